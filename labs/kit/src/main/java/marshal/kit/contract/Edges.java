@@ -1,0 +1,9 @@
+package marshal.kit.contract;
+
+/**
+ * What neighbours exchange in one round of the modified Cannon's algorithm.
+ *
+ * @param column a column of A, t elements, travelling left
+ * @param row    a row of B, t elements, travelling up
+ */
+public record Edges(int[] column, int[] row) {}

@@ -1,0 +1,23 @@
+package marshal.kit.contract;
+
+/** The three programs that every lab runs, and the sequential ones that they are compared with. */
+public interface Programs {
+
+    /** Sorts with a quadratic sort, in place, and returns its argument. */
+    int[] sequentialSort(int[] items);
+
+    /** Multiplies a (r x m) by b (m x c), the fast way. */
+    int[][] sequentialMultiply(int[][] a, int[][] b);
+
+    /** Sorts over workers; returns a new array. */
+    int[] sort(int[] items, Workers workers) throws WireException;
+
+    /** Multiplies a (n x m) by b (m x c) with the simple parallel algorithm. */
+    int[][] spa(int[][] a, int[][] b, Workers workers) throws WireException;
+
+    /** Multiplies a by b, both n x n, with the modified Cannon's algorithm on a torus of k = s² workers. */
+    int[][] mca(int[][] a, int[][] b, Workers workers) throws WireException;
+
+    /** The worker's side of all three. */
+    Worker worker();
+}

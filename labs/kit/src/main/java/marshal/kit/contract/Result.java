@@ -1,0 +1,40 @@
+package marshal.kit.contract;
+
+/** What a worker returns for a {@link Task}, with the time that it computed. */
+public sealed interface Result {
+
+    /**
+     * How long the worker computed, in nanoseconds: without the wire, and without waiting for neighbours.
+     * The kit measures it; a worker's own code may leave it 0.
+     */
+    long computeNanos();
+
+    /** The same result with another compute time. */
+    Result withComputeNanos(long nanos);
+
+    /**
+     * The answer to {@link Task.Sort}.
+     *
+     * @param items        the same items in ascending order
+     * @param computeNanos see {@link #computeNanos()}
+     */
+    record Sorted(int[] items, long computeNanos) implements Result {
+        @Override
+        public Sorted withComputeNanos(long nanos) {
+            return new Sorted(items, nanos);
+        }
+    }
+
+    /**
+     * The answer to {@link Task.Multiply} (r x c) and to {@link Task.Cannon} (t x t).
+     *
+     * @param c            this worker's part of the product
+     * @param computeNanos see {@link #computeNanos()}
+     */
+    record Product(int[][] c, long computeNanos) implements Result {
+        @Override
+        public Product withComputeNanos(long nanos) {
+            return new Product(c, nanos);
+        }
+    }
+}

@@ -1,0 +1,30 @@
+package marshal.kit.contract;
+
+/** What a manager asks of one worker. Matrices are arrays of rows and rectangular. */
+public sealed interface Task {
+
+    /**
+     * Sort these items.
+     *
+     * @param items any number of items, none included; the worker may sort them in place
+     */
+    record Sort(int[] items) implements Task {}
+
+    /**
+     * Multiply some rows of A by all of B: a worker's part of SPA (Rahimi et al., section 2.4.2).
+     *
+     * @param a r x m, this worker's rows of A; r may be 0
+     * @param b m x c, the whole of B
+     */
+    record Multiply(int[][] a, int[][] b) implements Task {}
+
+    /**
+     * Multiply by the modified Cannon's algorithm at one place of the torus (Rahimi et al., section 2.4.3).
+     *
+     * @param place where in the torus this worker is
+     * @param n     side of the whole matrices: n multiplications with n - 1 exchanges between them
+     * @param a     t x t block of the pre-skewed A, t = n / place.side()
+     * @param b     t x t block of the pre-skewed B
+     */
+    record Cannon(Place place, int n, int[][] a, int[][] b) implements Task {}
+}

@@ -1,0 +1,9 @@
+package marshal.kit.contract;
+
+/** A worker answered that it could not do its task. The wire itself is fine. */
+public class TaskFailedException extends WireException {
+
+    public TaskFailedException(String message) {
+        super(message);
+    }
+}

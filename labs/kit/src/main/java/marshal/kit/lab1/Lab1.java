@@ -1,0 +1,46 @@
+package marshal.kit.lab1;
+
+import java.util.List;
+import marshal.kit.contract.Mechanism;
+import marshal.kit.contract.Neighbours;
+import marshal.kit.contract.Programs;
+import marshal.kit.contract.Range;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.WireException;
+
+/** Lab 1 as the checks see it: every step that a student writes, behind one interface. */
+public interface Lab1 extends Programs {
+
+    /** Step 1: multiplies a (r x m) by b (m x c) with the loops in the order i, j, k. */
+    int[][] multiplyIjk(int[][] a, int[][] b);
+
+    /** Step 2: k consecutive ranges that cover 0 to n; their sizes differ by at most one, the longer ones first. */
+    List<Range> partition(int n, int k);
+
+    /** Step 3: merges sorted runs, some of them maybe empty, into one sorted array. */
+    int[] merge(List<int[]> runs);
+
+    /** Step 5: rotates row i of a left by i. Leaves a as it is. */
+    int[][] skewRows(int[][] a);
+
+    /** Step 5: rotates column j of b up by j. Leaves b as it is. */
+    int[][] skewColumns(int[][] b);
+
+    /** Step 5: one worker's n multiplications and n - 1 exchanges. */
+    int[][] rounds(Task.Cannon task, Neighbours neighbours) throws WireException;
+
+    /** Step 6: writes one message to a stream. */
+    Written write(Message message) throws WireException;
+
+    /**
+     * Step 6: reads one message from a stream that holds these bytes and then ends.
+     *
+     * @param bytes what the peer sent before it closed
+     * @param chunk the most bytes that one read call gets, at least 1
+     * @return the message, or null if the stream ended before its first byte
+     */
+    Message read(byte[] bytes, int chunk) throws WireException;
+
+    /** Steps 7 to 9: the worker and the manager over sockets. */
+    Mechanism mechanism();
+}

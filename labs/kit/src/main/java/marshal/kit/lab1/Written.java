@@ -1,0 +1,9 @@
+package marshal.kit.lab1;
+
+/**
+ * What {@link Lab1#write} put on the stream by the time that it returned.
+ *
+ * @param bytes  every byte that reached the stream
+ * @param writes how many write calls brought them there
+ */
+public record Written(byte[] bytes, int writes) {}
