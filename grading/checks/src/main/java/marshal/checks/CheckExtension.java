@@ -1,0 +1,103 @@
+package marshal.checks;
+
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.extension.ConditionEvaluationResult;
+import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.jupiter.api.extension.TestWatcher;
+import org.opentest4j.AssertionFailedError;
+
+/** Ties checks to JUnit: gives them their host and script, skips what builds on a failed step, records how they end. */
+final class CheckExtension implements ParameterResolver, ExecutionCondition, InvocationInterceptor, TestWatcher {
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        Class<?> type = parameter.getParameter().getType();
+        return type == Host.class || type == Script.class;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        Session session = session(context);
+        return parameter.getParameter().getType() == Host.class
+                ? session.host()
+                : new Script(session.seed(step(context).id()) ^ context.getRequiredTestMethod().getName().hashCode());
+    }
+
+    @Override
+    public ConditionEvaluationResult evaluateExecutionCondition(ExtensionContext context) {
+        if (context.getTestMethod().isEmpty()) {
+            return ConditionEvaluationResult.enabled("a step is decided check by check");
+        }
+        return Stream.concat(Arrays.stream(step(context).needs()), Arrays.stream(check(context).needs()))
+                .filter(session(context)::isKnownToFail)
+                .findFirst()
+                .map(step -> ConditionEvaluationResult.disabled("builds on " + step + ", which does not pass yet"))
+                .orElseGet(() -> ConditionEvaluationResult.enabled("nothing that it builds on has failed"));
+    }
+
+    /** Runs a check and turns whatever it throws into the story that a student reads. */
+    @Override
+    public void interceptTestMethod(
+            Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
+            throws Throwable {
+        Session session = session(context);
+        boolean passed = false;
+        try {
+            invocation.proceed();
+            passed = true;
+        } catch (CheckFailure failure) {
+            String story = failure.told(check(context), step(context), session.seed(step(context).id()), session.host().output());
+            throw new AssertionFailedError(story, failure);
+        } finally {
+            session.host().afterCheck(passed);
+        }
+    }
+
+    @Override
+    public void testSuccessful(ExtensionContext context) {
+        record(context, Status.PASS, "");
+    }
+
+    @Override
+    public void testFailed(ExtensionContext context, Throwable cause) {
+        if (cause instanceof AssertionFailedError) {
+            record(context, Status.FAIL, cause.getMessage());
+        } else {
+            record(context, Status.ERROR, "The check itself broke: " + cause + " at " + Arrays.toString(
+                    Arrays.copyOf(cause.getStackTrace(), Math.min(3, cause.getStackTrace().length))));
+        }
+    }
+
+    @Override
+    public void testDisabled(ExtensionContext context, java.util.Optional<String> reason) {
+        record(context, Status.SKIPPED, reason.orElse(""));
+    }
+
+    private static void record(ExtensionContext context, Status status, String message) {
+        Step step = step(context);
+        Check check = check(context);
+        Session session = session(context);
+        session.record(new CheckResult(
+                step.id() + "/" + context.getRequiredTestMethod().getName(), step.id(), check.value(), status,
+                status == Status.PASS ? check.points() : 0, check.points(), message, session.seed(step.id())));
+    }
+
+    private static Session session(ExtensionContext context) {
+        return Session.of(context);
+    }
+
+    private static Step step(ExtensionContext context) {
+        return context.getRequiredTestClass().getAnnotation(Step.class);
+    }
+
+    private static Check check(ExtensionContext context) {
+        return context.getRequiredTestMethod().getAnnotation(Check.class);
+    }
+}

@@ -1,0 +1,45 @@
+package marshal.checks;
+
+import java.util.List;
+
+/** A check that does not hold, as a story. */
+@SuppressWarnings("serial") // lives as long as the check that throws it
+public final class CheckFailure extends RuntimeException {
+
+    private final String given;
+    private final List<String> steps;
+    private final String expected;
+    private final String came;
+
+    CheckFailure(String given, List<String> steps, String expected, String came) {
+        super("expected " + expected + "; came " + came);
+        this.given = given;
+        this.steps = List.copyOf(steps);
+        this.expected = expected;
+        this.came = came;
+    }
+
+    /** The message that a student reads: the story, why it matters, where to look, and how to see it again. */
+    String told(Check check, Step step, long seed, String output) {
+        var text = new StringBuilder();
+        if (!given.isEmpty()) {
+            line(text, "Smallest case", given);
+        }
+        for (int i = 0; i < steps.size(); i++) {
+            line(text, i == 0 ? "What happened" : "", (i + 1) + ". " + steps.get(i));
+        }
+        line(text, "Expected", expected);
+        line(text, "Came", came);
+        line(text, "Why", check.why());
+        line(text, "Look", check.look());
+        if (!output.isBlank()) {
+            line(text, "It printed", output.strip());
+        }
+        line(text, "Again", "./lab check " + step.id() + " --seed " + seed);
+        return text.toString();
+    }
+
+    private static void line(StringBuilder text, String label, String content) {
+        text.append(String.format("%-14s", label)).append(content.replace("\n", "\n" + " ".repeat(14))).append('\n');
+    }
+}

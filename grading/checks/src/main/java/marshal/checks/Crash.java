@@ -1,0 +1,30 @@
+package marshal.checks;
+
+import marshal.kit.contract.Todo;
+import marshal.kit.probe.DeadlineExceeded;
+import marshal.kit.probe.StudentCrash;
+import marshal.kit.probe.StudentGone;
+
+/** Puts an exception that came out of a student's code into words. */
+final class Crash {
+
+    private static final int FRAMES = 4;
+
+    private Crash() {}
+
+    /** What was thrown, and where in the student's code. */
+    static String describe(Throwable e) {
+        if (e instanceof Todo || e instanceof DeadlineExceeded || e instanceof StudentGone) {
+            return e.getMessage();
+        }
+        var text = new StringBuilder(e instanceof StudentCrash ? e.getMessage() : e.getClass().getSimpleName() + ": " + e.getMessage());
+        int shown = 0;
+        for (StackTraceElement frame : e.getStackTrace()) {
+            if (frame.getClassName().startsWith("marshal.lab") && shown < FRAMES) {
+                text.append("\nat ").append(frame);
+                shown++;
+            }
+        }
+        return text.toString();
+    }
+}

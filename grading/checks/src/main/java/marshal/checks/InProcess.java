@@ -1,0 +1,69 @@
+package marshal.checks;
+
+import java.util.Optional;
+import marshal.kit.contract.Programs;
+import marshal.kit.process.LocalStudent;
+import marshal.kit.process.Student;
+
+/**
+ * Runs the student's code in the checks' own JVM, so that an IDE's debugger can stop in it. Nothing keeps the two apart
+ * here: verdicts that count come from a {@link SplitHost}.
+ */
+final class InProcess implements Host {
+
+    /** JUnit configuration parameter: the class that shows the student's code to the kit. */
+    static final String BINDING = "marshal.binding";
+
+    private static final long SEED = Long.getLong("marshal.seed", 1);
+    private static Session session;
+
+    private final Student student;
+
+    private InProcess(String binding) {
+        try {
+            this.student = new LocalStudent((Programs) Class.forName(binding).getDeclaredConstructor().newInstance());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("cannot load " + binding + "; is it on the class path?", e);
+        }
+    }
+
+    /** The one in-process session of this JVM, made when first asked for. */
+    static synchronized Session session(Optional<String> binding) {
+        if (session == null) {
+            String name = binding.orElseThrow(() -> new IllegalStateException(
+                    "checks need the configuration parameter " + Session.PARAMETER + " or " + BINDING));
+            session = new Session(new InProcess(name), step -> SEED, result -> {});
+        }
+        return session;
+    }
+
+    @Override
+    public Student student() {
+        return student;
+    }
+
+    @Override
+    public Student another() {
+        return student;
+    }
+
+    @Override
+    public String isolation() {
+        return "none";
+    }
+
+    @Override
+    public String output() {
+        return ""; // it goes to the console as it is
+    }
+
+    @Override
+    public void afterCheck(boolean passed) {
+        // nothing was started
+    }
+
+    @Override
+    public void close() {
+        // nothing is open
+    }
+}

@@ -1,0 +1,92 @@
+package marshal.checks;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * One run of checks over one submission: who runs the student's code, the seeds, and what came out so far. Several
+ * sessions may run at once in one JVM; JUnit's configuration parameter {@value #PARAMETER} says which one a check is in.
+ */
+public final class Session implements AutoCloseable {
+
+    /** Names the session in JUnit's configuration. Without it, checks run in-process. */
+    public static final String PARAMETER = "marshal.session";
+
+    private static final Map<String, Session> OPEN = new ConcurrentHashMap<>();
+    private static final AtomicLong NEXT = new AtomicLong();
+
+    private final String id = "session-" + NEXT.incrementAndGet();
+    private final Host host;
+    private final ToLongFunction<String> seedOfStep;
+    private final Consumer<CheckResult> listener;
+    private final Map<String, List<CheckResult>> results = new HashMap<>();
+    private final Set<String> trusted = new HashSet<>();
+
+    /**
+     * @param host       runs the student's code; closed with the session
+     * @param seedOfStep a step's seed by its id
+     * @param listener   is told every result as it comes
+     */
+    public Session(Host host, ToLongFunction<String> seedOfStep, Consumer<CheckResult> listener) {
+        this.host = host;
+        this.seedOfStep = seedOfStep;
+        this.listener = listener;
+        OPEN.put(id, this);
+    }
+
+    /** The session of a running check. */
+    static Session of(ExtensionContext context) {
+        return context.getConfigurationParameter(PARAMETER)
+                .map(OPEN::get)
+                .orElseGet(() -> InProcess.session(context.getConfigurationParameter(InProcess.BINDING)));
+    }
+
+    /** The value for {@link #PARAMETER}. */
+    public String id() {
+        return id;
+    }
+
+    public Host host() {
+        return host;
+    }
+
+    public long seed(String step) {
+        return seedOfStep.applyAsLong(step);
+    }
+
+    /** Takes a step as passed although it is not run here: it was run before, on the same files. */
+    public void trust(String step) {
+        trusted.add(step);
+    }
+
+    void record(CheckResult result) {
+        results.computeIfAbsent(result.step(), step -> new ArrayList<>()).add(result);
+        listener.accept(result);
+    }
+
+    /** Whether a step that others build on was run here and did not pass. */
+    boolean isKnownToFail(String step) {
+        return !trusted.contains(step)
+                && results.getOrDefault(step, List.of()).stream().anyMatch(check -> check.status() != Status.PASS);
+    }
+
+    /** What the checks of a step came to so far. */
+    public StepResult result(Step step) {
+        return StepResult.of(step, seed(step.id()), results.getOrDefault(step.id(), List.of()));
+    }
+
+    @Override
+    public void close() {
+        OPEN.remove(id);
+        host.close();
+    }
+}

@@ -1,0 +1,81 @@
+package marshal.checks;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+import marshal.kit.process.Student;
+import marshal.kit.process.StudentProcess;
+
+/** Keeps the student's code in processes of its own: this JVM never loads a class of the student's. */
+public final class SplitHost implements Host {
+
+    private final Supplier<StudentProcess> start;
+    private final String isolation;
+    private final List<StudentProcess> others = new ArrayList<>();
+    private final StringBuilder printed = new StringBuilder();
+    private StudentProcess main;
+
+    /**
+     * @param start     starts another process with the student's code
+     * @param isolation one word for the results: how well these processes are kept apart
+     */
+    public SplitHost(Supplier<StudentProcess> start, String isolation) {
+        this.start = start;
+        this.isolation = isolation;
+    }
+
+    @Override
+    public synchronized Student student() {
+        if (main == null || !main.isAlive()) {
+            end(main);
+            main = start.get();
+        }
+        return main.student();
+    }
+
+    @Override
+    public synchronized Student another() {
+        StudentProcess other = start.get();
+        others.add(other);
+        return other.student();
+    }
+
+    @Override
+    public String isolation() {
+        return isolation;
+    }
+
+    @Override
+    public synchronized String output() {
+        if (main != null) {
+            printed.append(main.output());
+        }
+        others.forEach(other -> printed.append(other.output()));
+        String all = printed.toString();
+        printed.setLength(0);
+        return all;
+    }
+
+    /** A check that failed may have left threads and sockets behind: the next one gets a fresh process. */
+    @Override
+    public synchronized void afterCheck(boolean passed) {
+        others.forEach(this::end);
+        others.clear();
+        if (!passed) {
+            end(main);
+            main = null;
+        }
+        printed.setLength(0);
+    }
+
+    private void end(StudentProcess process) {
+        if (process != null) {
+            process.close();
+        }
+    }
+
+    @Override
+    public synchronized void close() {
+        afterCheck(false);
+    }
+}

@@ -1,0 +1,174 @@
+package marshal.checks.lab1;
+
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import marshal.kit.contract.Place;
+
+/**
+ * A message of lab 1's protocol as bytes, put together and taken apart by hand. The checks do not share a line of code
+ * with the solution, so that one mistake cannot be in both.
+ *
+ * @param command see PROTOCOL.md
+ * @param body    what follows the header
+ */
+record Frame(int command, int id, byte[] body) {
+
+    static final int SORT = 1;
+    static final int MULTIPLY = 2;
+    static final int CANNON = 3;
+    static final int LINK = 4;
+    static final int VECTOR = 5;
+    static final int SORTED = 17;
+    static final int PRODUCT = 18;
+    static final int ERROR = 31;
+
+    static final int HEADER = 16;
+
+    static Frame sort(int id, int... items) {
+        return new Frame(SORT, id, ints(items.length).then(items).bytes());
+    }
+
+    static Frame multiply(int id, int[][] a, int[][] b) {
+        return new Frame(MULTIPLY, id, ints(a.length, b.length, b.length == 0 ? 0 : b[0].length).then(a).then(b).bytes());
+    }
+
+    static Frame cannon(int id, long job, Place place, int n, InetSocketAddress left, InetSocketAddress up, int[][] a, int[][] b) {
+        return new Frame(CANNON, id, new Body().then(job)
+                .then(place.row(), place.column(), place.side(), n)
+                .then(left).then(up).then(a).then(b).bytes());
+    }
+
+    static Frame link(long job, int axis) {
+        return new Frame(LINK, 0, new Body().then(job).then(axis).bytes());
+    }
+
+    static Frame vector(int round, int... elements) {
+        return new Frame(VECTOR, round, ints(elements.length).then(elements).bytes());
+    }
+
+    static Frame sorted(int id, int... items) {
+        return new Frame(SORTED, id, new Body().then(0L).then(items.length).then(items).bytes());
+    }
+
+    static Frame product(int id, int[][] c) {
+        return new Frame(PRODUCT, id,
+                new Body().then(0L).then(c.length, c.length == 0 ? 0 : c[0].length).then(c).bytes());
+    }
+
+    static Frame error(int id, String reason) {
+        byte[] text = reason.getBytes(StandardCharsets.UTF_8);
+        return new Frame(ERROR, id, ints(text.length).then(text).bytes());
+    }
+
+    /** Header and body. */
+    byte[] bytes() {
+        return withLength(body.length);
+    }
+
+    /** Header and body, with a header that claims another length. */
+    byte[] withLength(int claimed) {
+        return ByteBuffer.allocate(HEADER + body.length)
+                .put(new byte[] {'M', 'A', 'R', 'S', 1, (byte) command, 0, 0})
+                .putInt(id).putInt(claimed).put(body).array();
+    }
+
+    /** The ints of the body behind its first {@code skipped} bytes. */
+    int[] intsFrom(int skipped) {
+        var ints = new int[Math.max(0, body.length - skipped) / 4];
+        ByteBuffer.wrap(body, Math.min(skipped, body.length), 4 * ints.length).asIntBuffer().get(ints);
+        return ints;
+    }
+
+    long longAt(int offset) {
+        return ByteBuffer.wrap(body).getLong(offset);
+    }
+
+    int intAt(int offset) {
+        return ByteBuffer.wrap(body).getInt(offset);
+    }
+
+    /** The message's name in PROTOCOL.md. */
+    static String name(int command) {
+        return switch (command) {
+            case SORT -> "SORT";
+            case MULTIPLY -> "MULTIPLY";
+            case CANNON -> "CANNON";
+            case LINK -> "LINK";
+            case VECTOR -> "VECTOR";
+            case SORTED -> "SORTED";
+            case PRODUCT -> "PRODUCT";
+            case ERROR -> "ERROR";
+            default -> "command " + command;
+        };
+    }
+
+    @Override
+    public String toString() {
+        String detail = command == ERROR && body.length >= 4
+                ? " \"" + new String(body, 4, body.length - 4, StandardCharsets.UTF_8) + "\""
+                : ", body of " + body.length + " bytes";
+        return name(command) + " with id " + id + detail;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Frame frame && frame.command == command && frame.id == id && Arrays.equals(frame.body, body);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(body);
+    }
+
+    private static Body ints(int... values) {
+        return new Body().then(values);
+    }
+
+    /** Grows as it is written. */
+    static final class Body {
+
+        private ByteBuffer buffer = ByteBuffer.allocate(64);
+
+        Body then(int... values) {
+            room(4 * values.length);
+            buffer.asIntBuffer().put(values);
+            buffer.position(buffer.position() + 4 * values.length);
+            return this;
+        }
+
+        Body then(long value) {
+            room(8);
+            buffer.putLong(value);
+            return this;
+        }
+
+        Body then(byte[] bytes) {
+            room(bytes.length);
+            buffer.put(bytes);
+            return this;
+        }
+
+        Body then(int[][] rows) {
+            for (int[] row : rows) {
+                then(row);
+            }
+            return this;
+        }
+
+        Body then(InetSocketAddress address) {
+            return then(address.getAddress().getAddress()).then(address.getPort());
+        }
+
+        byte[] bytes() {
+            return Arrays.copyOf(buffer.array(), buffer.position());
+        }
+
+        private void room(int more) {
+            if (buffer.remaining() < more) {
+                buffer = ByteBuffer.allocate(2 * (buffer.capacity() + more)).put(buffer.flip());
+            }
+        }
+    }
+}

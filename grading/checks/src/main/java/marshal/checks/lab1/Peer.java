@@ -1,0 +1,129 @@
+package marshal.checks.lab1;
+
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import marshal.checks.Script;
+import marshal.kit.net.Sockets;
+
+/** One end of a connection, played by the checks: sends any bytes, and waits for a frame no longer than a deadline. */
+final class Peer implements Closeable {
+
+    static final int DEADLINE_MILLIS = 10_000;
+    private static final int MAX_BODY = 1 << 26;
+
+    private final String name;
+    private final Socket socket;
+    private final Script script;
+
+    private Peer(String name, Socket socket, Script script) throws IOException {
+        this.name = name;
+        this.socket = socket;
+        this.script = script;
+        socket.setSoTimeout(DEADLINE_MILLIS);
+        socket.setTcpNoDelay(true);
+    }
+
+    /** Connects to a student's worker. */
+    static Peer connect(String name, InetSocketAddress address, Sockets sockets, Script script) throws IOException {
+        try {
+            return new Peer(name, sockets.connect(address), script);
+        } catch (IOException e) {
+            throw script.failure("that " + name + " can connect to the worker at " + address, e.getMessage());
+        }
+    }
+
+    /** Waits for a student's manager or worker to connect. */
+    static Peer accept(String name, ServerSocket server, Sockets sockets, Script script) throws IOException {
+        try {
+            server.setSoTimeout(DEADLINE_MILLIS);
+            return new Peer(name, sockets.prepare(server.accept()), script);
+        } catch (SocketTimeoutException e) {
+            throw script.failure("a connection to " + name, "none within " + DEADLINE_MILLIS / 1000 + " s");
+        }
+    }
+
+    /** Sends a frame. */
+    void send(Frame frame) throws IOException {
+        script.did(name + " sends " + frame);
+        raw(frame.bytes());
+    }
+
+    /** Sends bytes as they are, without a word in the story. */
+    void raw(byte[] bytes) throws IOException {
+        socket.getOutputStream().write(bytes);
+    }
+
+    /** Waits for a frame of this kind. */
+    Frame receive(int command) throws IOException {
+        Frame frame = receive();
+        if (frame == null) {
+            throw script.failure(name + " gets " + Frame.name(command), "the connection was closed instead");
+        }
+        if (frame.command() != command) {
+            throw script.failure(name + " gets " + Frame.name(command), frame.toString());
+        }
+        return frame;
+    }
+
+    /** Waits for any frame; null if the other side closed. */
+    Frame receive() throws IOException {
+        var in = new DataInputStream(socket.getInputStream());
+        var header = new byte[Frame.HEADER];
+        try {
+            int got = in.readNBytes(header, 0, header.length);
+            if (got == 0) {
+                script.did(name + " sees the connection closed");
+                return null;
+            }
+            if (got < header.length) {
+                throw script.failure("a whole header of 16 bytes at " + name, "only " + got + " bytes, then the end");
+            }
+            var fields = java.nio.ByteBuffer.wrap(header);
+            if (fields.getInt(0) != 0x4D415253 || header[4] != 1 || fields.getShort(6) != 0) {
+                throw script.failure("a header that starts 4d 41 52 53 01 .. 00 00 at " + name,
+                        marshal.checks.Show.bytes(header, 0));
+            }
+            int length = fields.getInt(12);
+            if (length < 0 || length > MAX_BODY) {
+                throw script.failure("a body length within the bounds at " + name, "" + length);
+            }
+            byte[] body = in.readNBytes(length);
+            if (body.length < length) {
+                throw script.failure("a body of " + length + " bytes at " + name, "only " + body.length + ", then the end");
+            }
+            var frame = new Frame(header[5], fields.getInt(8), body);
+            script.did(name + " gets " + frame);
+            return frame;
+        } catch (SocketTimeoutException e) {
+            throw script.failure("that " + name + " gets a message", "nothing within " + DEADLINE_MILLIS / 1000 + " s");
+        } catch (IOException e) {
+            script.did(name + " sees the connection broken (" + e.getMessage() + ")");
+            return null;
+        }
+    }
+
+    /** Waits for the other side to close; messages that come before are read and dropped. */
+    void expectClosed(String otherwise) throws IOException {
+        var buffer = new byte[8192];
+        try {
+            while (socket.getInputStream().read(buffer) >= 0) {
+                // something was still under way
+            }
+        } catch (SocketTimeoutException e) {
+            throw script.failure(otherwise, name + "'s connection is still open after " + DEADLINE_MILLIS / 1000 + " s");
+        } catch (IOException e) {
+            // reset: closed as well
+        }
+        script.did(name + " sees the connection closed");
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+}

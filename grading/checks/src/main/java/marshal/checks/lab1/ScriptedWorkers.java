@@ -1,0 +1,65 @@
+package marshal.checks.lab1;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import marshal.checks.Script;
+import marshal.kit.net.Sockets;
+
+/** Server sockets of the checks, at which a student's manager or worker believes to find workers. */
+final class ScriptedWorkers implements Closeable {
+
+    private final Script script;
+    private final Sockets sockets;
+    private final List<ServerSocket> servers = new ArrayList<>();
+    private final List<Peer> peers = new ArrayList<>();
+
+    ScriptedWorkers(int k, Sockets sockets, Script script) throws IOException {
+        this.script = script;
+        this.sockets = sockets;
+        for (int i = 0; i < k; i++) {
+            servers.add(sockets.listen());
+        }
+    }
+
+    List<InetSocketAddress> addresses() {
+        return servers.stream().map(server -> (InetSocketAddress) server.getLocalSocketAddress()).toList();
+    }
+
+    /** Waits until the other side has connected to worker {@code index}. */
+    Peer accept(int index, String name) throws IOException {
+        Peer peer = Peer.accept(name, servers.get(index), sockets, script);
+        peers.add(peer);
+        return peer;
+    }
+
+    /** Does something in another thread, because the student's code will not return before the checks have answered. */
+    static <T> CompletableFuture<T> meanwhile(Callable<T> action) {
+        var future = new CompletableFuture<T>();
+        var thread = new Thread(() -> {
+            try {
+                future.complete(action.call());
+            } catch (Throwable e) {
+                future.completeExceptionally(e);
+            }
+        }, "student's call");
+        thread.setDaemon(true);
+        thread.start();
+        return future;
+    }
+
+    @Override
+    public void close() throws IOException {
+        for (Peer peer : peers) {
+            peer.close();
+        }
+        for (ServerSocket server : servers) {
+            server.close();
+        }
+    }
+}

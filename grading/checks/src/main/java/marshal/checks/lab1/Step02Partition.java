@@ -1,0 +1,95 @@
+package marshal.checks.lab1;
+
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.contract.Range;
+import marshal.kit.lab1.Lab1;
+import org.assertj.core.api.Assertions;
+
+/** Step 2: n items over k workers. */
+@Step(id = "lab1.2", title = "Partition", minutes = 20, file = "Partition.java")
+class Step02Partition {
+
+    private static final int MOST_ITEMS = 13;
+    private static final int MOST_WORKERS = 6;
+
+    @Check(order = 1, points = 1, value = "6 items over 3 workers: parts of 2, 2 and 2",
+            why = "the simplest case: everybody gets the same",
+            look = "Partition.of; a Range is from (inclusive) to (exclusive)")
+    void evenSplit(Host host, Script script) {
+        List<Range> parts = script.run("Partition.of(6, 3)", () -> Subject.of(host).partition(6, 3));
+        script.expect("the parts", parts, List.of(new Range(0, 2), new Range(2, 4), new Range(4, 6)));
+    }
+
+    @Check(order = 2, points = 3, value = "every item is in exactly one part, for any n and k",
+            why = "an item that is in no part is lost without a word: the sorted array is shorter, or ends in zeros",
+            look = "Partition.of; what happens to the n % k items that are left over")
+    void coversAll(Host host, Script script) {
+        forAll(host, script, (n, k, parts) -> {
+            int next = 0;
+            for (Range part : parts) {
+                if (part.from() != next) {
+                    throw script.failure("the next part to start at " + next, "one that starts at " + part.from());
+                }
+                next = part.to();
+            }
+            script.expect("the last part's end", next, n);
+        });
+    }
+
+    @Check(order = 3, points = 2, value = "sizes differ by at most one, the longer parts first",
+            why = "all wait for the slowest worker: one part of double size makes the whole program half as fast",
+            look = "Partition.of; give the first n % k workers one item more")
+    void balances(Host host, Script script) {
+        forAll(host, script, (n, k, parts) -> {
+            for (int worker = 0; worker < parts.size(); worker++) {
+                script.expect("the size of part " + worker, parts.get(worker).size(), n / k + (worker < n % k ? 1 : 0));
+            }
+        });
+    }
+
+    @Check(order = 4, points = 1, value = "there are always k parts, empty ones where items are few",
+            why = "a worker with nothing to do is asked all the same: so the number of calls is 2k for every n",
+            look = "Partition.of; n smaller than k, and n = 0")
+    void alwaysKParts(Host host, Script script) {
+        forAll(host, script, (n, k, parts) -> script.expect("the number of parts", parts.size(), k));
+    }
+
+    @Check(order = 5, points = 1, value = "no workers, or fewer than no items, are refused with IllegalArgumentException",
+            why = "a division by zero says nothing to the person who mistyped --workers 0",
+            look = "Partition.of; check n and k first, and name them in the message")
+    void refusesNonsense(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        for (int[] bad : new int[][] {{5, 0}, {5, -1}, {-1, 3}}) {
+            script.given("n = " + bad[0] + ", k = " + bad[1]);
+            var refusal = script.refused(IllegalArgumentException.class,
+                    "Partition.of(" + bad[0] + ", " + bad[1] + ")", () -> lab.partition(bad[0], bad[1]));
+            script.expect("a message that a person can read", () -> Assertions.assertThat(refusal.getMessage()).isNotBlank());
+        }
+    }
+
+    /** What has to hold of the parts. */
+    private interface Property {
+        void check(int n, int k, List<Range> parts);
+    }
+
+    /** From the smallest case on, so that the first that fails is the smallest. */
+    private static void forAll(Host host, Script script, Property property) {
+        Lab1 lab = Subject.of(host);
+        for (int n = 0; n <= MOST_ITEMS; n++) {
+            for (int k = 1; k <= MOST_WORKERS; k++) {
+                holds(lab, script, n, k, property);
+            }
+        }
+        holds(lab, script, 1_000_003, 7, property);
+        holds(lab, script, Integer.MAX_VALUE, 4, property);
+    }
+
+    private static void holds(Lab1 lab, Script script, int n, int k, Property property) {
+        script.given("n = " + n + " items, k = " + k + " workers");
+        property.check(n, k, script.run("Partition.of(" + n + ", " + k + ")", () -> lab.partition(n, k)));
+    }
+}

@@ -1,0 +1,146 @@
+package marshal.checks.lab1;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Show;
+import marshal.checks.Step;
+import marshal.kit.contract.Task;
+import marshal.kit.lab1.Lab1;
+
+/** Step 3: the k-way merge, and the parallel sort on top of it. */
+@Step(id = "lab1.3", title = "Merge and parallel sort", minutes = 35, file = "Merge.java, ParallelSort.java", needs = "lab1.2")
+class Step03Merge {
+
+    /** A merge in O(n k) would need 128 times as long with the many runs as with the few, one in O(n log k) twice. */
+    private static final int FEW_RUNS = 64;
+    private static final int MANY_RUNS = 8192;
+    private static final int TOTAL = 1 << 18;
+    private static final int TOLERATED = 40;
+
+    @Check(order = 1, points = 1, value = "two runs become one: [1, 4] and [2, 3]",
+            why = "this is the step that joins what the workers sorted",
+            look = "Merge.merge; always take the smallest of the runs' next items")
+    void mergesTwo(Host host, Script script) {
+        merges(Subject.of(host), script, List.of(new int[] {1, 4}, new int[] {2, 3}));
+    }
+
+    @Check(order = 2, points = 2, value = "any number of runs, empty ones and equal items among them",
+            why = "with fewer items than workers some runs are empty, and none at all is a case too",
+            look = "Merge.merge; a run that is used up, or empty from the start, must leave the race")
+    void mergesAnyRuns(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        merges(lab, script, List.of());
+        merges(lab, script, List.of(new int[0]));
+        merges(lab, script, List.of(new int[] {1}));
+        merges(lab, script, List.of(new int[0], new int[] {1}));
+        merges(lab, script, List.of(new int[] {2}, new int[] {1}));
+        merges(lab, script, List.of(new int[] {1, 1}, new int[] {1}));
+        for (int k = 1; k <= 9; k++) {
+            var runs = new ArrayList<int[]>();
+            for (int run = 0; run < k; run++) {
+                runs.add(Reference.sorted(script.random().ints(script.random().nextInt(6), 0, 21).toArray()));
+            }
+            merges(lab, script, runs);
+        }
+    }
+
+    @Check(order = 3, points = 2, value = "ints of any size stay whole and in order",
+            why = "a comparison by subtracting overflows: Integer.MIN_VALUE - 1 is positive",
+            look = "Merge.merge; Integer.compare")
+    void mergesAnyInts(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        merges(lab, script, List.of(new int[] {Integer.MAX_VALUE}, new int[] {Integer.MIN_VALUE}));
+        merges(lab, script, List.of(new int[] {Integer.MIN_VALUE, 0}, new int[] {-1, Integer.MAX_VALUE}));
+        var runs = new ArrayList<int[]>();
+        for (int run = 0; run < 5; run++) {
+            runs.add(Reference.sorted(Reference.items(script.random(), 200)));
+        }
+        merges(lab, script, runs);
+    }
+
+    @Check(order = 4, points = 2, value = "many runs cost little more than few: O(n log k)",
+            why = "looking at every run for every item makes the manager the slowest part of the program",
+            look = "Merge.merge; a heap of runs, or merging pairs of runs round by round")
+    void scales(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        List<int[]> few = runs(script, FEW_RUNS);
+        List<int[]> many = runs(script, MANY_RUNS);
+        script.given(TOTAL + " items in " + FEW_RUNS + " runs, and the same number in " + MANY_RUNS + " runs");
+        script.run("Merge.merge of the few runs, to warm up", () -> lab.merge(few));
+        long shortest = Long.MAX_VALUE;
+        long longest = Long.MAX_VALUE;
+        for (int trial = 0; trial < 3; trial++) { // interleaved, the minimum of each: noise only ever adds
+            shortest = Math.min(shortest, nanos(() -> lab.merge(few)));
+            longest = Math.min(longest, nanos(() -> lab.merge(many)));
+            if (longest < TOLERATED * shortest) {
+                return;
+            }
+        }
+        throw script.failure("the many runs to take about as long as the few, at most " + TOLERATED + " times",
+                longest / Math.max(1, shortest) + " times as long: that is O(n k), not O(n log k)");
+    }
+
+    @Check(order = 5, points = 2, value = "the parallel sort gives every worker its part, an empty one too",
+            why = "each item is sorted by exactly one worker, and all are asked: 2k calls and 2n elements",
+            look = "ParallelSort.sort; one Task.Sort a part, in the order of Partition.of")
+    void scatters(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        for (int[] nk : new int[][] {{4, 2}, {7, 3}, {2, 4}, {0, 3}}) {
+            int[] items = Reference.items(script.random(), nk[0]);
+            var workers = new Reference.Scripted(nk[1]);
+            script.given(nk[0] + " items over " + nk[1] + " workers");
+            script.run("ParallelSort.sort(items, workers)", () -> lab.sort(items, workers));
+            script.expect("the number of times that callAll was called", workers.calls(), 1);
+            int from = 0;
+            for (int worker = 0; worker < nk[1]; worker++) {
+                int to = from + nk[0] / nk[1] + (worker < nk[0] % nk[1] ? 1 : 0);
+                script.expect("the task of worker " + worker, workers.tasks().get(worker), new Task.Sort(Arrays.copyOfRange(items, from, to)));
+                from = to;
+            }
+        }
+    }
+
+    @Check(order = 6, points = 3, value = "the parallel sort returns all the items in order",
+            why = "runs that are put one behind the other are sorted piece by piece, but not as a whole",
+            look = "ParallelSort.sort; the results of callAll go through Merge.merge")
+    void sorts(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        for (int n = 0; n <= 8; n++) {
+            for (int k = 1; k <= 5; k++) {
+                int[] items = script.random().ints(n, 0, 21).toArray();
+                sorts(lab, script, items, k);
+            }
+        }
+        sorts(lab, script, Reference.items(script.random(), 1000), 7);
+    }
+
+    private static void sorts(Lab1 lab, Script script, int[] items, int k) {
+        script.given(items.length + " items over " + k + " workers");
+        int[] came = script.run("ParallelSort.sort(items, workers)", () -> lab.sort(items, new Reference.Scripted(k)));
+        script.expect("the items in ascending order", came, Reference.sorted(items));
+    }
+
+    private static void merges(Lab1 lab, Script script, List<int[]> runs) {
+        int[] all = runs.stream().flatMapToInt(Arrays::stream).sorted().toArray();
+        script.given("the runs " + Show.value(runs, 120));
+        script.expect("all the items in ascending order", script.run("Merge.merge(runs)", () -> lab.merge(runs)), all);
+    }
+
+    private static List<int[]> runs(Script script, int k) {
+        var runs = new ArrayList<int[]>();
+        for (int run = 0; run < k; run++) {
+            runs.add(Reference.sorted(Reference.items(script.random(), TOTAL / k)));
+        }
+        return runs;
+    }
+
+    private static long nanos(Runnable work) {
+        long start = System.nanoTime();
+        work.run();
+        return System.nanoTime() - start;
+    }
+}

@@ -1,0 +1,99 @@
+package marshal.checks.lab1;
+
+import java.util.Arrays;
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.contract.Task;
+import marshal.kit.lab1.Lab1;
+
+/** Step 4: rows of A and all of B to every worker. */
+@Step(id = "lab1.4", title = "SPA", minutes = 30, file = "Spa.java", needs = "lab1.2")
+class Step04Spa {
+
+    @Check(order = 1, points = 3, value = "every worker gets its rows of A and the whole of B",
+            why = "worker i computes rows of C from its rows of A and every row of B (Rahimi et al., section 2.4.2)",
+            look = "Spa.multiply; Partition.of over the rows of a, one Task.Multiply a part")
+    void scatters(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        for (int[] nk : new int[][] {{2, 1}, {2, 2}, {5, 2}, {5, 3}, {2, 4}}) {
+            int n = nk[0];
+            int k = nk[1];
+            int[][] a = Reference.readable(n, n);
+            int[][] b = Reference.readable(n, n);
+            var workers = new Reference.Scripted(k);
+            script.given("a and b are " + n + " x " + n + ", " + k + " workers");
+            script.run("Spa.multiply(a, b, workers)", () -> lab.spa(a, b, workers));
+            script.expect("the number of times that callAll was called", workers.calls(), 1);
+            int from = 0;
+            for (int worker = 0; worker < k; worker++) {
+                int to = from + n / k + (worker < n % k ? 1 : 0);
+                script.expect("the task of worker " + worker, workers.tasks().get(worker),
+                        new Task.Multiply(Arrays.copyOfRange(a, from, to), b));
+                from = to;
+            }
+        }
+    }
+
+    @Check(order = 2, points = 3, value = "the rows of the product come back in their places",
+            why = "a row at the wrong place, or one that is forgotten when k does not divide n, is a wrong product",
+            look = "Spa.multiply; result i belongs to the rows of part i")
+    void combines(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        for (int n = 0; n <= 6; n++) {
+            for (int k = 1; k <= 5; k++) {
+                multiplies(lab, script, Reference.readable(n, n), Reference.readable(n, n), k);
+            }
+        }
+        multiplies(lab, script, Reference.readable(3, 2), Reference.readable(2, 5), 2);
+        multiplies(lab, script, Reference.matrix(script.random(), 31, 31), Reference.matrix(script.random(), 31, 31), 4);
+    }
+
+    @Check(order = 3, points = 2, value = "k = 4, n = 500: 8 calls of 187,500 elements on average (table 2.1)",
+            why = "the cost of SPA is 2k calls and n²(k + 2) elements (equations 2.2 and 2.3); more is waste",
+            look = "Spa.multiply; one task a worker, its rows of a only")
+    void costs(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        int n = 500;
+        int k = 4;
+        int[][] a = new int[n][n];
+        var workers = new Reference.Scripted(k);
+        script.given("a and b are 500 x 500, 4 workers");
+        script.run("Spa.multiply(a, b, workers)", () -> {
+            lab.spa(a, a, workers);
+        });
+        List<Task> tasks = workers.tasks();
+        long elements = 0;
+        for (Task task : tasks) {
+            var multiply = (Task.Multiply) task;
+            int rows = multiply.a().length;
+            elements += (long) rows * n + (long) multiply.b().length * n + (long) rows * n; // its result comes back
+        }
+        int calls = 2 * workers.calls() * tasks.size();
+        script.expect("calls, 2k", calls, 8);
+        script.expect("elements, n²(k + 2)", elements, 1_500_000L);
+        script.expect("elements a call on average", elements / calls, 187_500L);
+    }
+
+    @Check(order = 4, points = 2, value = "manager and workers together, on the kit's local wire", needs = "lab1.1",
+            why = "both sides have to mean the same by a task: here your workers answer your manager",
+            look = "Spa.multiply and Sequential.multiply; B is shared by the workers and must not be changed")
+    void wholeProgram(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        for (int[] nk : new int[][] {{1, 1}, {4, 2}, {7, 3}, {3, 5}, {20, 4}}) {
+            int[][] a = Reference.matrix(script.random(), nk[0], nk[0]);
+            int[][] b = Reference.matrix(script.random(), nk[0], nk[0]);
+            script.given("a and b are " + nk[0] + " x " + nk[0] + ", " + nk[1] + " workers as threads");
+            int[][] came = script.run("Spa.multiply(a, b, local workers)", () -> lab.spa(a, b, host.student().local(nk[1])));
+            script.expect("a · b", came, Reference.product(a, b));
+        }
+    }
+
+    private static void multiplies(Lab1 lab, Script script, int[][] a, int[][] b, int k) {
+        script.given("a is " + a.length + " x " + b.length + ", b is " + b.length + " x " + (b.length == 0 ? 0 : b[0].length) + ", " + k + " workers");
+        int[][] came = script.run("Spa.multiply(a, b, workers)", () -> lab.spa(a, b, new Reference.Scripted(k)));
+        script.expect("a · b", came, Reference.product(a, b));
+    }
+}

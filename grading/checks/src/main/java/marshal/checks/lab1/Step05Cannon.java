@@ -1,0 +1,157 @@
+package marshal.checks.lab1;
+
+import java.util.ArrayList;
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Show;
+import marshal.checks.Step;
+import marshal.kit.contract.Edges;
+import marshal.kit.contract.Place;
+import marshal.kit.contract.Task;
+import marshal.kit.lab1.Lab1;
+
+/** Step 5: the modified Cannon's algorithm. */
+@Step(id = "lab1.5", title = "MCA", minutes = 50, file = "Cannon.java")
+class Step05Cannon {
+
+    @Check(order = 1, points = 2, value = "skewRows rotates row i of A left by i",
+            why = "after the pre-skew, A[i][j] and B[i][j] are factors of the same product for every i and j",
+            look = "Cannon.skewRows; row 0 stays, row 1 loses its first element to its end")
+    void skewsRows(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        for (int n : new int[] {1, 2, 3, 4, 7}) {
+            int[][] a = Reference.readable(n, n);
+            script.given("a = " + Show.value(a, 100));
+            script.expect("a with row i rotated left by i", script.run("Cannon.skewRows(a)", () -> lab.skewRows(a)), Reference.skewedRows(a));
+        }
+    }
+
+    @Check(order = 2, points = 2, value = "skewColumns rotates column j of B up by j",
+            why = "with n = 2 up and down are the same, so a wrong direction stays hidden until n = 3",
+            look = "Cannon.skewColumns; column 0 stays, column 1 loses its top element to its bottom")
+    void skewsColumns(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        for (int n : new int[] {1, 2, 3, 4, 7}) {
+            int[][] b = Reference.readable(n, n);
+            script.given("b = " + Show.value(b, 100));
+            script.expect("b with column j rotated up by j", script.run("Cannon.skewColumns(b)", () -> lab.skewColumns(b)), Reference.skewedColumns(b));
+        }
+    }
+
+    @Check(order = 3, points = 3, value = "worker (p, q) gets its blocks of the pre-skewed matrices",
+            why = "the blocks must meet at the right place of the torus, or every later round multiplies strangers",
+            look = "Cannon.multiply; skew the whole matrices first, then cut; Place.of(worker, s)")
+    void scatters(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        for (int[] nk : new int[][] {{2, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}}) {
+            int n = nk[0];
+            int k = nk[1];
+            int side = (int) Math.sqrt(k);
+            int[][] a = Reference.readable(n, n);
+            int[][] b = Reference.readable(n, n);
+            var workers = new Reference.Scripted(k, a, b);
+            script.given("a and b are " + n + " x " + n + ", k = " + k + " workers");
+            script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(a, b, workers));
+            script.expect("the number of times that callAll was called", workers.calls(), 1);
+            for (int worker = 0; worker < k; worker++) {
+                Place place = Place.of(worker, side);
+                script.expect("the task of worker " + worker + " at (" + place.row() + ", " + place.column() + ")", workers.tasks().get(worker),
+                        new Task.Cannon(place, n, Reference.block(Reference.skewedRows(a), place), Reference.block(Reference.skewedColumns(b), place)));
+            }
+        }
+    }
+
+    @Check(order = 4, points = 2, value = "the blocks of the product come back in their places",
+            why = "a block at the wrong place is a wrong product, even if every worker was right",
+            look = "Cannon.multiply; worker p · s + q holds rows p · t and columns q · t onwards")
+    void combines(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        for (int[] nk : new int[][] {{0, 1}, {1, 1}, {3, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {18, 9}}) {
+            int n = nk[0];
+            int[][] a = Reference.matrix(script.random(), n, n);
+            int[][] b = Reference.matrix(script.random(), n, n);
+            script.given("a and b are " + n + " x " + n + ", k = " + nk[1] + " workers");
+            int[][] came = script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(a, b, new Reference.Scripted(nk[1], a, b)));
+            script.expect("a · b", came, Reference.product(a, b));
+        }
+    }
+
+    @Check(order = 5, points = 2, value = "a worker gives away its first column and first row, n - 1 times",
+            why = "each round needs the next factors: too few exchanges miss products, one too many waits for ever",
+            look = "Cannon.rounds; what leaves the block is lost here, what comes is the new last column and row")
+    void exchanges(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        for (int[] nt : new int[][] {{1, 1}, {2, 1}, {2, 2}, {4, 2}, {6, 2}, {6, 3}}) {
+            int n = nt[0];
+            int t = nt[1];
+            var task = new Task.Cannon(new Place(0, 0, n / t), n, Reference.readable(t, t), Reference.readable(t, t));
+            var sent = new ArrayList<Edges>();
+            var received = new ArrayList<Edges>();
+            script.given("n = " + n + ", blocks of " + t + " x " + t + ", a = b = " + Show.value(task.a(), 80));
+            script.run("Cannon.rounds(task, neighbours)", () -> lab.rounds(task, outgoing -> {
+                sent.add(outgoing);
+                received.add(new Edges(Reference.items(script.random(), t), Reference.items(script.random(), t)));
+                return received.get(received.size() - 1);
+            }));
+            script.expect("the number of exchanges, n - 1", sent.size(), n - 1);
+            for (int round = 0; round < sent.size(); round++) {
+                script.expect("what is sent in exchange " + (round + 1), sent.get(round), firstEdges(task, received, round));
+            }
+        }
+    }
+
+    @Check(order = 6, points = 2, value = "a worker's product is the sum of what met in its place",
+            why = "C[i][j] adds A[i][j] · B[i][j] in each of the n rounds, with the blocks as they are in that round",
+            look = "Cannon.rounds; multiply element by element, and once more after the last exchange")
+    void adds(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        for (int n : new int[] {1, 2, 3, 8}) {
+            int[][] a = Reference.matrix(script.random(), n, n);
+            int[][] b = Reference.matrix(script.random(), n, n);
+            var task = new Task.Cannon(new Place(0, 0, 1), n, Reference.skewedRows(a), Reference.skewedColumns(b));
+            script.given("n = " + n + " on one worker: its neighbours are itself, what it sends comes back");
+            int[][] came = script.run("Cannon.rounds(task, neighbours)", () -> lab.rounds(task, outgoing -> outgoing));
+            script.expect("a · b", came, Reference.product(a, b));
+        }
+    }
+
+    @Check(order = 7, points = 2, value = "manager and workers together on the kit's local torus: 1, 4 and 9 workers",
+            why = "with 4 workers left and right are the same neighbour, so a wrong direction shows only with 9",
+            look = "Cannon.multiply and Cannon.rounds; which way the blocks move")
+    void wholeProgram(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        for (int[] nk : new int[][] {{1, 1}, {2, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {18, 9}, {12, 4}}) {
+            int[][] a = Reference.matrix(script.random(), nk[0], nk[0]);
+            int[][] b = Reference.matrix(script.random(), nk[0], nk[0]);
+            script.given("a and b are " + nk[0] + " x " + nk[0] + ", " + nk[1] + " workers as threads");
+            int[][] came = script.run("Cannon.multiply(a, b, local workers)", () -> lab.mca(a, b, host.student().local(nk[1])));
+            script.expect("a · b", came, Reference.product(a, b));
+        }
+    }
+
+    @Check(order = 8, points = 1, value = "a k that is no square, or an n that its root does not divide, is refused",
+            why = "a torus of 6 workers has no side, and 5 rows do not fall into 2 blocks",
+            look = "Cannon.multiply; check before anything is sent, and name n and k in an IllegalArgumentException")
+    void refuses(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        for (int[] nk : new int[][] {{6, 2}, {6, 3}, {6, 8}, {5, 4}, {4, 9}}) {
+            int[][] a = Reference.readable(nk[0], nk[0]);
+            var workers = new Reference.Scripted(nk[1], a, a);
+            script.given("n = " + nk[0] + ", k = " + nk[1]);
+            script.refused(IllegalArgumentException.class, "Cannon.multiply(a, b, workers)", () -> lab.mca(a, a, workers));
+            script.expect("the number of times that callAll was called", workers.calls(), 0);
+        }
+    }
+
+    /** The first column of a and the first row of b before exchange {@code round}, from what came in so far. */
+    private static Edges firstEdges(Task.Cannon task, List<Edges> received, int round) {
+        int t = task.a().length;
+        var column = new int[t];
+        for (int i = 0; i < t; i++) {
+            column[i] = round < t ? task.a()[i][round] : received.get(round - t).column()[i];
+        }
+        return new Edges(column, round < t ? task.b()[round] : received.get(round - t).row());
+    }
+}

@@ -1,0 +1,232 @@
+package marshal.checks.lab1;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Show;
+import marshal.checks.Step;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Place;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.TruncatedMessageException;
+import marshal.kit.lab1.Lab1;
+import marshal.kit.lab1.Message;
+
+/** Step 6: messages to bytes and back. */
+@Step(id = "lab1.6", title = "Marshalling", minutes = 50, file = "Protocol.java")
+class Step06Protocol {
+
+    private static final int WHOLE = Integer.MAX_VALUE;
+
+    /** A message, and the bytes that PROTOCOL.md says it has. */
+    private record Example(Message message, Frame frame) {}
+
+    @Check(order = 1, points = 2, value = "SORT is written byte for byte as PROTOCOL.md says",
+            why = "the other side may be written by anybody, in any language: only the bytes count",
+            look = "Protocol.write; the header of 16 bytes, big-endian, then the count and the items; flush at the end")
+    void writesSort(Host host, Script script) {
+        for (int[] items : new int[][] {{}, {5}, {5, 1, 4}, {-1, Integer.MIN_VALUE, 256}, Reference.items(script.random(), 40_000)}) {
+            writes(host, script, new Example(new Message.Request(7, new Task.Sort(items)), Frame.sort(7, items)));
+        }
+    }
+
+    @Check(order = 2, points = 2, value = "MULTIPLY and CANNON too",
+            why = "a matrix travels row by row; a column or a size at another place is a different matrix",
+            look = "Protocol.write; sizes first, then all of A, then all of B; CANNON carries two addresses")
+    void writesMatrices(Host host, Script script) throws UnknownHostException {
+        for (int[] shape : new int[][] {{1, 1, 1}, {2, 3, 1}, {0, 2, 2}, {3, 2, 4}}) {
+            writes(host, script, multiply(shape[0], shape[1], shape[2]));
+        }
+        for (int t : new int[] {1, 2, 3}) {
+            writes(host, script, cannon(t));
+        }
+    }
+
+    @Check(order = 3, points = 2, value = "SORTED, PRODUCT, ERROR, LINK and VECTOR too",
+            why = "replies carry the id of their request, or a manager with many requests cannot tell them apart",
+            look = "Protocol.write; compute nanoseconds are a long; a vector's round is its id")
+    void writesTheRest(Host host, Script script) {
+        for (Example example : replies()) {
+            writes(host, script, example);
+        }
+    }
+
+    @Check(order = 4, points = 3, value = "every message is read back, even if it comes one byte at a time",
+            why = "TCP is a stream of bytes: a read returns what has arrived so far, often less than you asked for",
+            look = "Protocol.read; InputStream.read may return fewer bytes, readNBytes and DataInputStream.readFully wait for all")
+    void readsShortReads(Host host, Script script) throws UnknownHostException {
+        Lab1 lab = Subject.of(host);
+        for (Example example : all()) {
+            for (int chunk : new int[] {WHOLE, 7, 1}) {
+                byte[] bytes = example.frame().bytes();
+                script.given(example.frame() + (chunk == WHOLE ? ", all at once" : ", at most " + chunk + " bytes a read"));
+                Message came = script.run("Protocol.read(stream)", () -> lab.read(bytes, chunk));
+                script.expect("the message", came, example.message());
+            }
+        }
+        int[] items = Reference.items(script.random(), 300_000);
+        script.given("SORT with 300,000 items, at most 1,000 bytes a read");
+        Message came = script.run("Protocol.read(stream)", () -> lab.read(Frame.sort(9, items).bytes(), 1000));
+        script.expect("the message", came, new Message.Request(9, new Task.Sort(items)));
+    }
+
+    @Check(order = 5, points = 1, value = "a stream that ends between two messages is a clean end: null",
+            why = "that is how a peer says goodbye; it is no error",
+            look = "Protocol.read; the end before the first byte of the header")
+    void readsTheEnd(Host host, Script script) {
+        script.given("a stream without a byte");
+        script.expect("null", script.run("Protocol.read(stream)", () -> Subject.of(host).read(new byte[0], WHOLE)), null);
+    }
+
+    @Check(order = 6, points = 2, value = "a stream that ends inside a message is a TruncatedMessageException",
+            why = "a peer that crashes half-way must not look like a peer with half the data",
+            look = "Protocol.read; readNBytes returns fewer bytes only at the end of the stream")
+    void readsTruncated(Host host, Script script) throws UnknownHostException {
+        Lab1 lab = Subject.of(host);
+        for (Example example : List.of(new Example(null, Frame.sort(7, 5, 1, 4)), multiply(2, 2, 2), cannon(1), replies().get(1))) {
+            byte[] bytes = example.frame().bytes();
+            for (int length = 1; length < bytes.length; length++) {
+                byte[] start = Arrays.copyOf(bytes, length);
+                script.given("the first " + length + " of the " + bytes.length + " bytes of " + example.frame() + ", then the end");
+                script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(start, WHOLE));
+            }
+        }
+    }
+
+    @Check(order = 7, points = 3, value = "what is not a message is a MalformedMessageException",
+            why = "a wrong constant or a length that lies is the first sign of a peer that is broken, or means harm",
+            look = "Protocol.read; check magic, version, command, reserved bytes and every size before you use them")
+    void readsMalformed(Host host, Script script) throws UnknownHostException {
+        Lab1 lab = Subject.of(host);
+        for (Map.Entry<String, byte[]> lie : lies().entrySet()) {
+            script.given(lie.getKey() + ": " + Show.bytes(lie.getValue(), 0));
+            script.refused(MalformedMessageException.class, "Protocol.read(stream)", () -> lab.read(lie.getValue(), WHOLE));
+        }
+    }
+
+    @Check(order = 8, points = 1, value = "nothing is allocated on a peer's word alone",
+            why = "20 bytes that announce 64 MB would take a worker with a heap of 64 MB down: anybody could do that",
+            look = "Protocol.read; allocate as the bytes arrive, in chunks, not by what the header says")
+    void allocatesNothingOnALie(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        int items = (1 << 24) - 1; // 64 MB, and within the bounds of the protocol
+        byte[] sort = new Frame(Frame.SORT, 1, new Frame.Body().then(items).then(1, 2, 3).bytes()).withLength(4 + 4 * items);
+        script.given("SORT that announces " + items + " items, sends 3 of them, and closes; the heap has 64 MB");
+        script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(sort, WHOLE));
+        int side = 2800; // 2 matrices of 31 MB each
+        byte[] multiply = new Frame(Frame.MULTIPLY, 1, new Frame.Body().then(side, side, side).then(1, 2, 3).bytes())
+                .withLength(12 + 8 * side * side);
+        script.given("MULTIPLY that announces two matrices of 2800 x 2800, sends 3 elements, and closes; the heap has 64 MB");
+        script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(multiply, WHOLE));
+    }
+
+    private static void writes(Host host, Script script, Example example) {
+        script.given(example.message() instanceof Message.Request r && r.task() instanceof Task.Sort s && s.items().length > 10
+                ? "SORT with " + s.items().length + " items" : Show.value(example.message(), 120));
+        byte[] came = script.run("Protocol.write(message, stream)", () -> Subject.of(host).write(example.message())).bytes();
+        byte[] expected = example.frame().bytes();
+        if (came.length < expected.length && Arrays.equals(came, Arrays.copyOf(expected, came.length))) {
+            throw script.failure(expected.length + " bytes on the stream when write returns",
+                    "only the first " + came.length + ": was the rest left in a buffer, without a flush?");
+        }
+        script.expect("the bytes", came, expected);
+    }
+
+    private static Example multiply(int rows, int inner, int columns) {
+        int[][] a = Reference.readable(rows, inner);
+        int[][] b = Reference.readable(inner, columns);
+        return new Example(new Message.Request(300, new Task.Multiply(a, b)), Frame.multiply(300, a, b));
+    }
+
+    private static Example cannon(int t) throws UnknownHostException {
+        var left = new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 4711);
+        var up = new InetSocketAddress(InetAddress.getByAddress(new byte[] {10, 1, 2, (byte) 200}), 65535);
+        var place = new Place(1, 2, 3);
+        long job = 0x0102030405060708L;
+        int[][] a = Reference.readable(t, t);
+        return new Example(
+                new Message.TorusRequest(-2, job, left, up, new Task.Cannon(place, 3 * t, a, a)),
+                Frame.cannon(-2, job, place, 3 * t, left, up, a, a));
+    }
+
+    private static List<Example> replies() {
+        int[][] c = Reference.readable(2, 3);
+        long nanos = 5_000_000_000L;
+        byte[] body = new Frame.Body().then(nanos).then(2).then(1, 4).bytes();
+        return List.of(
+                new Example(new Message.Reply(7, new Result.Sorted(new int[] {1, 4}, nanos)), new Frame(Frame.SORTED, 7, body)),
+                new Example(new Message.Reply(8, new Result.Product(c, 0)), Frame.product(8, c)),
+                new Example(new Message.Reply(9, new Result.Product(new int[0][], 0)), Frame.product(9, new int[0][])),
+                new Example(new Message.Failure(3, "division by zero"), Frame.error(3, "division by zero")),
+                new Example(new Message.Failure(4, "größer als erlaubt"), Frame.error(4, "größer als erlaubt")),
+                new Example(new Message.Link(-5L, Message.Axis.COLUMNS), Frame.link(-5L, 0)),
+                new Example(new Message.Link(1L << 40, Message.Axis.ROWS), Frame.link(1L << 40, 1)),
+                new Example(new Message.Vector(2, new int[] {3, -4}), Frame.vector(2, 3, -4)));
+    }
+
+    private static List<Example> all() throws UnknownHostException {
+        var all = new ArrayList<Example>();
+        all.add(new Example(new Message.Request(7, new Task.Sort(new int[0])), Frame.sort(7)));
+        all.add(new Example(new Message.Request(7, new Task.Sort(new int[] {5, 1, 4})), Frame.sort(7, 5, 1, 4)));
+        all.add(multiply(2, 3, 1));
+        all.add(multiply(0, 2, 2));
+        all.add(cannon(2));
+        all.addAll(replies());
+        return all;
+    }
+
+    /** Every lie that the protocol rules out, by what is wrong with it. */
+    private static Map<String, byte[]> lies() throws UnknownHostException {
+        Frame sort = Frame.sort(7, 5, 1, 4);
+        Frame cannon = cannon(1).frame();
+        var lies = new LinkedHashMap<String, byte[]>();
+        lies.put("another magic number", with(sort, 0, 'H'));
+        lies.put("version 2", with(sort, 4, 2));
+        lies.put("command 99", with(sort, 5, 99));
+        lies.put("command 0", with(sort, 5, 0));
+        lies.put("a reserved byte that is not 0", with(sort, 7, 1));
+        lies.put("a body of -1 bytes", sort.withLength(-1));
+        lies.put("a body of 64 MB + 1", sort.withLength((1 << 26) + 1));
+        lies.put("a body of 2 GB", sort.withLength(Integer.MAX_VALUE));
+        lies.put("SORT whose body has no room for its count", new Frame(Frame.SORT, 1, new byte[2]).bytes());
+        lies.put("SORT with 3 items whose count says 2", withInt(sort, 16, 2));
+        lies.put("SORT with 3 items whose count says 4", withInt(sort, 16, 4));
+        lies.put("SORT with a count of -1", withInt(sort, 16, -1));
+        lies.put("SORT whose count times 4 overflows to 12", withInt(sort, 16, 0x40000003));
+        lies.put("MULTIPLY with -1 rows", withInt(multiply(1, 1, 1).frame(), 16, -1));
+        lies.put("MULTIPLY with 16385 columns", withInt(multiply(1, 1, 1).frame(), 24, 16385));
+        lies.put("MULTIPLY whose sizes are more than its body", withInt(multiply(2, 2, 2).frame(), 16, 3));
+        lies.put("MULTIPLY whose sizes are less than its body", withInt(multiply(2, 2, 2).frame(), 16, 1));
+        lies.put("CANNON at row 3 of a torus of side 3", withInt(cannon, 24, 3));
+        lies.put("CANNON on a torus of side 0", withInt(cannon, 32, 0));
+        lies.put("CANNON with n = 4 on a torus of side 3", withInt(cannon, 36, 4));
+        lies.put("CANNON with n = 30 and blocks of 1 x 1", withInt(cannon, 36, 30));
+        lies.put("CANNON with a neighbour at port 70000", withInt(cannon, 44, 70000));
+        lies.put("LINK with axis 2", withInt(Frame.link(5, 0), 24, 2));
+        lies.put("ERROR whose text is longer than its body", withInt(Frame.error(1, "no"), 16, 3));
+        lies.put("PRODUCT with -1 columns", withInt(Frame.product(1, Reference.readable(1, 1)), 28, -1));
+        return lies;
+    }
+
+    private static byte[] with(Frame frame, int offset, int value) {
+        byte[] bytes = frame.bytes();
+        bytes[offset] = (byte) value;
+        return bytes;
+    }
+
+    private static byte[] withInt(Frame frame, int offset, int value) {
+        byte[] bytes = frame.bytes();
+        ByteBuffer.wrap(bytes).putInt(offset, value);
+        return bytes;
+    }
+}

@@ -1,0 +1,174 @@
+package marshal.checks.lab1;
+
+import java.io.IOException;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.net.Sockets;
+
+/** Step 7: a worker that managers reach over a socket. The checks play the manager, byte by byte. */
+@Step(id = "lab1.7", title = "The worker", minutes = 40, file = "SocketWorker.java", needs = "lab1.6")
+class Step07Worker {
+
+    /** What the served worker does belongs to the checks: so only the wire is checked here, not the algorithms. */
+    private static final Worker SORTS = (task, neighbours) -> {
+        int[] items = ((Task.Sort) task).items();
+        if (items.length == 1 && items[0] == 13) {
+            throw new IllegalArgumentException("13 brings bad luck");
+        }
+        return new Result.Sorted(Reference.sorted(items), 0);
+    };
+
+    @Check(order = 1, points = 2, value = "a worker in a process of its own answers SORT with SORTED and the request's id",
+            needs = "lab1.1",
+            why = "this is the whole round trip: accept, read, compute, write",
+            look = "SocketWorker.accept, serve and answer")
+    void answers(Host host, Script script) throws IOException {
+        try (WorkerServer server = host.another().serve(Sockets.DEFAULT);
+                Peer manager = Peer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
+            manager.send(Frame.sort(7, 5, 1, 4));
+            sorted(manager.receive(Frame.SORTED), 7, script, 1, 4, 5);
+        }
+    }
+
+    @Check(order = 2, points = 2, value = "many requests on one connection are answered one by one, in order",
+            why = "a connection costs a round trip to set up; a worker that closes after one request wastes it",
+            look = "SocketWorker.serve; the loop that reads the next request after each reply")
+    void answersMany(Host host, Script script) throws IOException {
+        serving(host, script, (server, manager) -> {
+            for (int request = 1; request <= 3; request++) {
+                manager.send(Frame.sort(100 * request, 3, request));
+                sorted(manager.receive(Frame.SORTED), 100 * request, script, Math.min(3, request), Math.max(3, request));
+            }
+            script.did("the manager sends two requests before it reads a reply");
+            manager.raw(Frame.sort(8, 2, 1).bytes());
+            manager.raw(Frame.sort(9, 4, 3).bytes());
+            sorted(manager.receive(Frame.SORTED), 8, script, 1, 2);
+            sorted(manager.receive(Frame.SORTED), 9, script, 3, 4);
+        });
+    }
+
+    @Check(order = 3, points = 1, value = "a request may arrive in pieces",
+            why = "the network cuts a stream where it likes",
+            look = "SocketWorker.serve and Protocol.read; one Connection for the life of the socket")
+    void answersPieces(Host host, Script script) throws IOException {
+        serving(host, script, (server, manager) -> {
+            script.did("the manager sends SORT with id 5 one byte at a time");
+            for (byte oneByte : Frame.sort(5, 9, 8, 7).bytes()) {
+                manager.raw(new byte[] {oneByte});
+            }
+            sorted(manager.receive(Frame.SORTED), 5, script, 7, 8, 9);
+        });
+    }
+
+    @Check(order = 4, points = 2, value = "a second manager is served while the first one's connection is idle",
+            why = "in MCA a worker has a manager and four neighbours at once; served one after another, they wait for ever",
+            look = "SocketWorker.accept; a thread for each connection")
+    void servesSeveral(Host host, Script script) throws IOException {
+        serving(host, script, (server, first) -> {
+            first.send(Frame.sort(1, 2, 1));
+            sorted(first.receive(Frame.SORTED), 1, script, 1, 2);
+            script.did("the first manager stays connected and says nothing");
+            try (Peer second = Peer.connect("the second manager", server.address(), Sockets.DEFAULT, script)) {
+                second.send(Frame.sort(2, 4, 3));
+                sorted(second.receive(Frame.SORTED), 2, script, 3, 4);
+                first.send(Frame.sort(3, 6, 5));
+                sorted(first.receive(Frame.SORTED), 3, script, 5, 6);
+            }
+        });
+    }
+
+    @Check(order = 5, points = 2, value = "a task that fails is answered with ERROR, and the next one is done",
+            why = "one bad request must not cost the worker its life, nor the manager an endless wait",
+            look = "SocketWorker.answer; catch what the task throws, and reply with the request's id")
+    void survivesAFailure(Host host, Script script) throws IOException {
+        serving(host, script, (server, manager) -> {
+            script.did("the task of the next request throws an exception: \"13 brings bad luck\"");
+            manager.send(Frame.sort(6, 13));
+            Frame error = manager.receive(Frame.ERROR);
+            script.expect("the id of the failed request", error.id(), 6);
+            String reason = error.toString();
+            script.expect("a reason that says what happened",
+                    () -> org.assertj.core.api.Assertions.assertThat(reason).contains("13 brings bad luck"));
+            manager.send(Frame.sort(7, 2, 1));
+            sorted(manager.receive(Frame.SORTED), 7, script, 1, 2);
+        });
+    }
+
+    @Check(order = 6, points = 1, value = "garbage closes its own connection and no other",
+            why = "behind bytes that make no sense there is no next message to find; but others must not suffer",
+            look = "SocketWorker.serve; after a MalformedMessageException say ERROR and close this connection")
+    void survivesGarbage(Host host, Script script) throws IOException {
+        serving(host, script, (server, good) -> {
+            try (Peer bad = Peer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
+                script.did("a stranger sends GET / HTTP/1.1");
+                bad.raw("GET / HTTP/1.1\r\nHost: worker\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+                bad.expectClosed("that the worker closes the stranger's connection");
+            }
+            good.send(Frame.sort(4, 2, 1));
+            sorted(good.receive(Frame.SORTED), 4, script, 1, 2);
+        });
+    }
+
+    @Check(order = 7, points = 1, value = "a manager that vanishes in the middle of a request does no harm",
+            why = "processes die; a worker that dies with each of its managers is soon alone",
+            look = "SocketWorker.serve; a TruncatedMessageException ends this connection and nothing else")
+    void survivesAVanishedManager(Host host, Script script) throws IOException {
+        serving(host, script, (server, good) -> {
+            try (Peer vanishing = Peer.connect("another manager", server.address(), Sockets.DEFAULT, script)) {
+                script.did("another manager sends half a request and closes");
+                vanishing.raw(java.util.Arrays.copyOf(Frame.sort(1, 1, 2, 3).bytes(), 21));
+            }
+            good.send(Frame.sort(4, 2, 1));
+            sorted(good.receive(Frame.SORTED), 4, script, 1, 2);
+        });
+    }
+
+    @Check(order = 8, points = 1, value = "close() closes the port and every connection",
+            why = "a socket that stays open holds memory, a thread and a port, on both sides",
+            look = "SocketWorker.close; keep a set of the open connections")
+    void closes(Host host, Script script) throws IOException {
+        WorkerServer server = serve(host, script);
+        try (Peer manager = Peer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
+            manager.send(Frame.sort(1, 2, 1));
+            sorted(manager.receive(Frame.SORTED), 1, script, 1, 2);
+            var address = server.address();
+            script.run("SocketWorker.close()", server::close);
+            manager.expectClosed("that the manager's connection is closed");
+            try {
+                Sockets.DEFAULT.connect(address).close();
+            } catch (IOException refused) {
+                return;
+            }
+            throw script.failure("that nobody listens at " + address + " any more", "a connection was accepted");
+        }
+    }
+
+    /** What happens between a worker and its first manager. */
+    private interface Scene {
+        void play(WorkerServer server, Peer manager) throws IOException;
+    }
+
+    private static void serving(Host host, Script script, Scene scene) throws IOException {
+        try (WorkerServer server = serve(host, script);
+                Peer manager = Peer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
+            scene.play(server, manager);
+        }
+    }
+
+    private static WorkerServer serve(Host host, Script script) {
+        return script.run("a SocketWorker is started; its tasks are done by the checks",
+                () -> Subject.of(host).mechanism().serve(SORTS, Sockets.DEFAULT));
+    }
+
+    private static void sorted(Frame reply, int id, Script script, int... expected) {
+        script.expect("the id of the request", reply.id(), id);
+        script.expect("the count in the reply", reply.body().length >= 12 ? reply.intAt(8) : -1, expected.length);
+        script.expect("the items", reply.intsFrom(12), expected);
+    }
+}

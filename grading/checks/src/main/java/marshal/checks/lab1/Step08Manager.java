@@ -1,0 +1,197 @@
+package marshal.checks.lab1;
+
+import static marshal.checks.lab1.ScriptedWorkers.meanwhile;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.TaskFailedException;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Workers;
+import marshal.kit.net.Sockets;
+import org.assertj.core.api.Assertions;
+
+/** Step 8: the manager. The checks play its workers, byte by byte. */
+@Step(id = "lab1.8", title = "The manager", minutes = 40, file = "SocketManager.java", needs = "lab1.6")
+class Step08Manager {
+
+    @Check(order = 1, points = 2, value = "one worker: a request goes out, the reply comes back as the result",
+            why = "this is the round trip, seen from the other side",
+            look = "SocketManager, its constructor and callAll")
+    void calls(Host host, Script script) throws IOException {
+        playing(host, script, 1, (manager, workers) -> {
+            var call = call(manager, script, new Task.Sort(new int[] {5, 1, 4}));
+            Frame request = workers.get(0).receive(Frame.SORT);
+            script.expect("the items in the request", request.intsFrom(4), new int[] {5, 1, 4});
+            workers.get(0).send(Frame.sorted(request.id(), 1, 4, 5));
+            script.expect("the results", returned(call, script), List.of(new Result.Sorted(new int[] {1, 4, 5}, 0)));
+        });
+    }
+
+    @Check(order = 2, points = 3, value = "all the workers have their requests before any of them replies",
+            why = "asked one after another, k workers are no faster than one: that is a sequential program with extra steps",
+            look = "SocketManager.callAll; a thread a worker, or send everything first and then receive")
+    void callsAllAtOnce(Host host, Script script) throws IOException {
+        playing(host, script, 3, (manager, workers) -> {
+            script.did("no worker replies until every worker has its request");
+            var call = call(manager, script, sort(3), sort(2), sort(1));
+            var requests = new ArrayList<Frame>();
+            for (Peer worker : workers) {
+                requests.add(worker.receive(Frame.SORT));
+            }
+            for (int i = 0; i < 3; i++) {
+                workers.get(i).send(Frame.sorted(requests.get(i).id(), 3 - i));
+            }
+            returned(call, script);
+        });
+    }
+
+    @Check(order = 3, points = 1, value = "results are in the order of the tasks, whoever replies first",
+            why = "worker 2 may be faster than worker 0; its rows still belong behind those of worker 0",
+            look = "SocketManager.callAll; result i is the reply of worker i")
+    void ordersResults(Host host, Script script) throws IOException {
+        playing(host, script, 3, (manager, workers) -> {
+            var call = call(manager, script, sort(30), sort(20), sort(10));
+            var requests = new ArrayList<Frame>();
+            for (Peer worker : workers) {
+                requests.add(worker.receive(Frame.SORT));
+            }
+            for (int i = 2; i >= 0; i--) {
+                workers.get(i).send(Frame.sorted(requests.get(i).id(), 30 - 10 * i));
+            }
+            script.expect("the results", returned(call, script), List.of(
+                    new Result.Sorted(new int[] {30}, 0), new Result.Sorted(new int[] {20}, 0), new Result.Sorted(new int[] {10}, 0)));
+        });
+    }
+
+    @Check(order = 4, points = 1, value = "the same connections serve call after call, each request with an id of its own",
+            why = "an id that is used again cannot tell an old reply from a new one",
+            look = "SocketManager; connect in the constructor, count ids up")
+    void callsAgain(Host host, Script script) throws IOException {
+        playing(host, script, 1, (manager, workers) -> {
+            var ids = new java.util.TreeSet<Integer>();
+            for (int round = 0; round < 3; round++) {
+                var call = call(manager, script, sort(round));
+                Frame request = workers.get(0).receive(Frame.SORT);
+                ids.add(request.id());
+                workers.get(0).send(Frame.sorted(request.id(), round));
+                returned(call, script);
+            }
+            script.expect("the number of different ids in 3 calls", ids.size(), 3);
+        });
+    }
+
+    @Check(order = 5, points = 1, value = "a reply to another request is a MalformedMessageException",
+            why = "taken for the right one, it puts somebody else's rows into the product",
+            look = "SocketManager.callAll; compare the reply's id with the request's")
+    void checksIds(Host host, Script script) throws IOException {
+        playing(host, script, 1, (manager, workers) -> {
+            var call = call(manager, script, sort(1));
+            Frame request = workers.get(0).receive(Frame.SORT);
+            workers.get(0).send(Frame.sorted(request.id() + 1000, 1));
+            script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
+        });
+    }
+
+    @Check(order = 6, points = 1, value = "ERROR becomes a TaskFailedException with the worker's reason, and the manager goes on",
+            why = "the person at the manager has to learn what went wrong on a machine that is not in sight",
+            look = "SocketManager.callAll; Message.Failure")
+    void reportsFailures(Host host, Script script) throws IOException {
+        playing(host, script, 2, (manager, workers) -> {
+            var call = call(manager, script, sort(1), sort(2));
+            Frame first = workers.get(0).receive(Frame.SORT);
+            Frame second = workers.get(1).receive(Frame.SORT);
+            workers.get(0).send(Frame.error(first.id(), "out of paper"));
+            workers.get(1).send(Frame.sorted(second.id(), 2));
+            var failure = script.refused(TaskFailedException.class, "the manager takes the replies", () -> result(call));
+            script.expect("a message with the worker's reason",
+                    () -> Assertions.assertThat(failure.getMessage()).contains("out of paper"));
+            var next = call(manager, script, sort(3), sort(4));
+            for (Peer worker : workers) {
+                Frame request = worker.receive(Frame.SORT);
+                worker.send(Frame.sorted(request.id(), request.intsFrom(4)));
+            }
+            returned(next, script);
+        });
+    }
+
+    @Check(order = 7, points = 1, value = "a worker that is gone is a WireException, not a wait for ever",
+            why = "a distributed program fails in parts; the rest has to notice",
+            look = "SocketManager; the end of the stream (receive returns null), and a connection that is refused")
+    void noticesTheDead(Host host, Script script) throws IOException {
+        playing(host, script, 2, (manager, workers) -> {
+            var call = call(manager, script, sort(1), sort(2));
+            workers.get(0).receive(Frame.SORT);
+            Frame second = workers.get(1).receive(Frame.SORT);
+            script.did("worker 0 closes its connection instead of replying");
+            workers.get(0).close();
+            workers.get(1).send(Frame.sorted(second.id(), 2));
+            script.refused(WireException.class, "the manager waits for the replies", () -> result(call));
+        });
+        try (var workers = new ScriptedWorkers(2, Sockets.DEFAULT, script)) {
+            var addresses = new ArrayList<>(workers.addresses());
+            try (var nobody = Sockets.DEFAULT.listen()) {
+                addresses.set(1, (java.net.InetSocketAddress) nobody.getLocalSocketAddress());
+            }
+            script.given("2 addresses, and nobody listens at the second");
+            script.refused(WireException.class, "a SocketManager is made",
+                    () -> Subject.of(host).mechanism().connect(addresses, Sockets.DEFAULT));
+            workers.accept(0, "worker 0").expectClosed("that the connection to worker 0 is closed when worker 1 cannot be reached");
+        }
+    }
+
+    /** What happens between a manager and its workers. */
+    private interface Scene {
+        void play(Workers manager, List<Peer> workers) throws IOException;
+    }
+
+    /** Plays a scene, and then sees every connection closed. */
+    private static void playing(Host host, Script script, int k, Scene scene) throws IOException {
+        try (var scripted = new ScriptedWorkers(k, Sockets.DEFAULT, script)) {
+            script.given(k == 1 ? "1 worker" : k + " workers");
+            Workers manager = script.run("a SocketManager is made",
+                    () -> Subject.of(host).mechanism().connect(scripted.addresses(), Sockets.DEFAULT));
+            try (manager) {
+                var workers = new ArrayList<Peer>();
+                for (int i = 0; i < k; i++) {
+                    workers.add(scripted.accept(i, "worker " + i));
+                }
+                scene.play(manager, workers);
+                script.run("SocketManager.close()", manager::close);
+                for (Peer worker : workers) {
+                    worker.expectClosed("that close() closes every connection");
+                }
+            }
+        }
+    }
+
+    private static Task sort(int... items) {
+        return new Task.Sort(items);
+    }
+
+    private static CompletableFuture<List<Result>> call(Workers manager, Script script, Task... tasks) {
+        script.did("callAll with " + tasks.length + (tasks.length == 1 ? " task" : " tasks"));
+        return meanwhile(() -> manager.callAll(List.of(tasks)));
+    }
+
+    private static List<Result> returned(CompletableFuture<List<Result>> call, Script script) {
+        return script.run("callAll returns", () -> result(call));
+    }
+
+    private static List<Result> result(CompletableFuture<List<Result>> call) throws Exception {
+        try {
+            return call.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Exception cause ? cause : e;
+        }
+    }
+}

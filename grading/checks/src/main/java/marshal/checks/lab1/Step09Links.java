@@ -1,0 +1,205 @@
+package marshal.checks.lab1;
+
+import static marshal.checks.lab1.ScriptedWorkers.meanwhile;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.contract.Edges;
+import marshal.kit.contract.Neighbours;
+import marshal.kit.contract.Place;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.contract.Workers;
+import marshal.kit.lab1.Lab1;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.FrameTap;
+import marshal.kit.net.Sockets;
+
+/** Step 9: the links of the torus. The checks play the manager and all four neighbours of worker (1, 1) of nine. */
+@Step(id = "lab1.9", title = "Neighbour links", minutes = 45, file = "TorusLinks.java, SocketWorker.answerOnTorus", needs = "lab1.6")
+class Step09Links {
+
+    private static final long JOB = 77;
+    private static final Place PLACE = new Place(1, 1, 3);
+    /** Buffers so small that a few KB fill them: large ones would hide a deadlock. */
+    private static final Sockets SMALL_BUFFERS = new Sockets(4096, Peer.DEADLINE_MILLIS);
+    private static final int LONG_VECTOR = 1 << 16;
+    private static final int BLOCKED_SECONDS = 5;
+
+    @Check(order = 1, points = 2, value = "a CANNON request opens links to the left (LINK columns) and upwards (LINK rows)",
+            why = "the neighbours know only from LINK which job, and which direction, a new connection is for",
+            look = "TorusLinks.open; left gets axis 0, up gets axis 1, both the job of the request")
+    void opensLinks(Host host, Script script) throws IOException {
+        onTorus(host, script, neighbours -> {}, torus -> {});
+    }
+
+    @Check(order = 2, points = 2, value = "exchange sends the column left and the row up, and returns what comes from right and below",
+            why = "a column that goes the wrong way round arrives too, and multiplies with the wrong row",
+            look = "TorusLinks.exchange; VECTOR with the round, from 1, as its id")
+    void exchanges(Host host, Script script) throws IOException {
+        int rounds = 3;
+        var incoming = new ArrayList<Edges>();
+        onTorus(host, script, neighbours -> {
+            for (int round = 1; round <= rounds; round++) {
+                incoming.add(neighbours.exchange(new Edges(new int[] {round, 11}, new int[] {round, 22})));
+            }
+        }, torus -> {
+            for (int round = 1; round <= rounds; round++) {
+                torus.right.send(Frame.vector(round, round, 33));
+                torus.below.send(Frame.vector(round, round, 44));
+                script.expect("what left gets", torus.left.receive(Frame.VECTOR), Frame.vector(round, round, 11));
+                script.expect("what up gets", torus.up.receive(Frame.VECTOR), Frame.vector(round, round, 22));
+            }
+        });
+        for (int round = 1; round <= rounds; round++) {
+            script.expect("what exchange " + round + " returned", incoming.get(round - 1),
+                    new Edges(new int[] {round, 33}, new int[] {round, 44}));
+        }
+    }
+
+    @Check(order = 3, points = 2, value = "no deadlock when everybody sends first",
+            why = "if each worker waits until its neighbour has read, and nobody reads, all wait for ever",
+            look = "TorusLinks.exchange; receive while you send: a thread of its own for one of the two")
+    void sendsAndReceivesAtOnce(Host host, Script script) throws IOException {
+        int[] elements = Reference.items(script.random(), LONG_VECTOR);
+        onTorus(host, script, neighbours -> neighbours.exchange(new Edges(elements, elements)), torus -> {
+            script.did("all four neighbours send 256 KB first and read nothing before that is done; buffers hold 4 KB");
+            CompletableFuture<Void> sending = meanwhile(() -> {
+                torus.right.raw(Frame.vector(1, elements).bytes());
+                torus.below.raw(Frame.vector(1, elements).bytes());
+                return null;
+            });
+            try {
+                sending.get(BLOCKED_SECONDS, TimeUnit.SECONDS);
+            } catch (TimeoutException | ExecutionException | InterruptedException e) {
+                throw script.failure("that the worker receives from right and below while its own sends are blocked",
+                        "it read nothing to the end in " + BLOCKED_SECONDS + " s: it waits until left and up have read, and so do all the others");
+            }
+            script.did("right and below are done with sending; now left and up read");
+            script.expect("what left gets", torus.left.receive(Frame.VECTOR), Frame.vector(1, elements));
+            script.expect("what up gets", torus.up.receive(Frame.VECTOR), Frame.vector(1, elements));
+        });
+    }
+
+    @Check(order = 4, points = 1, value = "all four links are closed when the job is done, and the connection to the manager is not",
+            why = "four sockets leak with every multiplication otherwise, until no process can open one",
+            look = "SocketWorker.answerOnTorus and TorusLinks.close")
+    void closesLinks(Host host, Script script) throws IOException {
+        onTorus(host, script, neighbours -> {}, torus -> {
+            torus.manager.receive(Frame.PRODUCT);
+            torus.left.expectClosed("that the link to the left is closed");
+            torus.up.expectClosed("that the link upwards is closed");
+            torus.right.expectClosed("that the link from the right is closed");
+            torus.below.expectClosed("that the link from below is closed");
+            torus.manager.send(new Frame(99, 0, new byte[0]));
+            torus.manager.receive(Frame.ERROR);
+        });
+    }
+
+    @Check(order = 5, points = 1, value = "the whole of MCA over sockets: right on 4 and 9 workers, 4,000 calls of 437 elements at n = 500",
+            needs = {"lab1.1", "lab1.5", "lab1.7", "lab1.8"},
+            why = "this is what the paper measured: 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements (equations 2.4 and 2.5, table 2.1)",
+            look = "everything together; the message tells which case failed")
+    void wholeProgram(Host host, Script script) throws IOException {
+        for (int[] nk : new int[][] {{2, 1}, {2, 4}, {3, 9}, {18, 9}, {500, 4}}) {
+            int n = nk[0];
+            int k = nk[1];
+            script.given("a and b are " + n + " x " + n + ", " + k + " workers, each behind a relay that counts");
+            int[][] a = Reference.matrix(script.random(), n, n);
+            int[][] b = Reference.matrix(script.random(), n, n);
+            Counts counts = counted(host, script, k, (lab, workers) ->
+                    script.expect("a · b", script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(a, b, workers)), Reference.product(a, b)));
+            Counts formula = Counts.ofMca(n, k);
+            script.expect("calls, 2k + 2k(n - 1)", counts.calls(), formula.calls());
+            script.expect("elements, 3n² + 2kt(n - 1)", counts.elements(), formula.elements());
+        }
+    }
+
+    /** A worker's job as the checks choose it. */
+    private interface Job {
+        void run(Neighbours neighbours) throws WireException;
+    }
+
+    /** What the checks do meanwhile, as the manager and the neighbours. */
+    private interface Scene {
+        void play(Torus torus) throws IOException;
+    }
+
+    /** Everybody around worker (1, 1). */
+    private record Torus(Peer manager, Peer left, Peer up, Peer right, Peer below) {}
+
+    /** Starts a worker, gives it a CANNON request, links up with it on all four sides, and plays the scene. */
+    private static void onTorus(Host host, Script script, Job job, Scene scene) throws IOException {
+        Worker worker = (task, neighbours) -> {
+            job.run(neighbours);
+            return new Result.Product(new int[][] {{1}}, 0);
+        };
+        Lab1 lab = Subject.of(host);
+        script.given("worker (1, 1) of a torus of 3 x 3, its tasks are done by the checks");
+        try (var neighbours = new ScriptedWorkers(2, SMALL_BUFFERS, script);
+                WorkerServer server = script.run("a SocketWorker is started", () -> lab.mechanism().serve(worker, SMALL_BUFFERS));
+                Peer manager = Peer.connect("the manager", server.address(), SMALL_BUFFERS, script);
+                Peer right = Peer.connect("right", server.address(), SMALL_BUFFERS, script);
+                Peer below = Peer.connect("below", server.address(), SMALL_BUFFERS, script)) {
+            right.send(Frame.link(JOB, 0));
+            below.send(Frame.link(JOB, 1));
+            List<InetSocketAddress> addresses = neighbours.addresses();
+            manager.send(Frame.cannon(5, JOB, PLACE, 3, addresses.get(0), addresses.get(1), new int[][] {{1}}, new int[][] {{1}}));
+            Peer left = neighbours.accept(0, "left");
+            Peer up = neighbours.accept(1, "up");
+            script.expect("what left gets first", left.receive(Frame.LINK), Frame.link(JOB, 0));
+            script.expect("what up gets first", up.receive(Frame.LINK), Frame.link(JOB, 1));
+            scene.play(new Torus(manager, left, up, right, below));
+        }
+    }
+
+    /** What runs over workers whose traffic is counted. */
+    private interface Program {
+        void run(Lab1 lab, Workers workers);
+    }
+
+    /** Starts k workers, each behind a tap, runs a program over them, and returns what the taps saw. */
+    private static Counts counted(Host host, Script script, int k, Program program) throws IOException {
+        Lab1 lab = Subject.of(host);
+        var open = new ArrayList<AutoCloseable>();
+        try {
+            var taps = new ArrayList<FrameTap>();
+            for (int worker = 0; worker < k; worker++) {
+                WorkerServer server = host.student().serve(Sockets.DEFAULT);
+                open.add(server);
+                FrameTap tap = FrameTap.before(server.address());
+                open.add(0, tap);
+                taps.add(tap);
+            }
+            List<InetSocketAddress> addresses = taps.stream().map(FrameTap::address).toList();
+            Workers workers = script.run("a SocketManager is made", () -> lab.mechanism().connect(addresses, Sockets.DEFAULT));
+            open.add(0, workers);
+            program.run(lab, workers);
+            return taps.stream().map(FrameTap::counts).reduce(Counts.NONE, Counts::plus);
+        } finally {
+            for (AutoCloseable each : open) {
+                closeQuietly(each);
+            }
+        }
+    }
+
+    private static void closeQuietly(AutoCloseable each) {
+        try {
+            each.close();
+        } catch (Exception e) {
+            // the student's process may be gone; the check has its verdict
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package marshal.kit.lab1;
+
+import java.io.ByteArrayInputStream;
+
+/** A stream that hands out at most a few bytes a call, as a socket does when the network is slow. */
+public final class ChunkedInput extends ByteArrayInputStream {
+
+    private final int chunk;
+
+    /**
+     * @param bytes what the stream holds
+     * @param chunk the most bytes that one read call gets, at least 1
+     */
+    public ChunkedInput(byte[] bytes, int chunk) {
+        super(bytes);
+        if (chunk < 1) {
+            throw new IllegalArgumentException("chunk " + chunk + " is less than 1");
+        }
+        this.chunk = chunk;
+    }
+
+    @Override
+    public synchronized int read(byte[] target, int offset, int length) {
+        return super.read(target, offset, Math.min(length, chunk));
+    }
+
+    @Override
+    public byte[] readAllBytes() {
+        return readNBytes(Integer.MAX_VALUE);
+    }
+
+    /** Short only at the end of the stream, as {@link java.io.InputStream#readNBytes(int)} promises. */
+    @Override
+    public byte[] readNBytes(int length) {
+        var taken = new byte[Math.min(length, available())];
+        int filled = readNBytes(taken, 0, taken.length);
+        return filled == taken.length ? taken : java.util.Arrays.copyOf(taken, filled);
+    }
+
+    @Override
+    public int readNBytes(byte[] target, int offset, int length) {
+        int filled = 0;
+        while (filled < length) {
+            int got = read(target, offset + filled, length - filled);
+            if (got < 0) {
+                break;
+            }
+            filled += got;
+        }
+        return filled;
+    }
+}

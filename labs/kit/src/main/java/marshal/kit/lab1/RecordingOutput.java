@@ -1,0 +1,28 @@
+package marshal.kit.lab1;
+
+import java.io.ByteArrayOutputStream;
+import java.io.OutputStream;
+
+/** A stream that remembers what was written to it, and in how many calls. */
+public final class RecordingOutput extends OutputStream {
+
+    private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private int writes;
+
+    @Override
+    public void write(int oneByte) {
+        bytes.write(oneByte);
+        writes++;
+    }
+
+    @Override
+    public void write(byte[] source, int offset, int length) {
+        bytes.write(source, offset, length);
+        writes++;
+    }
+
+    /** Everything so far. */
+    public Written written() {
+        return new Written(bytes.toByteArray(), writes);
+    }
+}

@@ -1,0 +1,413 @@
+package marshal.lab1;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Place;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.Todo;
+import marshal.kit.contract.TruncatedMessageException;
+import marshal.kit.contract.WireException;
+import marshal.kit.lab1.Message;
+
+/**
+ * Step 6: messages to bytes and back, as labs/lab1-sockets/PROTOCOL.md says.
+ *
+ * <pre>
+ *    0       4         5         6          8     12            16
+ *    | magic | version | command | reserved | id  | body length | body ...
+ * </pre>
+ */
+public final class Protocol {
+
+    static final int MAGIC = 0x4D415253; // "MARS"
+    static final byte VERSION = 1;
+    static final int HEADER = 16;
+    static final int MAX_BODY = 1 << 26;
+    static final int MAX_COUNT = 1 << 24;
+    static final int MAX_SIDE = 1 << 14;
+    static final int MAX_REASON = 4096;
+
+    static final byte SORT = 1;
+    static final byte MULTIPLY = 2;
+    static final byte CANNON = 3;
+    static final byte LINK = 4;
+    static final byte VECTOR = 5;
+    static final byte SORTED = 17;
+    static final byte PRODUCT = 18;
+    static final byte ERROR = 31;
+
+    private Protocol() {}
+
+    /**
+     * Writes one message. All its bytes are on the stream when the method returns.
+     *
+     * @throws IllegalArgumentException if the message does not fit the protocol's bounds; nothing was written then
+     * @throws IOException              if the stream fails
+     */
+    public static void write(Message message, OutputStream out) throws IOException {
+        //> lab1.6: Write the header and the body of the message, and flush.
+        if (message instanceof Message.Request request && request.task() instanceof Task.Sort sort) {
+            int count = checked(sort.items().length, MAX_COUNT, "items");
+            new Writer(out, SORT, request.id(), 4 + 4L * count).putInt(count).putInts(sort.items()).finish();
+        } else if (message instanceof Message.Request request && request.task() instanceof Task.Multiply multiply) {
+            int rows = side(multiply.a().length);
+            int inner = side(multiply.b().length);
+            int columns = columns(multiply.b());
+            requireRows(multiply.a(), inner);
+            requireRows(multiply.b(), columns);
+            long elements = (long) rows * inner + (long) inner * columns;
+            new Writer(out, MULTIPLY, request.id(), 12 + 4 * elements)
+                    .putInt(rows).putInt(inner).putInt(columns)
+                    .putRows(multiply.a()).putRows(multiply.b())
+                    .finish();
+        } else if (message instanceof Message.TorusRequest request) {
+            Task.Cannon task = request.task();
+            Place place = task.place();
+            int t = side(task.a().length);
+            requireSquare(task.a(), t);
+            requireSquare(task.b(), t);
+            if (task.n() != t * place.side()) {
+                throw new IllegalArgumentException("blocks of side " + t + " do not make a matrix of side " + task.n());
+            }
+            new Writer(out, CANNON, request.id(), 40 + 8L * t * t)
+                    .putLong(request.job())
+                    .putInt(place.row()).putInt(place.column()).putInt(place.side()).putInt(task.n())
+                    .putAddress(request.left()).putAddress(request.up())
+                    .putRows(task.a()).putRows(task.b())
+                    .finish();
+        } else if (message instanceof Message.Link link) {
+            new Writer(out, LINK, 0, 12).putLong(link.job()).putInt(link.axis().ordinal()).finish();
+        } else if (message instanceof Message.Vector vector) {
+            int count = checked(vector.elements().length, MAX_COUNT, "elements");
+            new Writer(out, VECTOR, vector.round(), 4 + 4L * count).putInt(count).putInts(vector.elements()).finish();
+        } else if (message instanceof Message.Reply reply && reply.result() instanceof Result.Sorted sorted) {
+            int count = checked(sorted.items().length, MAX_COUNT, "items");
+            new Writer(out, SORTED, reply.id(), 12 + 4L * count)
+                    .putLong(sorted.computeNanos()).putInt(count).putInts(sorted.items())
+                    .finish();
+        } else if (message instanceof Message.Reply reply && reply.result() instanceof Result.Product product) {
+            int rows = side(product.c().length);
+            int columns = columns(product.c());
+            requireRows(product.c(), columns);
+            new Writer(out, PRODUCT, reply.id(), 16 + 4L * rows * columns)
+                    .putLong(product.computeNanos()).putInt(rows).putInt(columns).putRows(product.c())
+                    .finish();
+        } else if (message instanceof Message.Failure failure) {
+            byte[] reason = failure.reason().getBytes(StandardCharsets.UTF_8);
+            int count = Math.min(reason.length, MAX_REASON);
+            new Writer(out, ERROR, failure.id(), 4 + count).putInt(count).putBytes(reason, count).finish();
+        } else {
+            throw new IllegalArgumentException("no such message: " + message);
+        }
+        //<
+    }
+
+    /**
+     * Reads one message. What the peer claims is checked before anything is allocated for it, and memory grows only as
+     * bytes arrive.
+     *
+     * @return the message, or null if the stream ended before its first byte
+     * @throws MalformedMessageException if the bytes are not a message of the protocol
+     * @throws TruncatedMessageException if the stream ends inside of a message
+     * @throws IOException               if the stream fails
+     */
+    public static Message read(InputStream in) throws IOException {
+        //> lab1.6: Read a header, check it, and read the body that it announces.
+        int first = in.read();
+        if (first < 0) {
+            return null;
+        }
+        var header = new byte[HEADER];
+        header[0] = (byte) first;
+        int got = 1 + in.readNBytes(header, 1, HEADER - 1);
+        if (got < HEADER) {
+            throw new TruncatedMessageException("the peer closed after " + got + " of " + HEADER + " header bytes");
+        }
+        var fields = ByteBuffer.wrap(header);
+        require(fields.getInt() == MAGIC, "the magic number is wrong: is the peer speaking this protocol?");
+        byte version = fields.get();
+        require(version == VERSION, "version " + version + ", not " + VERSION);
+        byte command = fields.get();
+        require(fields.getShort() == 0, "the reserved bytes are not 0");
+        int id = fields.getInt();
+        int length = fields.getInt();
+        require(length >= 0 && length <= MAX_BODY, "a body of " + length + " bytes is out of bounds");
+        var body = new Reader(in, length);
+        return switch (command) {
+            case SORT -> new Message.Request(id, new Task.Sort(body.counted(4)));
+            case MULTIPLY -> new Message.Request(id, multiply(body));
+            case CANNON -> torusRequest(id, body);
+            case LINK -> link(body);
+            case VECTOR -> new Message.Vector(id, body.counted(4));
+            case SORTED -> {
+                long nanos = body.getLong();
+                yield new Message.Reply(id, new Result.Sorted(body.counted(12), nanos));
+            }
+            case PRODUCT -> new Message.Reply(id, product(body));
+            case ERROR -> new Message.Failure(id, reason(body));
+            default -> throw new MalformedMessageException("there is no command " + command);
+        };
+        //<
+    }
+
+    //> lab1.6
+    private static Task.Multiply multiply(Reader body) throws IOException {
+        int rows = body.getSide();
+        int inner = body.getSide();
+        int columns = body.getSide();
+        body.requireLength(12 + 4L * rows * inner + 4L * inner * columns);
+        return new Task.Multiply(body.rows(rows, inner), body.rows(inner, columns));
+    }
+
+    private static Message.TorusRequest torusRequest(int id, Reader body) throws IOException {
+        long job = body.getLong();
+        int row = body.getInt();
+        int column = body.getInt();
+        int side = body.getInt();
+        int n = body.getInt();
+        InetSocketAddress left = body.getAddress();
+        InetSocketAddress up = body.getAddress();
+        require(side > 0 && row >= 0 && row < side && column >= 0 && column < side,
+                "no place (" + row + ", " + column + ") in a torus of side " + side);
+        require(n >= 0 && n % side == 0 && n / side <= MAX_SIDE, "n = " + n + " does not go on a torus of side " + side);
+        int t = n / side;
+        body.requireLength(40 + 8L * t * t);
+        var task = new Task.Cannon(new Place(row, column, side), n, body.rows(t, t), body.rows(t, t));
+        return new Message.TorusRequest(id, job, left, up, task);
+    }
+
+    private static Message.Link link(Reader body) throws IOException {
+        body.requireLength(12);
+        long job = body.getLong();
+        int axis = body.getInt();
+        Message.Axis[] axes = Message.Axis.values();
+        require(axis >= 0 && axis < axes.length, "there is no axis " + axis);
+        return new Message.Link(job, axes[axis]);
+    }
+
+    private static Result.Product product(Reader body) throws IOException {
+        long nanos = body.getLong();
+        int rows = body.getSide();
+        int columns = body.getSide();
+        body.requireLength(16 + 4L * rows * columns);
+        return new Result.Product(body.rows(rows, columns), nanos);
+    }
+
+    private static String reason(Reader body) throws IOException {
+        int count = body.getInt();
+        require(count >= 0 && count <= MAX_REASON, "a reason of " + count + " bytes is out of bounds");
+        body.requireLength(4 + count);
+        return new String(body.bytes(count), StandardCharsets.UTF_8);
+    }
+
+    private static void require(boolean holds, String otherwise) throws MalformedMessageException {
+        if (!holds) {
+            throw new MalformedMessageException(otherwise);
+        }
+    }
+
+    private static int checked(int count, int most, String what) {
+        if (count > most) {
+            throw new IllegalArgumentException(count + " " + what + " are more than the " + most + " of the protocol");
+        }
+        return count;
+    }
+
+    private static int side(int rows) {
+        return checked(rows, MAX_SIDE, "rows or columns");
+    }
+
+    private static int columns(int[][] matrix) {
+        return matrix.length == 0 ? 0 : side(matrix[0].length);
+    }
+
+    private static void requireRows(int[][] matrix, int columns) {
+        for (int[] row : matrix) {
+            if (row.length != columns) {
+                throw new IllegalArgumentException("a row of " + row.length + " elements, not " + columns);
+            }
+        }
+    }
+
+    private static void requireSquare(int[][] block, int t) {
+        if (block.length != t) {
+            throw new IllegalArgumentException("a block of " + block.length + " rows, not " + t);
+        }
+        requireRows(block, t);
+    }
+
+    /** Gathers a message in chunks, so that a large one goes out in a few writes and never stands in memory twice. */
+    private static final class Writer {
+
+        private static final int CHUNK = 1 << 16;
+
+        private final OutputStream out;
+        private final ByteBuffer buffer;
+
+        Writer(OutputStream out, byte command, int id, long length) {
+            if (length > MAX_BODY) {
+                throw new IllegalArgumentException(
+                        "a body of " + length + " bytes is more than the " + MAX_BODY + " of the protocol");
+            }
+            this.out = out;
+            this.buffer = ByteBuffer.allocate((int) Math.min(CHUNK, HEADER + length));
+            buffer.putInt(MAGIC).put(VERSION).put(command).putShort((short) 0).putInt(id).putInt((int) length);
+        }
+
+        Writer putInt(int value) {
+            buffer.putInt(value); // fixed fields are far shorter than a chunk: there is always room
+            return this;
+        }
+
+        Writer putLong(long value) {
+            buffer.putLong(value);
+            return this;
+        }
+
+        Writer putAddress(InetSocketAddress address) {
+            byte[] ip = address.getAddress().getAddress();
+            if (ip.length != 4) {
+                throw new IllegalArgumentException("the protocol carries IPv4 addresses, not " + address);
+            }
+            buffer.put(ip).putInt(address.getPort());
+            return this;
+        }
+
+        Writer putBytes(byte[] bytes, int count) {
+            buffer.put(bytes, 0, count);
+            return this;
+        }
+
+        Writer putRows(int[][] rows) throws IOException {
+            for (int[] row : rows) {
+                putInts(row);
+            }
+            return this;
+        }
+
+        Writer putInts(int[] values) throws IOException {
+            int done = 0;
+            while (done < values.length) {
+                int room = buffer.remaining() / 4;
+                if (room == 0) {
+                    drain();
+                    room = buffer.remaining() / 4;
+                }
+                int count = Math.min(room, values.length - done);
+                buffer.asIntBuffer().put(values, done, count); // in bulk: one copy with the bytes swapped
+                buffer.position(buffer.position() + 4 * count);
+                done += count;
+            }
+            return this;
+        }
+
+        private void drain() throws IOException {
+            out.write(buffer.array(), 0, buffer.position());
+            buffer.clear();
+        }
+
+        void finish() throws IOException {
+            drain();
+            out.flush();
+        }
+    }
+
+    /** Takes a body apart. Never reads past its end, and never allocates for more than has arrived. */
+    private static final class Reader {
+
+        private static final int CHUNK = 1 << 16;
+        /** As many ints are allocated on the peer's word alone, and no more. */
+        private static final int TRUSTED = 1 << 16;
+
+        private final InputStream in;
+        private final int length;
+        private int unread;
+        private final byte[] chunk;
+
+        Reader(InputStream in, int length) {
+            this.in = in;
+            this.length = length;
+            this.unread = length;
+            this.chunk = new byte[Math.min(CHUNK, Math.max(length, Long.BYTES))];
+        }
+
+        void requireLength(long expected) throws MalformedMessageException {
+            require(length == expected, "a body of " + length + " bytes, but by its own sizes it has " + expected);
+        }
+
+        int getInt() throws IOException {
+            return fill(Integer.BYTES).getInt();
+        }
+
+        long getLong() throws IOException {
+            return fill(Long.BYTES).getLong();
+        }
+
+        int getSide() throws IOException {
+            int side = getInt();
+            require(side >= 0 && side <= MAX_SIDE, "a matrix side of " + side + " is out of bounds");
+            return side;
+        }
+
+        InetSocketAddress getAddress() throws IOException {
+            byte[] ip = bytes(4);
+            int port = getInt();
+            require(port > 0 && port < 1 << 16, "there is no port " + port);
+            return new InetSocketAddress(InetAddress.getByAddress(ip), port);
+        }
+
+        byte[] bytes(int count) throws IOException {
+            return Arrays.copyOf(fill(count).array(), count);
+        }
+
+        /** A count and as many ints, to the end of a body whose fixed part is {@code fixed} bytes long. */
+        int[] counted(int fixed) throws IOException {
+            int count = getInt();
+            require(count >= 0 && count <= MAX_COUNT, "a count of " + count + " is out of bounds");
+            requireLength(fixed + 4L * count);
+            return ints(count);
+        }
+
+        int[][] rows(int rows, int columns) throws IOException {
+            var matrix = new int[rows][]; // at most MAX_SIDE references; each row is allocated when its turn comes
+            for (int i = 0; i < rows; i++) {
+                matrix[i] = ints(columns);
+            }
+            return matrix;
+        }
+
+        private int[] ints(int count) throws IOException {
+            var values = new int[Math.min(count, TRUSTED)];
+            int done = 0;
+            while (done < count) {
+                if (done == values.length) {
+                    values = Arrays.copyOf(values, Math.min(count, 2 * done));
+                }
+                int part = Math.min(values.length - done, chunk.length / 4);
+                fill(4 * part).asIntBuffer().get(values, done, part);
+                done += part;
+            }
+            return values;
+        }
+
+        /** The next bytes of the body, all of them: a read may bring fewer, readNBytes goes on until they are there. */
+        private ByteBuffer fill(int count) throws IOException {
+            require(count <= unread, "the body ends inside of a field");
+            int got = in.readNBytes(chunk, 0, count);
+            if (got < count) {
+                throw new TruncatedMessageException("the peer closed " + (unread - got) + " bytes before the end");
+            }
+            unread -= count;
+            return ByteBuffer.wrap(chunk, 0, count);
+        }
+    }
+    //<
+}

@@ -1,0 +1,108 @@
+package marshal.lab1;
+
+import marshal.kit.contract.Todo;
+
+/** Step 1: the sequential programs that the parallel ones are compared with. */
+public final class Sequential {
+
+    private Sequential() {}
+
+    /**
+     * Sorts in place, in ascending order, with a quadratic sort (insertion or selection): Eggen and Eggen's times
+     * grow fourfold when the array doubles (section 7), so theirs was one too.
+     */
+    public static void sort(int[] items) {
+        //> lab1.1: Sort items in place with insertion sort or selection sort.
+        for (int next = 1; next < items.length; next++) {
+            int item = items[next];
+            int hole = next;
+            while (hole > 0 && items[hole - 1] > item) {
+                items[hole] = items[hole - 1];
+                hole--;
+            }
+            items[hole] = item;
+        }
+        //<
+    }
+
+    /**
+     * Multiplies as the definition says (Rahimi et al., equation 2.1), with the loops in the order i, j, k: the inner
+     * loop walks down a column of b, one row further with every step. Overflow wraps, as int arithmetic does.
+     *
+     * @param a r x m
+     * @param b m x c
+     * @return r x c, a new matrix
+     * @throws IllegalArgumentException if a's rows are not as long as b has rows
+     */
+    public static int[][] multiplyIjk(int[][] a, int[][] b) {
+        //> lab1.1: Multiply with three loops in the order i, j, k.
+        int[][] c = product(a, b);
+        for (int i = 0; i < c.length; i++) {
+            for (int j = 0; j < c[i].length; j++) {
+                int sum = 0;
+                for (int k = 0; k < b.length; k++) {
+                    sum += a[i][k] * b[k][j];
+                }
+                c[i][j] = sum;
+            }
+        }
+        return c;
+        //<
+    }
+
+    /**
+     * Multiplies with the loops in the order i, k, j: the inner loop walks along a row of b and a row of c, so
+     * memory is read in order and the compiler can use vector instructions.
+     *
+     * @param a r x m
+     * @param b m x c
+     * @return r x c, a new matrix
+     * @throws IllegalArgumentException if a's rows are not as long as b has rows
+     */
+    public static int[][] multiply(int[][] a, int[][] b) {
+        //> lab1.1: Multiply with three loops in the order i, k, j.
+        int[][] c = product(a, b);
+        int inFours = b.length - b.length % 4;
+        for (int i = 0; i < c.length; i++) {
+            for (int k = 0; k < inFours; k += 4) {
+                addFourRows(c[i], a[i], k, b[k], b[k + 1], b[k + 2], b[k + 3]);
+            }
+            for (int k = inFours; k < b.length; k++) {
+                addRow(c[i], a[i][k], b[k]);
+            }
+        }
+        return c;
+        //<
+    }
+
+    //> lab1.1
+    /** c += factor * b. A method of its own, so that the just-in-time compiler sees a plain loop over two arrays. */
+    private static void addRow(int[] c, int factor, int[] b) {
+        for (int j = 0; j < c.length; j++) {
+            c[j] += factor * b[j];
+        }
+    }
+
+    /** Four rows of b at once: c is loaded and stored once for four multiplications. More than four is slower again. */
+    private static void addFourRows(int[] c, int[] a, int k, int[] b0, int[] b1, int[] b2, int[] b3) {
+        int a0 = a[k];
+        int a1 = a[k + 1];
+        int a2 = a[k + 2];
+        int a3 = a[k + 3];
+        for (int j = 0; j < c.length; j++) {
+            c[j] += a0 * b0[j] + a1 * b1[j] + a2 * b2[j] + a3 * b3[j];
+        }
+    }
+
+    /** An empty product of the right shape. */
+    private static int[][] product(int[][] a, int[][] b) {
+        for (int[] row : a) {
+            if (row.length != b.length) {
+                throw new IllegalArgumentException(
+                        "a row of a has " + row.length + " elements, but b has " + b.length + " rows");
+            }
+        }
+        return new int[a.length][b.length == 0 ? 0 : b[0].length];
+    }
+    //<
+}

@@ -1,0 +1,159 @@
+package marshal.lab1;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Neighbours;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Todo;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.lab1.Message;
+import marshal.kit.net.Rendezvous;
+import marshal.kit.net.Sockets;
+
+/**
+ * Step 7: a worker behind a server socket. One thread accepts, and one thread a connection reads requests and writes
+ * replies, one after another; a connection that opens with LINK is a neighbour's and is handed to whoever waits for it.
+ */
+public final class SocketWorker implements WorkerServer {
+
+    private final Worker worker;
+    private final Sockets sockets;
+    private final ServerSocket server;
+    private final Rendezvous<Connection> neighbours = new Rendezvous<>();
+    private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+
+    /** Listens on a free port and serves from now on, in threads of its own. */
+    public SocketWorker(Worker worker, Sockets sockets) throws IOException {
+        this.worker = worker;
+        this.sockets = sockets;
+        this.server = sockets.listen();
+        inBackground("accept", this::accept);
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return (InetSocketAddress) server.getLocalSocketAddress();
+    }
+
+    /** Accepts connections until the server socket is closed, and serves each in a thread of its own. */
+    private void accept() {
+        //> lab1.7: Accept connections until the server socket is closed; serve each in a thread of its own.
+        while (!server.isClosed()) {
+            try {
+                Socket socket = server.accept();
+                inBackground("connection", () -> serve(socket));
+            } catch (IOException e) {
+                // closed, or a peer that hung up before it was accepted: the loop's condition tells which
+            }
+        }
+        //<
+    }
+
+    /** Answers one request after another until the peer closes. */
+    private void serve(Socket socket) {
+        //> lab1.7: Answer requests until the peer closes. A failed task is answered and the connection stays; after a malformed message it is closed.
+        Connection connection;
+        try {
+            sockets.prepare(socket).setTcpNoDelay(true);
+            socket.setSoTimeout(0); // a manager may take its time between two requests
+            connection = new Connection(socket);
+        } catch (IOException e) {
+            return; // the peer is gone already
+        }
+        connections.add(connection);
+        if (server.isClosed()) {
+            connection.close(); // close() may have run before the connection was in the set
+        }
+        try {
+            Message message = connection.receive();
+            if (message instanceof Message.Link link) {
+                socket.setSoTimeout(sockets.deadlineMillis());
+                connections.remove(connection);
+                neighbours.offer(link.job(), link.axis(), connection);
+                return;
+            }
+            while (message != null) {
+                connection.send(answer(message));
+                message = connection.receive();
+            }
+        } catch (MalformedMessageException e) {
+            sayGoodbye(connection, e.getMessage());
+        } catch (IOException e) {
+            // the connection broke: there is nobody left to tell
+        }
+        connections.remove(connection);
+        connection.close();
+        //<
+    }
+
+    /** Does what one request asks. Whatever the task throws becomes a Failure with the request's id. */
+    private Message answer(Message message) throws WireException {
+        //> lab1.7: Do the request's task; return a Reply, or a Failure if the task throws.
+        try {
+            if (message instanceof Message.Request request) {
+                return new Message.Reply(request.id(), worker.execute(request.task(), Neighbours.NONE));
+            }
+        } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            return new Message.Failure(((Message.Request) message).id(), reason(e));
+        }
+        if (message instanceof Message.TorusRequest request) {
+            return answerOnTorus(request);
+        }
+        throw new MalformedMessageException("a worker takes requests, not a " + message.getClass().getSimpleName());
+        //<
+    }
+
+    /** Does a request that needs neighbours: opens the links, runs the task, closes the links. */
+    private Message answerOnTorus(Message.TorusRequest request) {
+        //> lab1.9: Open the links, do the task with them as its neighbours, and close them whatever happens.
+        try (var links = TorusLinks.open(request, neighbours, sockets)) {
+            Result result = worker.execute(request.task(), links);
+            return new Message.Reply(request.id(), result);
+        } catch (IOException | RuntimeException | OutOfMemoryError | StackOverflowError e) {
+            return new Message.Failure(request.id(), reason(e));
+        }
+        //<
+    }
+
+    //> lab1.7
+    private static String reason(Throwable e) {
+        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+
+    /** Tells the peer what was wrong with its bytes, if it still listens. */
+    private static void sayGoodbye(Connection connection, String reason) {
+        try {
+            connection.send(new Message.Failure(0, reason));
+        } catch (IOException e) {
+            // it does not
+        }
+    }
+    //<
+
+    @Override
+    public void close() {
+        //> lab1.7: Close the server socket and every connection.
+        try {
+            server.close();
+        } catch (IOException e) {
+            // a server socket that fails to close has nothing more to tell
+        }
+        connections.forEach(Connection::close);
+        neighbours.close();
+        //<
+    }
+
+    /** Daemon threads: they never keep the process alive. */
+    private static void inBackground(String name, Runnable work) {
+        var thread = new Thread(work, "worker " + name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+}

@@ -1,0 +1,147 @@
+package marshal.lab1;
+
+import java.io.Closeable;
+import java.net.InetSocketAddress;
+import java.io.IOException;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import marshal.kit.contract.Edges;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Neighbours;
+import marshal.kit.contract.Todo;
+import marshal.kit.contract.TruncatedMessageException;
+import marshal.kit.contract.WireException;
+import marshal.kit.lab1.Message;
+import marshal.kit.lab1.Message.Axis;
+import marshal.kit.net.Rendezvous;
+import marshal.kit.net.Sockets;
+
+/**
+ * Step 9: a worker's links to its four neighbours, for one multiplication.
+ *
+ * <p>Everybody sends first. If sending and receiving took turns in one thread, all the workers could wait for room in
+ * full buffers while nobody reads; so a thread of its own sends, and the caller receives meanwhile.
+ */
+public final class TorusLinks implements Neighbours, Closeable {
+
+    //> lab1.9
+    private final List<Connection> connections = new ArrayList<>();
+    private final ExecutorService sender = Executors.newSingleThreadExecutor(TorusLinks::daemon);
+    private Connection left;
+    private Connection up;
+    private Connection right;
+    private Connection below;
+    private int round;
+    //<
+
+    private TorusLinks() {}
+
+    /**
+     * Connects to the left and upper neighbour, announces itself there, and waits for the links from the right and
+     * from below.
+     *
+     * @param request  names the job and the neighbours to connect to
+     * @param incoming brings the links that others opened to this worker
+     * @param sockets  makes the sockets, and knows how long to wait
+     * @throws WireException if a neighbour is not there in time; nothing stays open then
+     */
+    public static TorusLinks open(Message.TorusRequest request, Rendezvous<Connection> incoming, Sockets sockets)
+            throws WireException {
+        //> lab1.9: Connect to left and up and send LINK there; await the links from right and below.
+        var links = new TorusLinks();
+        try {
+            long job = request.job();
+            links.left = links.keep(linkTo(request.left(), job, Axis.COLUMNS, sockets));
+            links.up = links.keep(linkTo(request.up(), job, Axis.ROWS, sockets));
+            var deadline = Duration.ofMillis(sockets.deadlineMillis());
+            links.right = links.keep(incoming.await(job, Axis.COLUMNS, deadline));
+            links.below = links.keep(incoming.await(job, Axis.ROWS, deadline));
+            return links;
+        } catch (WireException | RuntimeException e) {
+            links.close();
+            throw e;
+        }
+        //<
+    }
+
+    //> lab1.9
+    private static Connection linkTo(InetSocketAddress neighbour, long job, Axis axis, Sockets sockets)
+            throws WireException {
+        Socket socket = sockets.connect(neighbour);
+        var link = new Connection(socket);
+        try {
+            socket.setTcpNoDelay(true); // a short message must not wait for the acknowledgement of the one before
+            link.send(new Message.Link(job, axis));
+            return link;
+        } catch (IOException e) {
+            link.close();
+            throw e instanceof WireException wire ? wire : new WireException("cannot link to " + neighbour, e);
+        }
+    }
+
+    private Connection keep(Connection connection) {
+        connections.add(connection);
+        return connection;
+    }
+    //<
+
+    @Override
+    public Edges exchange(Edges outgoing) throws WireException {
+        //> lab1.9: Send the column to the left and the row up while you receive a column from the right and a row from below.
+        round++;
+        Future<?> sending = sender.submit(() -> {
+            left.send(new Message.Vector(round, outgoing.column()));
+            up.send(new Message.Vector(round, outgoing.row()));
+            return null;
+        });
+        var incoming = new Edges(
+                receive(right, outgoing.column().length, "the right"), receive(below, outgoing.row().length, "below"));
+        try {
+            sending.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof WireException wire ? wire : new WireException("sending failed", e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WireException("interrupted during an exchange", e);
+        }
+        return incoming;
+        //<
+    }
+
+    //> lab1.9
+    private int[] receive(Connection link, int length, String side) throws WireException {
+        Message message = link.receive();
+        if (message == null) {
+            throw new TruncatedMessageException("the neighbour from " + side + " closed its link in round " + round);
+        }
+        if (!(message instanceof Message.Vector vector)
+                || vector.round() != round
+                || vector.elements().length != length) {
+            throw new MalformedMessageException("the neighbour from " + side + " did not send the " + length
+                    + " elements of round " + round);
+        }
+        return vector.elements();
+    }
+
+    /** Daemon threads: they never keep the process alive. */
+    private static Thread daemon(Runnable work) {
+        var thread = new Thread(work, "link sender");
+        thread.setDaemon(true);
+        return thread;
+    }
+    //<
+
+    @Override
+    public void close() {
+        //> lab1.9: Close all four links.
+        connections.forEach(Connection::close);
+        sender.shutdownNow();
+        //<
+    }
+}
