@@ -54,61 +54,79 @@ public final class Protocol {
      */
     public static void write(Message message, OutputStream out) throws IOException {
         //> lab1.6: Write the header and the body of the message, and flush.
-        if (message instanceof Message.Request request && request.task() instanceof Task.Sort sort) {
-            int count = checked(sort.items().length, MAX_COUNT, "items");
-            new Writer(out, SORT, request.id(), 4 + 4L * count).putInt(count).putInts(sort.items()).finish();
-        } else if (message instanceof Message.Request request && request.task() instanceof Task.Multiply multiply) {
-            int rows = side(multiply.a().length);
-            int inner = side(multiply.b().length);
-            int columns = columns(multiply.b());
-            requireRows(multiply.a(), inner);
-            requireRows(multiply.b(), columns);
-            long elements = (long) rows * inner + (long) inner * columns;
-            new Writer(out, MULTIPLY, request.id(), 12 + 4 * elements)
-                    .putInt(rows).putInt(inner).putInt(columns)
-                    .putRows(multiply.a()).putRows(multiply.b())
-                    .finish();
+        if (message instanceof Message.Request request) {
+            writeRequest(request, out);
         } else if (message instanceof Message.TorusRequest request) {
-            Task.Cannon task = request.task();
-            Place place = task.place();
-            int t = side(task.a().length);
-            requireSquare(task.a(), t);
-            requireSquare(task.b(), t);
-            if (task.n() != t * place.side()) {
-                throw new IllegalArgumentException("blocks of side " + t + " do not make a matrix of side " + task.n());
-            }
-            new Writer(out, CANNON, request.id(), 40 + 8L * t * t)
-                    .putLong(request.job())
-                    .putInt(place.row()).putInt(place.column()).putInt(place.side()).putInt(task.n())
-                    .putAddress(request.left()).putAddress(request.up())
-                    .putRows(task.a()).putRows(task.b())
-                    .finish();
+            writeTorusRequest(request, out);
+        } else if (message instanceof Message.Reply reply) {
+            writeReply(reply, out);
+        } else if (message instanceof Message.Failure failure) {
+            byte[] reason = failure.reason().getBytes(StandardCharsets.UTF_8);
+            int count = Math.min(reason.length, MAX_REASON);
+            new Writer(out, ERROR, failure.id(), 4 + count).putInt(count).putBytes(reason, count).finish();
         } else if (message instanceof Message.Link link) {
             new Writer(out, LINK, 0, 12).putLong(link.job()).putInt(link.axis().ordinal()).finish();
         } else if (message instanceof Message.Vector vector) {
             int count = checked(vector.elements().length, MAX_COUNT, "elements");
             new Writer(out, VECTOR, vector.round(), 4 + 4L * count).putInt(count).putInts(vector.elements()).finish();
-        } else if (message instanceof Message.Reply reply && reply.result() instanceof Result.Sorted sorted) {
+        }
+        //<
+    }
+
+    //> lab1.6
+    private static void writeRequest(Message.Request request, OutputStream out) throws IOException {
+        if (request.task() instanceof Task.Sort sort) {
+            int count = checked(sort.items().length, MAX_COUNT, "items");
+            new Writer(out, SORT, request.id(), 4 + 4L * count).putInt(count).putInts(sort.items()).finish();
+        } else if (request.task() instanceof Task.Multiply multiply) {
+            int rows = side(multiply.a().length);
+            int inner = side(multiply.b().length);
+            int columns = columns(multiply.b());
+            requireRows(multiply.a(), inner);
+            requireRows(multiply.b(), columns);
+            new Writer(out, MULTIPLY, request.id(), 12 + 4L * rows * inner + 4L * inner * columns)
+                    .putInt(rows).putInt(inner).putInt(columns)
+                    .putRows(multiply.a()).putRows(multiply.b())
+                    .finish();
+        } else {
+            throw new IllegalArgumentException("a task with neighbours needs a TorusRequest");
+        }
+    }
+
+    private static void writeTorusRequest(Message.TorusRequest request, OutputStream out) throws IOException {
+        Task.Cannon task = request.task();
+        Place place = task.place();
+        int t = side(task.a().length);
+        requireSquare(task.a(), t);
+        requireSquare(task.b(), t);
+        if (task.n() != t * place.side()) {
+            throw new IllegalArgumentException("blocks of side " + t + " do not make a matrix of side " + task.n());
+        }
+        new Writer(out, CANNON, request.id(), 40 + 8L * t * t)
+                .putLong(request.job())
+                .putInt(place.row()).putInt(place.column()).putInt(place.side()).putInt(task.n())
+                .putAddress(request.left()).putAddress(request.up())
+                .putRows(task.a()).putRows(task.b())
+                .finish();
+    }
+
+    private static void writeReply(Message.Reply reply, OutputStream out) throws IOException {
+        long nanos = reply.result().computeNanos();
+        if (reply.result() instanceof Result.Sorted sorted) {
             int count = checked(sorted.items().length, MAX_COUNT, "items");
             new Writer(out, SORTED, reply.id(), 12 + 4L * count)
-                    .putLong(sorted.computeNanos()).putInt(count).putInts(sorted.items())
+                    .putLong(nanos).putInt(count).putInts(sorted.items())
                     .finish();
-        } else if (message instanceof Message.Reply reply && reply.result() instanceof Result.Product product) {
+        } else if (reply.result() instanceof Result.Product product) {
             int rows = side(product.c().length);
             int columns = columns(product.c());
             requireRows(product.c(), columns);
             new Writer(out, PRODUCT, reply.id(), 16 + 4L * rows * columns)
-                    .putLong(product.computeNanos()).putInt(rows).putInt(columns).putRows(product.c())
+                    .putLong(nanos).putInt(rows).putInt(columns).putRows(product.c())
                     .finish();
-        } else if (message instanceof Message.Failure failure) {
-            byte[] reason = failure.reason().getBytes(StandardCharsets.UTF_8);
-            int count = Math.min(reason.length, MAX_REASON);
-            new Writer(out, ERROR, failure.id(), 4 + count).putInt(count).putBytes(reason, count).finish();
-        } else {
-            throw new IllegalArgumentException("no such message: " + message);
         }
-        //<
     }
+    //<
 
     /**
      * Reads one message. What the peer claims is checked before anything is allocated for it, and memory grows only as
