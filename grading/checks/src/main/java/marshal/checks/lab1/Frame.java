@@ -27,39 +27,39 @@ record Frame(int command, int id, byte[] body) {
     static final int HEADER = 16;
 
     static Frame sort(int id, int... items) {
-        return new Frame(SORT, id, ints(items.length).then(items).bytes());
+        return new Frame(SORT, id, new Body().ints(items.length).ints(items).bytes());
     }
 
     static Frame multiply(int id, int[][] a, int[][] b) {
-        return new Frame(MULTIPLY, id, ints(a.length, b.length, b.length == 0 ? 0 : b[0].length).then(a).then(b).bytes());
+        return new Frame(MULTIPLY, id, new Body().ints(a.length, b.length, columns(b)).rows(a).rows(b).bytes());
     }
 
-    static Frame cannon(int id, long job, Place place, int n, InetSocketAddress left, InetSocketAddress up, int[][] a, int[][] b) {
-        return new Frame(CANNON, id, new Body().then(job)
-                .then(place.row(), place.column(), place.side(), n)
-                .then(left).then(up).then(a).then(b).bytes());
+    static Frame cannon(
+            int id, long job, Place place, int n, InetSocketAddress left, InetSocketAddress up, int[][] a, int[][] b) {
+        return new Frame(CANNON, id, new Body().longs(job)
+                .ints(place.row(), place.column(), place.side(), n)
+                .address(left).address(up).rows(a).rows(b).bytes());
     }
 
     static Frame link(long job, int axis) {
-        return new Frame(LINK, 0, new Body().then(job).then(axis).bytes());
+        return new Frame(LINK, 0, new Body().longs(job).ints(axis).bytes());
     }
 
     static Frame vector(int round, int... elements) {
-        return new Frame(VECTOR, round, ints(elements.length).then(elements).bytes());
+        return new Frame(VECTOR, round, new Body().ints(elements.length).ints(elements).bytes());
     }
 
     static Frame sorted(int id, int... items) {
-        return new Frame(SORTED, id, new Body().then(0L).then(items.length).then(items).bytes());
+        return new Frame(SORTED, id, new Body().longs(0).ints(items.length).ints(items).bytes());
     }
 
     static Frame product(int id, int[][] c) {
-        return new Frame(PRODUCT, id,
-                new Body().then(0L).then(c.length, c.length == 0 ? 0 : c[0].length).then(c).bytes());
+        return new Frame(PRODUCT, id, new Body().longs(0).ints(c.length, columns(c)).rows(c).bytes());
     }
 
     static Frame error(int id, String reason) {
         byte[] text = reason.getBytes(StandardCharsets.UTF_8);
-        return new Frame(ERROR, id, ints(text.length).then(text).bytes());
+        return new Frame(ERROR, id, new Body().ints(text.length).bytes(text).bytes());
     }
 
     /** Header and body. */
@@ -122,43 +122,44 @@ record Frame(int command, int id, byte[] body) {
         return Arrays.hashCode(body);
     }
 
-    private static Body ints(int... values) {
-        return new Body().then(values);
+    private static int columns(int[][] matrix) {
+        return matrix.length == 0 ? 0 : matrix[0].length;
     }
+
 
     /** Grows as it is written. */
     static final class Body {
 
         private ByteBuffer buffer = ByteBuffer.allocate(64);
 
-        Body then(int... values) {
+        Body ints(int... values) {
             room(4 * values.length);
             buffer.asIntBuffer().put(values);
             buffer.position(buffer.position() + 4 * values.length);
             return this;
         }
 
-        Body then(long value) {
+        Body longs(long value) {
             room(8);
             buffer.putLong(value);
             return this;
         }
 
-        Body then(byte[] bytes) {
+        Body bytes(byte[] bytes) {
             room(bytes.length);
             buffer.put(bytes);
             return this;
         }
 
-        Body then(int[][] rows) {
+        Body rows(int[][] rows) {
             for (int[] row : rows) {
-                then(row);
+                ints(row);
             }
             return this;
         }
 
-        Body then(InetSocketAddress address) {
-            return then(address.getAddress().getAddress()).then(address.getPort());
+        Body address(InetSocketAddress address) {
+            return bytes(address.getAddress().getAddress()).ints(address.getPort());
         }
 
         byte[] bytes() {

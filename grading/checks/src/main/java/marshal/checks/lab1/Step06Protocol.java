@@ -120,11 +120,11 @@ class Step06Protocol {
     void allocatesNothingOnALie(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         int items = (1 << 24) - 1; // 64 MB, and within the bounds of the protocol
-        byte[] sort = new Frame(Frame.SORT, 1, new Frame.Body().then(items).then(1, 2, 3).bytes()).withLength(4 + 4 * items);
+        byte[] sort = new Frame(Frame.SORT, 1, new Frame.Body().ints(items, 1, 2, 3).bytes()).withLength(4 + 4 * items);
         script.given("SORT that announces " + items + " items, sends 3 of them, and closes; the heap has 64 MB");
         script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(sort, WHOLE));
         int side = 2800; // 2 matrices of 31 MB each
-        byte[] multiply = new Frame(Frame.MULTIPLY, 1, new Frame.Body().then(side, side, side).then(1, 2, 3).bytes())
+        byte[] multiply = new Frame(Frame.MULTIPLY, 1, new Frame.Body().ints(side, side, side, 1, 2, 3).bytes())
                 .withLength(12 + 8 * side * side);
         script.given("MULTIPLY that announces two matrices of 2800 x 2800, sends 3 elements, and closes; the heap has 64 MB");
         script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(multiply, WHOLE));
@@ -139,7 +139,21 @@ class Step06Protocol {
             throw script.failure(expected.length + " bytes on the stream when write returns",
                     "only the first " + came.length + ": was the rest left in a buffer, without a flush?");
         }
-        script.expect("the bytes", came, expected);
+        int at = Arrays.mismatch(expected, came);
+        if (at >= 0) {
+            throw script.failure("the bytes " + Show.bytes(expected, 0),
+                    Show.bytes(came, 0) + "\ndifferent from byte " + at + " on, " + field(at)
+                            + ": expected " + Show.bytes(expected, at) + ", came " + Show.bytes(came, at));
+        }
+    }
+
+    /** What PROTOCOL.md calls the byte at this offset. */
+    private static String field(int offset) {
+        if (offset >= Frame.HEADER) {
+            return "in the body";
+        }
+        return "in the header: " + (offset < 4 ? "magic" : offset < 5 ? "version" : offset < 6 ? "command"
+                : offset < 8 ? "reserved" : offset < 12 ? "id" : "body length");
     }
 
     private static Example multiply(int rows, int inner, int columns) {
@@ -162,7 +176,7 @@ class Step06Protocol {
     private static List<Example> replies() {
         int[][] c = Reference.readable(2, 3);
         long nanos = 5_000_000_000L;
-        byte[] body = new Frame.Body().then(nanos).then(2).then(1, 4).bytes();
+        byte[] body = new Frame.Body().longs(nanos).ints(2, 1, 4).bytes();
         return List.of(
                 new Example(new Message.Reply(7, new Result.Sorted(new int[] {1, 4}, nanos)), new Frame(Frame.SORTED, 7, body)),
                 new Example(new Message.Reply(8, new Result.Product(c, 0)), Frame.product(8, c)),
