@@ -31,7 +31,7 @@ public final class Protocol {
     static final byte VERSION = 1;
     static final int HEADER = 16;
     static final int MAX_BODY = 1 << 26;
-    static final int MAX_COUNT = 1 << 24;
+    static final int MAX_COUNT = 16_000_000;
     static final int MAX_SIDE = 1 << 14;
     static final int MAX_REASON = 4096;
 

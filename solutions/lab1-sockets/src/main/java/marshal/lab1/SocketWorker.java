@@ -58,7 +58,7 @@ public final class SocketWorker implements WorkerServer {
 
     /** Answers one request after another until the peer closes. */
     private void serve(Socket socket) {
-        //> lab1.7: Answer requests until the peer closes. A failed task is answered and the connection stays; after a malformed message it is closed.
+        //> lab1.7: Answer requests until the peer closes, or hand the connection to neighbours.offer if it opens with LINK. A failed task is answered and the connection stays; after a malformed message it is closed.
         Connection connection;
         try {
             sockets.prepare(socket).setTcpNoDelay(true);
@@ -80,7 +80,7 @@ public final class SocketWorker implements WorkerServer {
                 return;
             }
             while (message != null) {
-                connection.send(answer(message));
+                reply(connection, answer(message));
                 message = connection.receive();
             }
         } catch (MalformedMessageException e) {
@@ -123,6 +123,15 @@ public final class SocketWorker implements WorkerServer {
     }
 
     //> lab1.7
+    /** Sends a reply, or, if it does not fit the protocol's bounds, a Failure that says so. */
+    private static void reply(Connection connection, Message reply) throws WireException {
+        try {
+            connection.send(reply);
+        } catch (IllegalArgumentException e) {
+            connection.send(new Message.Failure(((Message.Reply) reply).id(), reason(e)));
+        }
+    }
+
     private static String reason(Throwable e) {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }

@@ -23,7 +23,7 @@ import marshal.kit.lab1.Lab1;
 import marshal.kit.lab1.Message;
 
 /** Step 6: messages to bytes and back. */
-@Step(id = "lab1.6", title = "Marshalling", minutes = 50, file = "Protocol.java")
+@Step(id = "lab1.6", title = "Marshalling", minutes = 75, file = "Protocol.java")
 class Step06Protocol {
 
     private static final int WHOLE = Integer.MAX_VALUE;
@@ -119,14 +119,14 @@ class Step06Protocol {
             look = "Protocol.read; allocate as the bytes arrive, in chunks, not by what the header says")
     void allocatesNothingOnALie(Host host, Script script) {
         Lab1 lab = Subject.of(host);
-        int items = (1 << 24) - 1; // 64 MB, and within the bounds of the protocol
+        int items = 16_000_000; // 64 MB, and within the bounds of the protocol
         byte[] sort = new Frame(Frame.SORT, 1, new Frame.Body().ints(items, 1, 2, 3).bytes()).withLength(4 + 4 * items);
         script.given("SORT that announces " + items + " items, sends 3 of them, and closes; the heap has 64 MB");
         script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(sort, WHOLE));
-        int side = 2800; // 2 matrices of 31 MB each
-        byte[] multiply = new Frame(Frame.MULTIPLY, 1, new Frame.Body().ints(side, side, side, 1, 2, 3).bytes())
-                .withLength(12 + 8 * side * side);
-        script.given("MULTIPLY that announces two matrices of 2800 x 2800, sends 3 elements, and closes; the heap has 64 MB");
+        int side = 4000; // again 64 MB
+        byte[] multiply = new Frame(Frame.MULTIPLY, 1, new Frame.Body().ints(side, side, 1, 1, 2, 3).bytes())
+                .withLength(12 + 4 * side * side + 4 * side);
+        script.given("MULTIPLY that announces an A of 4000 x 4000, sends 3 elements, and closes; the heap has 64 MB");
         script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(multiply, WHOLE));
     }
 
