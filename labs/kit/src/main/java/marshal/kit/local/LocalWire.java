@@ -1,0 +1,177 @@
+package marshal.kit.local;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import marshal.kit.contract.Neighbours;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.TaskFailedException;
+import marshal.kit.contract.Todo;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.Workers;
+import marshal.kit.measure.Counts;
+
+/**
+ * Workers as threads of this process, and queues as the links of their torus.
+ *
+ * <p>Tasks and results are handed over as they are, only the columns and rows of an exchange are copied. So a worker
+ * that scribbles on B scribbles on everybody's B.
+ */
+public final class LocalWire implements Workers {
+
+    private final int k;
+    private final Worker worker;
+    private final Traffic traffic = new Traffic();
+    private volatile boolean closed;
+
+    /**
+     * @param k      how many workers, at least 1
+     * @param worker what each of them does
+     */
+    public LocalWire(int k, Worker worker) {
+        if (k < 1) {
+            throw new IllegalArgumentException("a wire needs at least 1 worker, not " + k);
+        }
+        this.k = k;
+        this.worker = worker;
+    }
+
+    @Override
+    public int size() {
+        return k;
+    }
+
+    /** What was sent so far, as it would have travelled over a real wire. */
+    public Counts counts() {
+        return traffic.counts();
+    }
+
+    @Override
+    public List<Result> callAll(List<? extends Task> tasks) throws WireException {
+        if (closed) {
+            throw new IllegalStateException("the workers were closed");
+        }
+        if (tasks.size() != k) {
+            throw new IllegalArgumentException(tasks.size() + " tasks for " + k + " workers");
+        }
+        Torus torus = torusFor(tasks);
+        var results = new Result[k];
+        var failure = new FirstFailure();
+        var threads = new Thread[k];
+        for (int i = 0; i < k; i++) {
+            threads[i] = new Thread(new Work(i, tasks.get(i), torus, results, failure), "worker " + i);
+            threads[i].setDaemon(true);
+            threads[i].start();
+        }
+        join(threads);
+        failure.rethrow();
+        return Arrays.asList(results);
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+    }
+
+    /** One worker's part of one call. */
+    private final class Work implements Runnable {
+        private final int index;
+        private final Task task;
+        private final Torus torus;
+        private final Result[] results;
+        private final FirstFailure failure;
+
+        Work(int index, Task task, Torus torus, Result[] results, FirstFailure failure) {
+            this.index = index;
+            this.task = task;
+            this.torus = torus;
+            this.results = results;
+            this.failure = failure;
+        }
+
+        @Override
+        public void run() {
+            Neighbours neighbours = Neighbours.NONE;
+            if (task instanceof Task.Cannon cannon) {
+                neighbours = torus.at(cannon.place());
+            }
+            try {
+                traffic.add(Traffic.elements(task));
+                Result result = worker.execute(task, neighbours);
+                if (result == null) {
+                    throw new IllegalStateException("the worker returned no result for its task");
+                }
+                traffic.add(Traffic.elements(result));
+                results[index] = result;
+            } catch (Throwable e) {
+                failure.record(index, e);
+            } finally {
+                if (task instanceof Task.Cannon cannon) {
+                    torus.leave(cannon.place()); // nobody shall wait for somebody who has left
+                }
+            }
+        }
+    }
+
+    private Torus torusFor(List<? extends Task> tasks) {
+        var places = new ArrayList<Task.Cannon>();
+        for (Task task : tasks) {
+            if (task instanceof Task.Cannon cannon) {
+                places.add(cannon);
+            }
+        }
+        if (places.isEmpty()) {
+            return null;
+        }
+        if (places.size() < k) {
+            throw new IllegalArgumentException("only " + places.size() + " of " + k + " tasks are for a torus");
+        }
+        var torus = new Torus(k, traffic);
+        for (Task.Cannon task : places) {
+            torus.take(task.place());
+        }
+        return torus;
+    }
+
+    private static void join(Thread[] threads) throws WireException {
+        try {
+            for (Thread thread : threads) {
+                thread.join();
+            }
+        } catch (InterruptedException e) {
+            for (Thread thread : threads) {
+                thread.interrupt();
+            }
+            Thread.currentThread().interrupt();
+            throw new WireException("interrupted while the workers were at work", e);
+        }
+    }
+
+    /** Keeps the failure that came first: the others are mostly neighbours who then waited in vain. */
+    private static final class FirstFailure {
+        private int worker;
+        private Throwable cause;
+
+        synchronized void record(int index, Throwable e) {
+            if (cause == null) {
+                worker = index;
+                cause = e;
+            }
+        }
+
+        synchronized void rethrow() throws WireException {
+            if (cause instanceof Todo todo) {
+                throw todo;
+            }
+            if (cause != null) {
+                StackTraceElement[] trace = cause.getStackTrace();
+                String where = trace.length == 0 ? "" : " at " + trace[0];
+                var failed = new TaskFailedException("worker " + worker + " failed: " + cause + where);
+                failed.initCause(cause);
+                throw failed;
+            }
+        }
+    }
+}

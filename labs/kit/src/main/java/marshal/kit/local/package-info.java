@@ -1,0 +1,2 @@
+/** A wire without a network, for the algorithms of lab 1 before there is one. */
+package marshal.kit.local;

@@ -1,0 +1,60 @@
+package marshal.kit.measure;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonPropertyOrder;
+
+/**
+ * One trial: one row of the timings table. Column names are in snake case, times in milliseconds.
+ *
+ * @param student     who; empty if it is oneself
+ * @param lab         such as {@code lab1-sockets}
+ * @param mechanism   {@code socket}, {@code local} or {@code sequential}
+ * @param program     {@code sort}, {@code spa}, {@code mca}, {@code multiply} or {@code multiply-ijk}
+ * @param n           items, or the side of the matrices
+ * @param k           workers; 1 if sequential
+ * @param trial       from 1
+ * @param totalMs     the phases: see {@link Phases}
+ * @param partitionMs see {@link Phases}
+ * @param communicateMs see {@link Phases}
+ * @param computeMs   see {@link Phases}
+ * @param combineMs   see {@link Phases}
+ * @param calls       see {@link Counts}
+ * @param elements    see {@link Counts}
+ * @param bytes       see {@link Counts}
+ * @param verified    whether the result was right
+ * @param seed        of the workload
+ * @param jdk         version of the JDK that ran it
+ * @param heapMb      bound of every process's heap
+ * @param cores       processors of the machine
+ */
+@JsonPropertyOrder({
+    "student", "lab", "mechanism", "program", "n", "k", "trial", "total_ms", "partition_ms", "communicate_ms",
+    "compute_ms", "combine_ms", "calls", "elements", "bytes", "verified", "seed", "jdk", "heap_mb", "cores"
+})
+public record Timing(
+        String student,
+        String lab,
+        String mechanism,
+        String program,
+        int n,
+        int k,
+        int trial,
+        @JsonProperty("total_ms") double totalMs,
+        @JsonProperty("partition_ms") double partitionMs,
+        @JsonProperty("communicate_ms") double communicateMs,
+        @JsonProperty("compute_ms") double computeMs,
+        @JsonProperty("combine_ms") double combineMs,
+        long calls,
+        long elements,
+        long bytes,
+        boolean verified,
+        long seed,
+        String jdk,
+        @JsonProperty("heap_mb") int heapMb,
+        int cores) {
+
+    /** Nanoseconds as the table's milliseconds: three decimals. */
+    public static double millis(long nanos) {
+        return Math.round(nanos / 1e3) / 1e3;
+    }
+}

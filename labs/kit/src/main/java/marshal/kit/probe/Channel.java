@@ -1,0 +1,410 @@
+package marshal.kit.probe;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * One end of a probe: calls the other side's objects, and is called by it, by many threads at once.
+ *
+ * <p>One thread reads ({@link #run}), one writes, so that a caller's deadline holds even if the other side does not
+ * read; every call that comes in gets a thread of its own, so that it may call back.
+ */
+public final class Channel implements Runnable, AutoCloseable {
+
+    /** The process at the other end, as the checks' side needs it. */
+    public interface Peer {
+
+        /** Ends the process, at once and whatever it does. */
+        void kill();
+
+        /** The exception that says what became of the process while a method was being called. */
+        ProbeException gone(String call);
+    }
+
+    /**
+     * How the channel ended.
+     *
+     * @param message   why we ended it, null if it was the other side
+     * @param violation whether the other side broke the rules
+     */
+    private record Ending(String message, boolean violation) {}
+
+    /** A call of ours that is out. */
+    private static final class Pending {
+        final CountDownLatch done = new CountDownLatch(1);
+        volatile Frame reply; // null if the channel ended
+    }
+
+    /** A message on its way out; the reply to a call gives back the memory that the call took. */
+    private record Outgoing(Frame frame, long released) {}
+
+    private static final int MOST_OPEN_CALLS = 64;
+    private static final long MOST_OPEN_BYTES = 2L * Frame.LIMIT;
+    private static final long DUMP_MILLIS = 2000;
+
+    private final InputStream in;
+    private final OutputStream out;
+    private final Peer peer; // null on the student's side, which trusts the other
+    private final Objects objects;
+    private final Failures failures;
+    private final Map<Integer, Pending> pending = new ConcurrentHashMap<>();
+    private final AtomicInteger lastId = new AtomicInteger();
+    private final BlockingQueue<Outgoing> outbox = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Frame> dumps = new ArrayBlockingQueue<>(1);
+    private final ExecutorService threads;
+    private final Thread writer;
+    private final AtomicInteger openCalls = new AtomicInteger();
+    private final AtomicLong openBytes = new AtomicLong();
+    private final AtomicReference<Throwable> callbackFailure = new AtomicReference<>();
+    private final AtomicReference<Ending> ending = new AtomicReference<>();
+    private volatile Duration deadline;
+
+    private Channel(InputStream in, OutputStream out, Vocabulary vocabulary, Peer peer) {
+        this.in = in;
+        this.out = out;
+        this.peer = peer;
+        this.objects = new Objects(vocabulary, this);
+        this.failures = new Failures(vocabulary);
+        var names = new Daemons();
+        this.threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), names);
+        this.writer = names.newThread(new Writer());
+        writer.start();
+    }
+
+    /** The checks' end. Believes nothing that comes, and keeps to itself what it knows. Needs a thread for {@link #run}. */
+    public static Channel toStudent(InputStream in, OutputStream out, Vocabulary vocabulary, Peer peer) {
+        return new Channel(in, out, vocabulary, peer);
+    }
+
+    /** The student's end, which serves one object to begin with. Needs a thread for {@link #run}. */
+    public static Channel toChecks(InputStream in, OutputStream out, Vocabulary vocabulary, Object root) {
+        var channel = new Channel(in, out, vocabulary, null);
+        channel.objects.idOfOurs(root); // the first, so its number is 0
+        return channel;
+    }
+
+    /** The object that the other side serves to begin with. */
+    public <T> T root(Class<T> type) {
+        return type.cast(objects.theirs(0, List.of(type)));
+    }
+
+    /** From now on a call may take so long; null for ever. */
+    public void deadline(Duration deadline) {
+        this.deadline = deadline;
+    }
+
+    boolean hasEnded() {
+        return ending.get() != null;
+    }
+
+    // ---- calling ------------------------------------------------------------------------------------------------
+
+    Object call(int target, Method method, Object[] arguments) throws Throwable {
+        String call = method.getName() + "()";
+        if (hasEnded()) {
+            throw ended(call);
+        }
+        var encoder = new Encoder(objects).putInt(target).putString(method.getName()).putByte(arguments.length);
+        for (Object argument : arguments) {
+            encoder.value(argument);
+        }
+        var waiting = new Pending();
+        int id = lastId.incrementAndGet();
+        pending.put(id, waiting);
+        send(encoder.frame(Frame.CALL, id), 0);
+        if (hasEnded()) {
+            waiting.done.countDown(); // the ending may have come before we were on the list
+        }
+        try {
+            return result(await(waiting, call), method);
+        } catch (ProbeViolation e) {
+            violated(e);
+            throw ended(call);
+        } finally {
+            throwCallbackFailure();
+        }
+    }
+
+    private Frame await(Pending waiting, String call) {
+        Duration limit = deadline;
+        try {
+            if (limit == null) {
+                waiting.done.await();
+            } else if (!waiting.done.await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw tooLate(call, limit);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new ProbeException("interrupted while waiting for " + call, e);
+        }
+        if (waiting.reply == null) {
+            throw ended(call);
+        }
+        return waiting.reply;
+    }
+
+    private ProbeException tooLate(String call, Duration limit) throws InterruptedException {
+        dumps.clear();
+        send(new Encoder(objects).frame(Frame.DUMP, 0), 0);
+        Frame dump = dumps.poll(DUMP_MILLIS, TimeUnit.MILLISECONDS);
+        String where = dump == null
+                ? "and its process does not answer where it is"
+                : new Decoder(dump, objects).getString();
+        end(new Ending(
+                "the process was ended because " + call + " took more than " + DeadlineExceeded.seconds(limit), false));
+        peer.kill();
+        return new DeadlineExceeded(call, limit, where);
+    }
+
+    private Object result(Frame reply, Method method) throws Throwable {
+        var decoder = new Decoder(reply, objects);
+        if (reply.kind() == Frame.THROW) {
+            Throwable thrown = failures.decode(decoder, method);
+            decoder.end();
+            throw thrown;
+        }
+        Object value = decoder.value(method.getGenericReturnType());
+        decoder.end();
+        return value;
+    }
+
+    /** What a check asserts in an object that a student's code calls shall fail the check, whatever the student makes of it. */
+    private void throwCallbackFailure() {
+        Throwable failure = callbackFailure.getAndSet(null);
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        if (failure instanceof RuntimeException exception) {
+            throw exception;
+        }
+        if (failure != null) {
+            throw new ProbeException("an object of the checks failed: " + failure, failure);
+        }
+    }
+
+    // ---- being called -------------------------------------------------------------------------------------------
+
+    /** Reads what comes until the channel ends. */
+    @Override
+    public void run() {
+        var how = new Ending(null, false);
+        try {
+            for (Frame frame = Frame.read(in); frame != null; frame = Frame.read(in)) {
+                receive(frame);
+            }
+        } catch (ProbeViolation e) {
+            how = new Ending(e.getMessage(), true);
+        } catch (IOException e) {
+            // ended in the middle of a message: no better than in between
+        } finally {
+            end(how); // also if memory ran out
+        }
+        if (how.violation() && peer != null) {
+            peer.kill();
+        }
+    }
+
+    private void receive(Frame frame) {
+        switch (frame.kind()) {
+            case Frame.CALL:
+                int calls = openCalls.incrementAndGet();
+                long bytes = openBytes.addAndGet(frame.length());
+                if (peer != null && (calls > MOST_OPEN_CALLS || bytes > MOST_OPEN_BYTES)) {
+                    throw new ProbeViolation("too many calls came at once");
+                }
+                try {
+                    threads.execute(new Serving(frame));
+                } catch (RejectedExecutionException e) {
+                    // closed meanwhile: nobody waits for the reply
+                }
+                break;
+            case Frame.DUMP:
+                send(new Encoder(objects).putString(whereItIs()).frame(Frame.DUMPED, frame.id()), 0);
+                break;
+            case Frame.DUMPED:
+                dumps.offer(frame);
+                break;
+            default:
+                Pending waiting = pending.remove(frame.id());
+                if (waiting == null) {
+                    throw new ProbeViolation("a reply came to a call that nobody made");
+                }
+                waiting.reply = frame;
+                waiting.done.countDown();
+        }
+    }
+
+    private String whereItIs() {
+        if (peer != null) {
+            throw new ProbeViolation("the process asked for our threads");
+        }
+        return WhereIsIt.studentsThreads();
+    }
+
+    /** One call that came in. */
+    private final class Serving implements Runnable {
+        private final Frame frame;
+
+        Serving(Frame frame) {
+            this.frame = frame;
+        }
+
+        @Override
+        public void run() {
+            Frame reply;
+            try {
+                reply = reply();
+            } catch (ProbeViolation e) {
+                violated(e);
+                return;
+            } catch (Throwable e) {
+                reply = thrown(e); // the result cannot be sent
+            }
+            send(reply, frame.length());
+        }
+
+        private Frame reply() throws Throwable {
+            var decoder = new Decoder(frame, objects);
+            Objects.Ours target = objects.ours(decoder.getInt());
+            Method method = target.methods().get(decoder.getString());
+            if (method == null) {
+                throw new ProbeViolation("a method was called that cannot be called");
+            }
+            Type[] types = method.getGenericParameterTypes();
+            if (decoder.getByte() != types.length) {
+                throw new ProbeViolation("a method was called with a wrong number of arguments");
+            }
+            var arguments = new Object[types.length];
+            for (int i = 0; i < arguments.length; i++) {
+                arguments[i] = decoder.value(types[i]);
+            }
+            decoder.end();
+            Object result;
+            try {
+                result = method.invoke(target.object(), arguments);
+            } catch (InvocationTargetException e) {
+                // Also a ProbeViolation of another channel: that is not one of ours.
+                return thrown(e.getCause());
+            }
+            return new Encoder(objects).value(result).frame(Frame.RETURN, frame.id());
+        }
+
+        private Frame thrown(Throwable thrown) {
+            var encoder = new Encoder(objects);
+            if (peer != null) {
+                if (!failures.isKnown(thrown) && !hasEnded()) {
+                    callbackFailure.compareAndSet(null, thrown);
+                }
+                failures.encodeGuarded(thrown, encoder);
+                return encoder.frame(Frame.THROW, frame.id());
+            }
+            try {
+                failures.encode(thrown, encoder);
+            } catch (Throwable worse) { // such as a getMessage() that throws
+                encoder = new Encoder(objects);
+                failures.encode(new StudentCrash(thrown.getClass().getName(), null), encoder);
+            }
+            return encoder.frame(Frame.THROW, frame.id());
+        }
+    }
+
+    // ---- sending ------------------------------------------------------------------------------------------------
+
+    private void send(Frame frame, long released) {
+        outbox.add(new Outgoing(frame, released));
+    }
+
+    private final class Writer implements Runnable {
+        @Override
+        public void run() {
+            try {
+                while (true) {
+                    Outgoing next = outbox.take();
+                    Frame frame = next.frame();
+                    out.write(frame.buffer(), 0, frame.end());
+                    out.flush();
+                    if (frame.kind() == Frame.RETURN || frame.kind() == Frame.THROW) {
+                        openCalls.decrementAndGet();
+                        openBytes.addAndGet(-next.released());
+                    }
+                }
+            } catch (IOException | InterruptedException e) {
+                // The reader finds out too, and what was sent before still counts.
+            }
+        }
+    }
+
+    // ---- the end ------------------------------------------------------------------------------------------------
+
+    private void violated(ProbeViolation violation) {
+        end(new Ending(violation.getMessage(), true));
+        if (peer != null) {
+            peer.kill();
+        }
+    }
+
+    private void end(Ending how) {
+        ending.compareAndSet(null, how);
+        for (Pending waiting : pending.values()) {
+            waiting.done.countDown();
+        }
+        threads.shutdownNow();
+        writer.interrupt();
+    }
+
+    private ProbeException ended(String call) {
+        Ending how = ending.get();
+        if (how.violation()) {
+            return new ProbeViolation(how.message() + " (while " + call + " was called)");
+        }
+        if (how.message() != null || peer == null) {
+            return new StudentGone(how.message() == null ? "the checks have ended" : how.message());
+        }
+        return peer.gone(call);
+    }
+
+    /** Ends the channel; whoever still waits for a call gets {@link StudentGone}. Closing twice does nothing. */
+    @Override
+    public void close() {
+        end(new Ending("the process was closed", false));
+        try {
+            in.close();
+            out.close();
+        } catch (IOException e) {
+            // closed either way
+        }
+    }
+
+    /** Threads that keep no process alive. */
+    private static final class Daemons implements ThreadFactory {
+        private final AtomicInteger count = new AtomicInteger();
+
+        @Override
+        public Thread newThread(Runnable work) {
+            var thread = new Thread(work, "probe " + count.getAndIncrement());
+            thread.setDaemon(true);
+            return thread;
+        }
+    }
+}

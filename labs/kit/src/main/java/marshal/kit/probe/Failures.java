@@ -1,0 +1,168 @@
+package marshal.kit.probe;
+
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import marshal.kit.contract.Todo;
+
+/**
+ * Exceptions as they travel: what they arrive as (byte: -2 a Todo, -1 a StudentCrash, else a number of the vocabulary),
+ * name of their class, message (value), stack frames (count byte; of each class, method, file, line), whether a cause
+ * follows (value).
+ */
+final class Failures {
+
+    private static final byte TODO = -2;
+    private static final byte CRASH = -1;
+    private static final int MOST_FRAMES = 50;
+    private static final int MOST_CAUSES = 4;
+    private static final int LONGEST_TEXT = 4096;
+
+    private final Vocabulary vocabulary;
+
+    Failures(Vocabulary vocabulary) {
+        this.vocabulary = vocabulary;
+    }
+
+    /** Whether an exception belongs to the contract, so that it arrives as itself. */
+    boolean isKnown(Throwable thrown) {
+        return number(thrown) != CRASH;
+    }
+
+    private int number(Throwable thrown) {
+        return thrown instanceof Todo ? TODO : vocabulary.failure(thrown);
+    }
+
+    /** Writes an exception, where it came from and its causes. */
+    void encode(Throwable thrown, Encoder to) {
+        encode(thrown, to, MOST_CAUSES);
+    }
+
+    private void encode(Throwable thrown, Encoder to, int causes) {
+        StackTraceElement[] frames = ownFrames(thrown.getStackTrace());
+        Throwable cause = causes == 0 ? null : thrown.getCause();
+        boolean relayed = thrown instanceof StudentCrash; // it comes from a third process, or has been cut short
+        String name = relayed ? ((StudentCrash) thrown).remoteClass() : thrown.getClass().getName();
+        String message = relayed ? ((StudentCrash) thrown).remoteMessage() : thrown.getMessage();
+        to.putByte(number(thrown)).putString(name).value(cut(message));
+        to.putByte(frames.length);
+        for (StackTraceElement frame : frames) {
+            to.putString(frame.getClassName()).putString(frame.getMethodName());
+            to.value(frame.getFileName()).putInt(frame.getLineNumber());
+        }
+        to.value(cause != null);
+        if (cause != null) {
+            encode(cause, to, causes - 1);
+        }
+    }
+
+    /** Writes an exception of the side that has secrets: nothing but its message, and only if the contract knows it. */
+    void encodeGuarded(Throwable thrown, Encoder to) {
+        boolean known = isKnown(thrown);
+        to.putByte(number(thrown)).putString(known ? thrown.getClass().getName() : "failure of the caller");
+        to.value(known ? cut(thrown.getMessage()) : null).putByte(0).value(false);
+    }
+
+    /** Reads an exception as one that the method may throw here. */
+    Throwable decode(Decoder from, Method called) {
+        Throwable thrown = decode(from, MOST_CAUSES);
+        if (thrown instanceof RuntimeException) {
+            return thrown;
+        }
+        for (Class<?> declared : called.getExceptionTypes()) {
+            if (declared.isInstance(thrown)) {
+                return thrown;
+            }
+        }
+        var crash = new StudentCrash(thrown.getClass().getName(), thrown.getMessage());
+        crash.setStackTrace(thrown.getStackTrace());
+        crash.initCause(thrown.getCause());
+        return crash;
+    }
+
+    private Throwable decode(Decoder from, int causes) {
+        int number = from.getByte();
+        String name = cut(from.getString());
+        String message = cut((String) from.value(String.class));
+        Throwable thrown = make(number, name, message);
+        var trace = new ArrayList<StackTraceElement>();
+        int frames = from.getByte();
+        for (int i = 0; i < frames; i++) {
+            String type = from.getString();
+            String method = from.getString();
+            trace.add(new StackTraceElement(type, method, (String) from.value(String.class), from.getInt()));
+        }
+        trace.addAll(callersFrames(thrown.getStackTrace()));
+        thrown.setStackTrace(trace.toArray(new StackTraceElement[0]));
+        if ((boolean) from.value(boolean.class)) {
+            if (causes == 0) {
+                throw new ProbeViolation("an exception with too many causes came");
+            }
+            Throwable cause = decode(from, causes - 1);
+            if (thrown.getCause() == null) {
+                thrown.initCause(cause);
+            }
+        }
+        return thrown;
+    }
+
+    private Throwable make(int number, String name, String message) {
+        if (number == CRASH) {
+            return new StudentCrash(name, message);
+        }
+        if (number == TODO) {
+            return todo(message == null ? "" : message);
+        }
+        Class<? extends Exception> type = vocabulary.failure(number);
+        if (type == null) {
+            throw new ProbeViolation("an unknown exception came");
+        }
+        // A class of the student's own arrives as the class of the contract that it extends.
+        String text = name.equals(type.getName()) ? message : name + ": " + message;
+        try {
+            return type.getConstructor(String.class).newInstance(text);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e); // the vocabulary promises it
+        }
+    }
+
+    /** A Todo only shows its message, "not written yet (STEP): WHAT". */
+    private static Todo todo(String message) {
+        int open = message.indexOf('(');
+        int close = message.indexOf("): ");
+        return open < 0 || close < open
+                ? new Todo("?", message)
+                : new Todo(message.substring(open + 1, close), message.substring(close + 3));
+    }
+
+    /** From where it was thrown to where the probe called: what is below is the probe's own. */
+    private static StackTraceElement[] ownFrames(StackTraceElement[] trace) {
+        int count = 0;
+        while (count < trace.length && count < MOST_FRAMES && !isProbe(trace[count])) {
+            count++;
+        }
+        return Arrays.copyOf(trace, count);
+    }
+
+    /** From whoever called through the probe downwards. */
+    private static List<StackTraceElement> callersFrames(StackTraceElement[] trace) {
+        int from = 0;
+        while (from < trace.length && isProbe(trace[from])) {
+            from++;
+        }
+        return List.of(trace).subList(from, trace.length);
+    }
+
+    private static boolean isProbe(StackTraceElement frame) {
+        String name = frame.getClassName();
+        return name.startsWith("marshal.kit.probe.")
+                || name.startsWith("java.lang.reflect.")
+                || name.startsWith("jdk.internal.reflect.")
+                || name.contains("$Proxy");
+    }
+
+    private static String cut(String text) {
+        return text == null || text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + " ...";
+    }
+}

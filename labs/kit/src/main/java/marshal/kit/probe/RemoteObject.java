@@ -1,0 +1,35 @@
+package marshal.kit.probe;
+
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+
+/** What happens when a proxy of another process's object is called. */
+record RemoteObject(Channel channel, int id) implements InvocationHandler {
+
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+        if (method.getDeclaringClass() == Object.class) {
+            // Not worth a call, and not theirs to answer.
+            switch (method.getName()) {
+                case "equals":
+                    return Proxy.isProxyClass(proxy.getClass())
+                            && arguments[0] != null
+                            && Proxy.isProxyClass(arguments[0].getClass())
+                            && same(Proxy.getInvocationHandler(arguments[0]));
+                case "hashCode":
+                    return id;
+                default:
+                    return proxy.getClass().getInterfaces()[0].getSimpleName() + " #" + id + " of another process";
+            }
+        }
+        if (method.getName().equals("close") && arguments == null && channel.hasEnded()) {
+            return null; // a process that is gone has let go of everything
+        }
+        return channel.call(id, method, arguments == null ? new Object[0] : arguments);
+    }
+
+    private boolean same(InvocationHandler other) {
+        return other instanceof RemoteObject remote && remote.channel == channel && remote.id == id;
+    }
+}

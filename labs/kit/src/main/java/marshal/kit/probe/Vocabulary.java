@@ -1,0 +1,133 @@
+package marshal.kit.probe;
+
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** All that may cross a channel besides plain values: records, enums, interfaces to call, and exceptions. */
+public final class Vocabulary {
+
+    /** How to take a record apart and to put it together. */
+    record Shape(Constructor<?> constructor, Method[] accessors, Type[] types) {}
+
+    private final List<Class<?>> types;
+    private final Map<Class<?>, Integer> numbers = new HashMap<>();
+    private final List<Class<?>> interfaces = new ArrayList<>();
+    private final List<Class<? extends Exception>> failures;
+    // Filled when first used: a student's process needs few of them, and reflection is slow to start.
+    private final Map<Class<?>, Shape> shapes = new ConcurrentHashMap<>();
+    private final Map<Class<?>, Map<String, Method>> methods = new ConcurrentHashMap<>();
+
+    /**
+     * Both sides of a channel need the same lists in the same order.
+     *
+     * @param types    records, enums, and interfaces whose methods have names of their own (no overloading)
+     * @param failures exceptions that arrive as themselves: special ones before general ones, each with a constructor
+     *                 that takes the message; {@link marshal.kit.contract.Todo} is known besides
+     */
+    public Vocabulary(List<Class<?>> types, List<Class<? extends Exception>> failures) {
+        this.types = types;
+        this.failures = failures;
+        for (Class<?> type : types) {
+            if (!type.isRecord() && !type.isEnum() && !type.isInterface()) {
+                throw new IllegalArgumentException(type + " is no record, enum or interface");
+            }
+            numbers.put(type, numbers.size());
+            if (type.isInterface()) {
+                interfaces.add(type);
+            }
+        }
+    }
+
+    /** The number of a record, enum or interface, or -1. */
+    int number(Class<?> type) {
+        Integer number = numbers.get(type);
+        return number == null ? -1 : number;
+    }
+
+    /** The record, enum or interface with this number, or null. */
+    Class<?> type(int number) {
+        return number >= 0 && number < types.size() ? types.get(number) : null;
+    }
+
+    /** The interfaces by which the other side may call an object; none if it may not. */
+    List<Class<?>> interfacesOf(Object object) {
+        var found = new ArrayList<Class<?>>();
+        for (Class<?> type : interfaces) {
+            if (type.isInstance(object)) {
+                found.add(type);
+            }
+        }
+        return found;
+    }
+
+    /** The methods of an interface by name. */
+    Map<String, Method> methods(Class<?> type) {
+        Map<String, Method> known = methods.get(type);
+        if (known != null) {
+            return known;
+        }
+        var found = new HashMap<String, Method>();
+        for (Method method : type.getMethods()) {
+            if (Modifier.isStatic(method.getModifiers())) {
+                continue;
+            }
+            Method other = found.get(method.getName());
+            if (other != null && other.getParameterCount() != method.getParameterCount()) {
+                throw new IllegalArgumentException(type + " has two methods " + method.getName());
+            }
+            // getMethods may list an inherited declaration beside the one that overrides it
+            if (other == null || other.getDeclaringClass().isAssignableFrom(method.getDeclaringClass())) {
+                found.put(method.getName(), method);
+            }
+        }
+        methods.put(type, found);
+        return found;
+    }
+
+    /** The shape of a listed record. */
+    Shape shape(Class<?> type) {
+        Shape known = shapes.get(type);
+        if (known != null) {
+            return known;
+        }
+        RecordComponent[] components = type.getRecordComponents();
+        var accessors = new Method[components.length];
+        var parameters = new Class<?>[components.length];
+        var generic = new Type[components.length];
+        for (int i = 0; i < components.length; i++) {
+            accessors[i] = components[i].getAccessor();
+            parameters[i] = components[i].getType();
+            generic[i] = components[i].getGenericType();
+        }
+        try {
+            var shape = new Shape(type.getDeclaredConstructor(parameters), accessors, generic);
+            shapes.put(type, shape);
+            return shape;
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException(e); // every record has one
+        }
+    }
+
+    /** The number of the most special exception that this is an instance of, or -1. */
+    int failure(Throwable thrown) {
+        for (int i = 0; i < failures.size(); i++) {
+            if (failures.get(i).isInstance(thrown)) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** The exception class with this number, or null. */
+    Class<? extends Exception> failure(int number) {
+        return number >= 0 && number < failures.size() ? failures.get(number) : null;
+    }
+}

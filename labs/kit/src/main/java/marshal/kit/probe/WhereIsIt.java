@@ -1,0 +1,53 @@
+package marshal.kit.probe;
+
+import java.util.Map;
+
+/** Says what a student's threads are doing, when a call takes too long. */
+public final class WhereIsIt {
+
+    /** All of a student's classes are in a package marshal.labN. */
+    private static final String STUDENTS = "marshal.lab";
+    private static final int MOST_THREADS = 12;
+    private static final int MOST_FRAMES = 12;
+
+    private WhereIsIt() {}
+
+    /** The stacks of all threads that run a student's code: where each stands, and the student's methods on the way. */
+    public static String studentsThreads() {
+        var text = new StringBuilder();
+        int threads = 0;
+        for (Map.Entry<Thread, StackTraceElement[]> entry : Thread.getAllStackTraces().entrySet()) {
+            String stack = stack(entry.getValue());
+            if (!stack.isEmpty() && threads++ < MOST_THREADS) {
+                Thread thread = entry.getKey();
+                text.append("thread \"").append(thread.getName()).append("\", ");
+                text.append(thread.getState()).append(":\n").append(stack);
+            }
+        }
+        if (threads > MOST_THREADS) {
+            text.append("and ").append(threads - MOST_THREADS).append(" threads more\n");
+        }
+        return threads == 0 ? "no thread was in the student's code" : text.toString().stripTrailing();
+    }
+
+    private static String stack(StackTraceElement[] trace) {
+        var text = new StringBuilder();
+        boolean students = false;
+        int frames = 0;
+        for (int i = 0; i < trace.length && frames < MOST_FRAMES; i++) {
+            boolean theirs = trace[i].getClassName().startsWith(STUDENTS);
+            students |= theirs;
+            if (theirs || i == 0) {
+                text.append("    at ").append(plain(trace[i])).append('\n');
+                frames++;
+            }
+        }
+        return students ? text.toString() : "";
+    }
+
+    /** Without the names of class loaders and modules. */
+    private static StackTraceElement plain(StackTraceElement frame) {
+        return new StackTraceElement(
+                frame.getClassName(), frame.getMethodName(), frame.getFileName(), frame.getLineNumber());
+    }
+}

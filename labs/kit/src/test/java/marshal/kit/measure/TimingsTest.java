@@ -1,0 +1,76 @@
+package marshal.kit.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TimingsTest {
+
+    @TempDir
+    Path folder;
+
+    private static Timing row(String student, int trial) {
+        return new Timing(
+                student, "lab1-sockets", "socket", "spa", 500, 4, trial, Timing.millis(12_345_678), 0.001, 2, 3.5, 4,
+                8, 1_500_000, 6_000_200, true, -7, "17.0.15", 64, 2);
+    }
+
+    @Test
+    void writesTheColumnsThatTheNotebooksRead() throws Exception {
+        Path file = folder.resolve("timings.csv");
+        Timings.write(file, List.of(row("", 1)));
+        assertThat(file).hasContent("""
+                student,lab,mechanism,program,n,k,trial,total_ms,partition_ms,communicate_ms,compute_ms,combine_ms,calls,elements,bytes,verified,seed,jdk,heap_mb,cores
+                ,lab1-sockets,socket,spa,500,4,1,12.346,0.001,2.0,3.5,4.0,8,1500000,6000200,true,-7,17.0.15,64,2
+                """);
+    }
+
+    @Test
+    void readsWhatWasWrittenAndAppended() throws Exception {
+        Path file = folder.resolve("timings.csv");
+        Timings.append(file, List.of(row("ada", 1), row("a \"b\", c", 2)));
+        Timings.append(file, List.of(row("", 3)));
+        assertThat(Timings.read(file)).containsExactly(row("ada", 1), row("a \"b\", c", 2), row("", 3));
+    }
+
+    @Test
+    void readsAnEmptyTable() throws Exception {
+        Path file = folder.resolve("timings.csv");
+        Timings.write(file, List.of());
+        assertThat(Timings.read(file)).isEmpty();
+    }
+
+    @Test
+    void readsColumnsInAnyOrder() throws Exception {
+        Path file = folder.resolve("timings.csv");
+        Files.writeString(file, "cores,heap_mb,jdk,seed,verified,bytes,elements,calls,combine_ms,compute_ms,"
+                + "communicate_ms,partition_ms,total_ms,trial,k,n,program,mechanism,lab,student\n"
+                + "2,64,17.0.15,-7,true,6000200,1500000,8,4.0,3.5,2.0,0.001,12.346,1,4,500,spa,socket,lab1-sockets,ada\n");
+        assertThat(Timings.read(file)).containsExactly(row("ada", 1));
+    }
+
+    @Test
+    void namesTheFileThatIsNoTable() throws Exception {
+        Path other = Files.writeString(folder.resolve("other.csv"), "n,k\n1,2\n");
+        assertThatThrownBy(() -> Timings.read(other)).isInstanceOf(IOException.class)
+                .hasMessageContaining("other.csv").hasMessageContaining("no timings table");
+        assertThatThrownBy(() -> Timings.append(other, List.of(row("", 1)))).isInstanceOf(IOException.class)
+                .hasMessageContaining("other.csv");
+        assertThat(other).hasContent("n,k\n1,2\n");
+
+        Path broken = folder.resolve("broken.csv");
+        Timings.write(broken, List.of(row("", 1)));
+        Files.writeString(broken, Files.readString(broken).replace(",500,", ",many,"));
+        assertThatThrownBy(() -> Timings.read(broken)).isInstanceOf(IOException.class)
+                .hasMessageContaining("broken.csv, line 2");
+
+        assertThatThrownBy(() -> Timings.read(folder.resolve("none.csv"))).isInstanceOf(NoSuchFileException.class);
+    }
+}

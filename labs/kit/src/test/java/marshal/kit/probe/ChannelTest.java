@@ -1,0 +1,553 @@
+package marshal.kit.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Todo;
+import marshal.kit.contract.WireException;
+import marshal.labtest.Stuck;
+import marshal.labtest.Subject;
+import marshal.labtest.Subject.Colour;
+import marshal.labtest.Subject.Everything;
+import marshal.labtest.Subject.Helper;
+import marshal.labtest.Subject.Pair;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Both ends of a channel in one process. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class ChannelTest {
+
+    static final Vocabulary VOCABULARY = new Vocabulary(
+            List.of(Everything.class, Pair.class, Colour.class, Subject.class, Helper.class),
+            List.of(
+                    MalformedMessageException.class, WireException.class, IllegalArgumentException.class,
+                    IllegalStateException.class));
+
+    private final List<Channel> channels = new ArrayList<>();
+    private final List<Socket> sockets = new ArrayList<>();
+    private final CountDownLatch killed = new CountDownLatch(1);
+
+    @AfterEach
+    void close() throws Exception {
+        for (Channel channel : channels) {
+            channel.close();
+        }
+        for (Socket socket : sockets) {
+            socket.close();
+        }
+    }
+
+    private Subject probe(Subject student) throws Exception {
+        Socket[] ends = pair();
+        start(Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, student));
+        return checks(ends[0]).root(Subject.class);
+    }
+
+    private Channel checks(Socket end) throws Exception {
+        var channel = Channel.toStudent(end.getInputStream(), end.getOutputStream(), VOCABULARY, new Channel.Peer() {
+            @Override
+            public void kill() {
+                killed.countDown();
+                try {
+                    end.close();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+
+            @Override
+            public ProbeException gone(String call) {
+                return new StudentGone("gone during " + call);
+            }
+        });
+        channel.deadline(Duration.ofSeconds(30));
+        return start(channel);
+    }
+
+    private Channel start(Channel channel) {
+        channels.add(channel);
+        var reader = new Thread(channel, "reader");
+        reader.setDaemon(true);
+        reader.start();
+        return channel;
+    }
+
+    private Socket[] pair() throws IOException {
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            var one = new Socket(server.getInetAddress(), server.getLocalPort());
+            Socket other = server.accept();
+            one.setTcpNoDelay(true);
+            other.setTcpNoDelay(true);
+            sockets.add(one);
+            sockets.add(other);
+            return new Socket[] {one, other};
+        }
+    }
+
+    // ---- values -------------------------------------------------------------------------------------------------
+
+    @Test
+    void carriesEveryKindOfValue() throws Exception {
+        Subject subject = probe(new Subject() {});
+        var sent = new Everything(
+                Integer.MIN_VALUE, Long.MIN_VALUE + 1, true, "Grüße, 世界", new byte[] {-1, 0, 1}, new int[] {1 << 31, 7},
+                new int[][] {{1}, {}, null, {2, 3}}, List.of(Colour.GREEN, Colour.RED),
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 65535), new Pair(-2, -1));
+        assertThat(subject.echo(sent)).usingRecursiveComparison().isEqualTo(sent);
+        var empty = new Everything(0, 0, false, null, null, null, null, null, null, null);
+        assertThat(subject.echo(empty)).isEqualTo(empty);
+        assertThat(subject.pairs(List.of())).isEmpty();
+        assertThat(subject.pairs(Arrays.asList(new Pair(1, 2), null))).containsExactly(new Pair(1, 2), null);
+        subject.nothing();
+    }
+
+    @Test
+    void carriesMegabytesAndRefusesMoreThanTheLimit() throws Exception {
+        Subject subject = probe(new Subject() {});
+        int[] large = IntStream.range(0, 3_000_000).toArray();
+        assertThat(subject.ints(large)).isEqualTo(large);
+        assertThatThrownBy(() -> subject.ints(new int[17 << 20])).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("64 MiB");
+        assertThat(subject.act(5)).isEqualTo(5);
+    }
+
+    @Test
+    void refusesAResultBeyondTheLimit() throws Exception {
+        Subject subject = probe(new Subject() {
+            @Override
+            public int[] ints(int[] value) {
+                return new int[17 << 20];
+            }
+        });
+        assertThatThrownBy(() -> subject.ints(null)).isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("64 MiB");
+    }
+
+    // ---- objects ------------------------------------------------------------------------------------------------
+
+    @Test
+    void objectsTravelAsReferencesAndComeHomeAsThemselves() throws Exception {
+        Helper theirs = value -> value * 10;
+        Subject subject = probe(new Subject() {
+            @Override
+            public Helper helper() {
+                return theirs;
+            }
+
+            @Override
+            public boolean isMine(Helper helper) {
+                return helper == theirs;
+            }
+        });
+        Helper proxy = subject.helper();
+        assertThat(proxy.help(4)).isEqualTo(40);
+        assertThat(subject.isMine(proxy)).isTrue();
+        assertThat(subject.isMine(value -> 0)).isFalse();
+        assertThat(proxy).isEqualTo(subject.helper()).hasSameHashCodeAs(subject.helper()).isNotEqualTo(subject);
+        assertThat(proxy.toString()).contains("Helper");
+        Helper ours = value -> value;
+        assertThat(subject.same(ours)).isSameAs(ours);
+    }
+
+    @Test
+    void bothSidesCallWhileACallIsOpen() throws Exception {
+        Subject subject = probe(new Subject() {});
+        Helper deep = new Helper() {
+            @Override
+            public int help(int value) throws WireException {
+                return value == 0 ? 0 : subject.twice(this, value - 1) + 1;
+            }
+        };
+        assertThat(subject.twice(deep, 3)).isEqualTo(3);
+    }
+
+    @Test
+    void manyThreadsCallAtOnce() throws Exception {
+        Subject subject = probe(new Subject() {});
+        var all = new CountDownLatch(32);
+        Helper together = value -> {
+            all.countDown();
+            await(all); // nobody gets on before everybody is inside
+            return value + 1;
+        };
+        var pool = Executors.newFixedThreadPool(32);
+        try {
+            var calls = new ArrayList<Callable<Integer>>();
+            for (int i = 0; i < 32; i++) {
+                int value = i;
+                calls.add(() -> subject.twice(together, value));
+            }
+            int expected = 2;
+            for (Future<Integer> call : pool.invokeAll(calls)) {
+                assertThat(call.get()).isEqualTo(expected++);
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    // ---- exceptions ---------------------------------------------------------------------------------------------
+
+    @Test
+    void exceptionsOfTheContractArriveAsThemselves() throws Exception {
+        class Own extends MalformedMessageException {
+            Own() {
+                super("bad magic");
+            }
+        }
+        Subject subject = probe(new Subject() {
+            @Override
+            public int act(int what) {
+                switch (what) {
+                    case 1:
+                        throw new IllegalArgumentException("k is 0");
+                    case 2:
+                        throw new Todo("lab1.2", "Return (k) ranges");
+                    default:
+                        throw new NumberFormatException("x");
+                }
+            }
+
+            @Override
+            public int twice(Helper helper, int value) throws WireException {
+                throw value == 0 ? new Own() : new WireException("lost", new IOException("reset"));
+            }
+        });
+        assertThatThrownBy(() -> subject.act(1)).isExactlyInstanceOf(IllegalArgumentException.class)
+                .hasMessage("k is 0");
+        assertThatThrownBy(() -> subject.act(2)).isExactlyInstanceOf(Todo.class)
+                .hasMessage("not written yet (lab1.2): Return (k) ranges");
+        assertThatThrownBy(() -> subject.act(3)).isExactlyInstanceOf(IllegalArgumentException.class)
+                .hasMessage("java.lang.NumberFormatException: x");
+        assertThatThrownBy(() -> subject.twice(null, 0)).isExactlyInstanceOf(MalformedMessageException.class)
+                .hasMessageEndingWith("Own: bad magic");
+        assertThatThrownBy(() -> subject.twice(null, 1)).isExactlyInstanceOf(WireException.class)
+                .hasMessage("lost").cause().isInstanceOf(StudentCrash.class)
+                .hasMessage("java.io.IOException: reset");
+    }
+
+    @Test
+    void otherExceptionsAreCrashesWithTheStudentsStackTrace() throws Exception {
+        Subject subject = probe(new Stuck(null) {
+            @Override
+            public int act(int what) {
+                return crash(what);
+            }
+        });
+        var crash = (StudentCrash) catchThrowable(() -> subject.act(5));
+        assertThat(crash.remoteClass()).isEqualTo("java.lang.ArrayIndexOutOfBoundsException");
+        assertThat(crash.remoteMessage()).contains("Index 5");
+        assertThat(crash).hasMessageStartingWith("java.lang.ArrayIndexOutOfBoundsException: Index 5");
+        assertThat(crash.getStackTrace()[0].getClassName()).isEqualTo("marshal.labtest.Stuck");
+        assertThat(crash.getStackTrace()[0].getMethodName()).isEqualTo("crash");
+        assertThat(crash.getStackTrace()).anyMatch(frame -> frame.getMethodName().startsWith("otherExceptions")
+                || frame.getMethodName().startsWith("lambda$otherExceptions"));
+        assertThat(crash.getStackTrace()).noneMatch(frame -> frame.getClassName().equals(Channel.class.getName()));
+    }
+
+    @Test
+    void anExceptionThatResistsIsACrashToo() throws Exception {
+        Subject subject = probe(new Subject() {
+            @Override
+            public int act(int what) {
+                throw new IllegalStateException() {
+                    @Override
+                    public String getMessage() {
+                        throw new IllegalStateException("no message for you");
+                    }
+                };
+            }
+
+            @Override
+            public void nothing() {
+                throw new StackOverflowError();
+            }
+        });
+        assertThatThrownBy(() -> subject.act(1)).isInstanceOf(StudentCrash.class).hasMessageContaining("ChannelTest$");
+        assertThatThrownBy(subject::nothing).isInstanceOf(StudentCrash.class).hasMessage("java.lang.StackOverflowError");
+    }
+
+    @Test
+    void anAssertionInACallbackFailsTheCallAndTellsTheStudentNothing() throws Exception {
+        var heard = new ArrayList<String>();
+        Subject subject = probe(new Subject() {
+            @Override
+            public int twice(Helper helper, int value) {
+                try {
+                    return helper.help(value);
+                } catch (Throwable e) {
+                    heard.add(e.toString() + e.getCause());
+                    return 1;
+                }
+            }
+        });
+        var secret = new AssertionError("expected 4711");
+        assertThatThrownBy(() -> subject.twice(value -> {
+                    throw secret;
+                }, 3))
+                .isSameAs(secret);
+        assertThat(heard).singleElement().asString().doesNotContain("4711");
+        assertThat(subject.twice(value -> value, 3)).isEqualTo(3);
+        // What the contract knows is the student's to handle.
+        assertThat(subject.twice(value -> {
+                    throw new WireException("link down");
+                }, 3))
+                .isEqualTo(1);
+        assertThat(heard.get(1)).isEqualTo("marshal.kit.contract.WireException: link downnull");
+    }
+
+    @Test
+    void aFailingCallbackPassesThroughTheStudentsCode() throws Exception {
+        Subject subject = probe(new Subject() {});
+        assertThatThrownBy(() -> subject.twice(value -> {
+                    throw new WireException("link down");
+                }, 3))
+                .isExactlyInstanceOf(WireException.class)
+                .hasMessage("link down");
+    }
+
+    // ---- deadlines and ends -------------------------------------------------------------------------------------
+
+    @Test
+    void aCallThatTakesTooLongSaysWhereTheStudentIs() throws Exception {
+        var never = new CountDownLatch(1);
+        Socket[] ends = pair();
+        start(Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, new Stuck(never)));
+        Channel channel = checks(ends[0]);
+        Subject subject = channel.root(Subject.class);
+        channel.deadline(Duration.ofMillis(300));
+        var late = (DeadlineExceeded) catchThrowable(() -> subject.act(0));
+        assertThat(late).hasMessageStartingWith("act() did not return within 300 ms\n");
+        assertThat(late.where()).contains("at marshal.labtest.Stuck.waitForNobody(Stuck.java:", "WAITING")
+                .doesNotContain("marshal.kit.probe");
+        killed.await();
+        assertThatThrownBy(() -> subject.act(1)).isInstanceOf(StudentGone.class)
+                .hasMessage("the process was ended because act() took more than 300 ms");
+    }
+
+    @Test
+    void aSideThatDoesNotEvenReadMeetsTheDeadline() throws Exception {
+        Channel channel = checks(pair()[0]);
+        channel.deadline(Duration.ofMillis(200));
+        Subject subject = channel.root(Subject.class);
+        assertThatThrownBy(() -> subject.ints(new int[8 << 20])).isInstanceOf(DeadlineExceeded.class)
+                .hasMessageContaining("does not answer");
+        killed.await();
+    }
+
+    @Test
+    void theDeadlineCountsForACallbackThatHangsToo() throws Exception {
+        Socket[] ends = pair();
+        start(Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, new Subject() {}));
+        Channel channel = checks(ends[0]);
+        channel.deadline(Duration.ofMillis(200));
+        var interrupted = new CountDownLatch(1);
+        assertThatThrownBy(() -> channel.root(Subject.class).twice(value -> {
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        interrupted.countDown();
+                        throw new AssertionError("only because everything ended", e);
+                    }
+                    return 0;
+                }, 1))
+                .isInstanceOf(DeadlineExceeded.class);
+        interrupted.await();
+    }
+
+    @Test
+    void everyOpenCallHearsThatTheStudentIsGone() throws Exception {
+        var inside = new CountDownLatch(2);
+        Socket[] ends = pair();
+        start(Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, new Subject() {
+            @Override
+            public int act(int what) {
+                inside.countDown();
+                ChannelTest.await(new CountDownLatch(1));
+                return 0;
+            }
+        }));
+        Subject subject = checks(ends[0]).root(Subject.class);
+        var pool = Executors.newFixedThreadPool(2);
+        try {
+            var one = pool.submit(() -> catchThrowable(() -> subject.act(1)));
+            var two = pool.submit(() -> catchThrowable(() -> subject.act(2)));
+            inside.await();
+            ends[1].close();
+            assertThat(one.get()).isInstanceOf(StudentGone.class).hasMessage("gone during act()");
+            assertThat(two.get()).isInstanceOf(StudentGone.class);
+        } finally {
+            pool.shutdownNow();
+        }
+        assertThatThrownBy(() -> subject.act(3)).isInstanceOf(StudentGone.class);
+    }
+
+    @Test
+    void theStudentsEndReturnsWhenTheChecksAreGone() throws Exception {
+        Socket[] ends = pair();
+        var channel = Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, new Subject() {});
+        channels.add(channel);
+        ends[0].close();
+        channel.run();
+    }
+
+    @Test
+    void aClosedChannelIsGone() throws Exception {
+        Channel channel = checks(pair()[0]);
+        Subject subject = channel.root(Subject.class);
+        channel.close();
+        channel.close();
+        assertThatThrownBy(subject::nothing).isInstanceOf(StudentGone.class).hasMessageContaining("closed");
+    }
+
+    // ---- lies ---------------------------------------------------------------------------------------------------
+
+    @Test
+    void aValueOfTheWrongTypeIsAViolation() throws Exception {
+        Subject subject = probe(new Subject() {
+            @Override
+            @SuppressWarnings({"unchecked", "rawtypes"})
+            public List<Pair> pairs(List<Pair> value) {
+                return (List) List.of("no pair");
+            }
+        });
+        assertThatThrownBy(() -> subject.pairs(null)).isInstanceOf(ProbeViolation.class)
+                .hasMessageContaining("wrong type").hasMessageContaining("while pairs() was called");
+        killed.await();
+        assertThatThrownBy(subject::nothing).isInstanceOf(ProbeViolation.class);
+    }
+
+    @Test
+    void callsOfWhatWasNotOfferedAreViolations() throws Exception {
+        // help(1) on object 0 is fine, the rest is not
+        assertThat(answerTo(call(0, "help", 1, Encoder.INT, 0, 0, 0, 1))).isEqualTo(Frame.RETURN);
+        assertViolation(call(1, "help", 1, Encoder.INT, 0, 0, 0, 1), "object that does not exist");
+        assertViolation(call(-1, "help", 1, Encoder.INT, 0, 0, 0, 1), "object that does not exist");
+        assertViolation(call(0, "getClass", 0), "cannot be called");
+        assertViolation(call(0, "toString", 0), "cannot be called");
+        assertViolation(call(0, "help", 0), "wrong number of arguments");
+        assertViolation(call(0, "help", 1, Encoder.NULL), "wrong type");
+        assertViolation(call(0, "help", 1, Encoder.LONG, 0, 0, 0, 0, 0, 0, 0, 0), "wrong type");
+        assertViolation(call(0, "help", 1, Encoder.INT, 0, 0, 0, 1, 0), "1 bytes too many");
+        assertViolation(call(0, "help", 1, Encoder.INT, 0, 0), "ends too early");
+        assertViolation(call(0, "help", 1, 99), "unknown tag");
+        assertViolation(call(0, "help", 1, Encoder.INTS, 127, 0, 0, 0), "larger than its message");
+        assertViolation(call(0, "help", 1, Encoder.MATRIX, 0, 0, 0, 1, 255, 255, 255, 254), "larger than its message");
+        assertViolation(call(0, "help", 1, Encoder.RECORD, 1, Encoder.INT, 0, 0, 0, 2, Encoder.INT, 0, 0, 0, 1),
+                "impossible Pair");
+        assertViolation(call(0, "help", 1, Encoder.RECORD, 3), "unknown record");
+        assertViolation(call(0, "help", 1, Encoder.ENUM, 2, 2), "unknown enum constant");
+        assertViolation(call(0, "help", 1, Encoder.MINE, 0, 0, 0, 0, 1, 1), "unknown interface");
+        assertViolation(call(0, "help", 1, Encoder.YOURS, 0, 0, 0, 7), "object that does not exist");
+        int[] nested = new int[5 * 40];
+        for (int i = 0; i < nested.length; i += 5) {
+            nested[i] = Encoder.LIST;
+            nested[i + 4] = 1;
+        }
+        assertViolation(call(0, "help", 1, nested), "nested");
+    }
+
+    @Test
+    void messagesThatAreNoneAreViolations() throws Exception {
+        assertViolation(new byte[] {127, 0, 0, 0, 1, 0, 0, 0, 1}, "no message");
+        assertViolation(new byte[] {-1, -1, -1, -1, 1, 0, 0, 0, 1}, "no message");
+        assertViolation("Hello, world".getBytes(), "no message");
+        assertViolation(new byte[] {0, 0, 0, 0, Frame.DUMP, 0, 0, 0, 0}, "our threads");
+        assertViolation(new byte[] {0, 0, 0, 1, Frame.RETURN, 0, 0, 0, 77, 0}, "nobody made");
+    }
+
+    @Test
+    void aFloodOfCallsIsBounded() throws Exception {
+        byte[] call = call(0, "help", 1, Encoder.INT, 0, 0, 0, 1);
+        byte[] flood = new byte[100 * call.length];
+        for (int i = 0; i < 100; i++) {
+            System.arraycopy(call, 0, flood, i * call.length, call.length);
+        }
+        var release = new CountDownLatch(1);
+        assertViolation(flood, "too many calls", value -> {
+            await(release);
+            return value;
+        });
+        release.countDown();
+    }
+
+    @Test
+    void aMessageOfMillionsOfNothingsIsAViolation() throws Exception {
+        byte[] call = call(0, "help", 1, Encoder.LIST, 0, 32, 0, 0);
+        byte[] message = Arrays.copyOf(call, call.length + (32 << 16));
+        Frame.putInt(message, 0, message.length - Frame.HEADER);
+        assertViolation(message, "more than 1000000 values");
+    }
+
+    private void assertViolation(byte[] bytes, String reason) throws Exception {
+        assertViolation(bytes, reason, value -> value);
+    }
+
+    /** The student gets our object 0, sends these bytes, and then every call of ours names what was wrong. */
+    private void assertViolation(byte[] bytes, String reason, Helper ours) throws Exception {
+        Socket[] ends = pair();
+        Subject subject = checks(ends[0]).root(Subject.class);
+        var pool = Executors.newSingleThreadExecutor();
+        try {
+            var call = pool.submit(() -> catchThrowable(() -> subject.twice(ours, 1)));
+            Frame.read(ends[1].getInputStream()); // twice(ours, 1)
+            ends[1].getOutputStream().write(bytes);
+            assertThat(call.get()).isInstanceOf(ProbeViolation.class).hasMessageContaining(reason)
+                    .hasMessageContaining("(while twice() was called)");
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private byte answerTo(byte[] bytes) throws Exception {
+        Socket[] ends = pair();
+        Subject subject = checks(ends[0]).root(Subject.class);
+        var pool = Executors.newSingleThreadExecutor();
+        try {
+            pool.submit(() -> subject.twice(value -> value, 1));
+            InputStream in = ends[1].getInputStream();
+            Frame.read(in);
+            ends[1].getOutputStream().write(bytes);
+            return Frame.read(in).kind();
+        } finally {
+            pool.shutdownNow();
+        }
+    }
+
+    private static byte[] call(int object, String method, int arguments, int... value) {
+        var encoder = new Encoder(null).putInt(object).putString(method).putByte(arguments);
+        for (int piece : value) {
+            encoder.putByte(piece);
+        }
+        Frame frame = encoder.frame(Frame.CALL, 1);
+        return Arrays.copyOf(frame.buffer(), frame.end());
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
