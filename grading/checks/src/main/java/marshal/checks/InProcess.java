@@ -1,8 +1,7 @@
 package marshal.checks;
 
 import java.util.Optional;
-import marshal.kit.contract.Programs;
-import marshal.kit.process.LocalStudent;
+import marshal.kit.process.HostedStudent;
 import marshal.kit.process.Student;
 
 /**
@@ -20,11 +19,7 @@ final class InProcess implements Host {
     private final Student student;
 
     private InProcess(String binding) {
-        try {
-            this.student = new LocalStudent((Programs) Class.forName(binding).getDeclaredConstructor().newInstance());
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("cannot load " + binding + "; is it on the class path?", e);
-        }
+        this.student = new HostedStudent(binding, null);
     }
 
     /** The one in-process session of this JVM, made when first asked for. */
