@@ -33,7 +33,6 @@ public final class Generator {
                         ? pom(text)
                         : Markers.starterOf("solutions/" + lab.name() + "/" + path, text));
             }
-            files.putIfAbsent(lab.name() + "/" + suiteFile(lab), suite(lab));
         }
         return files;
     }
@@ -56,29 +55,5 @@ public final class Generator {
                     </plugins>
                   </build>
                 </project>""");
-    }
-
-    private static String suiteFile(Lab lab) {
-        return lab.folder().replace("src/main/", "src/test/") + "/" + suiteName(lab) + ".java";
-    }
-
-    private static String suiteName(Lab lab) {
-        return "Lab" + lab.id().substring("lab".length()) + "Suite";
-    }
-
-    private static String suite(Lab lab) {
-        return """
-                package marshal.%1$s;
-
-                import org.junit.platform.suite.api.IncludeClassNamePatterns;
-                import org.junit.platform.suite.api.SelectPackages;
-                import org.junit.platform.suite.api.Suite;
-
-                /** This lab's checks in one JVM: an IDE's green arrow, a breakpoint, or ./mvnw -pl starter/%2$s test. */
-                @Suite
-                @SelectPackages("marshal.checks.%1$s")
-                @IncludeClassNamePatterns(".*\\.Step.*")
-                class %3$s {}
-                """.formatted(lab.id(), lab.name(), suiteName(lab));
     }
 }
