@@ -1,0 +1,24 @@
+package marshal.grading;
+
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+
+/** Where classes were loaded from. */
+public final class ClassPath {
+
+    private ClassPath() {}
+
+    /** The folder or jar that holds a class. */
+    public static Path of(Class<?> type) {
+        try {
+            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (URISyntaxException e) {
+            throw new KitException("cannot tell where " + type.getName() + " was loaded from", e);
+        }
+    }
+
+    /** The java command that runs this program. */
+    public static String java() {
+        return Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    }
+}

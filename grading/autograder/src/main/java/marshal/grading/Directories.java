@@ -1,0 +1,72 @@
+package marshal.grading;
+
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What java.nio.file leaves to be done with whole folders, and files that are written in one go. */
+public final class Directories {
+
+    private Directories() {}
+
+    /** Deletes a folder and all that is in it; nothing if there is none. Symbolic links are deleted, not followed. */
+    public static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : (Iterable<Path>) all.sorted(Comparator.reverseOrder())::iterator) {
+                Files.delete(path);
+            }
+        }
+    }
+
+    /** Gives a finished folder its name; if somebody else was quicker, theirs stays. */
+    public static void move(Path finished, Path name) throws IOException {
+        try {
+            Files.move(finished, name);
+        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+            delete(finished);
+        }
+    }
+
+    /** Writes a file so that nobody ever sees half of it. */
+    public static void write(Path file, String text) throws IOException {
+        Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
+        Path fresh = folder.resolve("." + file.getFileName() + ".new" + ProcessHandle.current().pid());
+        try {
+            Files.writeString(fresh, text);
+            Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } finally {
+            Files.deleteIfExists(fresh);
+        }
+    }
+
+    /** Deletes the oldest entries of a folder until so many are left. */
+    public static void keepNewest(Path folder, int most) throws IOException {
+        List<Path> entries;
+        try (Stream<Path> all = Files.list(folder)) {
+            entries = all.toList();
+        }
+        if (entries.size() <= most) {
+            return;
+        }
+        for (Path old : entries.stream().sorted(Comparator.comparing(Directories::modified)).limit(entries.size() - most).toList()) {
+            delete(old);
+        }
+    }
+
+    private static long modified(Path path) {
+        try {
+            return Files.getLastModifiedTime(path).toMillis();
+        } catch (IOException e) {
+            return 0; // gone already
+        }
+    }
+}

@@ -1,0 +1,52 @@
+package marshal.grading;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The tree that {@code lab} stands in, and where its parts are.
+ *
+ * @param root the folder that holds {@code lab}
+ */
+public record Home(Path root) {
+
+    /** The tree that the {@code lab} script names, else the one around the current folder. */
+    public static Home find() {
+        String named = System.getProperty("marshal.home");
+        if (named != null) {
+            return new Home(Path.of(named).toAbsolutePath().normalize());
+        }
+        for (Path dir = Path.of("").toAbsolutePath(); dir != null; dir = dir.getParent()) {
+            if (Files.isRegularFile(dir.resolve("lab")) && Files.isDirectory(dir.resolve("labs"))) {
+                return new Home(dir);
+            }
+        }
+        throw new KitException("This is no Marshal tree: no folder above has a file lab and a folder labs.");
+    }
+
+    /** What {@code lab} keeps between runs; not under version control. */
+    public Path state() {
+        return root.resolve(".lab");
+    }
+
+    /** What a student edits. */
+    public Path starter() {
+        return root.resolve("starter");
+    }
+
+    /** The reference solutions; missing in a student's tree. */
+    public Path solutions() {
+        return root.resolve("solutions");
+    }
+
+    /** The folder with a lab's handout and hints. */
+    public Path handout(LabModule lab) {
+        return root.resolve("labs").resolve(lab.name());
+    }
+
+    /** A path as a person at this tree would write it. */
+    public String show(Path path) {
+        Path absolute = path.toAbsolutePath().normalize();
+        return absolute.startsWith(root) ? root.relativize(absolute).toString() : path.toString();
+    }
+}

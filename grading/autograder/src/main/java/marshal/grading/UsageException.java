@@ -1,0 +1,12 @@
+package marshal.grading;
+
+/** The user asked for something that does not exist or does not go together. Exit code 2. */
+public class UsageException extends RuntimeException {
+
+    private static final long serialVersionUID = 1;
+
+    /** @param message one sentence for the user: what is wrong and what would be right */
+    public UsageException(String message) {
+        super(message);
+    }
+}

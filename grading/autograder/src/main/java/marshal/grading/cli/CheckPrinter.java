@@ -1,0 +1,50 @@
+package marshal.grading.cli;
+
+import java.io.PrintStream;
+import marshal.checks.CheckResult;
+import marshal.checks.Status;
+import marshal.checks.Step;
+import marshal.checks.StepResult;
+import picocli.CommandLine.Help.Ansi;
+
+/** Prints checks as they end: a line each, and the story of the first one in a step that fails. */
+final class CheckPrinter {
+
+    private final PrintStream out;
+    private boolean told;
+
+    CheckPrinter(PrintStream out) {
+        this.out = out;
+    }
+
+    void begin(Step step) {
+        told = false;
+        out.println(step.id() + " " + step.title() + (step.bonus() ? " (bonus)" : ""));
+    }
+
+    void check(CheckResult check) {
+        out.printf("  %s  %s (%d/%d)%n", word(check.status()), check.title(), check.score(), check.max());
+        if (!check.message().isEmpty() && !told) {
+            out.println(printable(check.message()).indent(8));
+            told = true; // the first failure is the one to mend
+        }
+    }
+
+    void end(StepResult step) {
+        out.println("  " + step.score() + " of " + step.max() + " points");
+    }
+
+    private static String word(Status status) {
+        String style = switch (status) {
+            case PASS -> "green";
+            case FAIL, ERROR -> "red,bold";
+            case SKIPPED -> "yellow";
+        };
+        return Ansi.AUTO.string("@|" + style + " " + String.format("%-7s", status) + "|@");
+    }
+
+    /** What a student's code prints must not play with the terminal. */
+    private static String printable(String text) {
+        return text.replaceAll("[\\p{Cntrl}&&[^\\n\\t]]", "?");
+    }
+}

@@ -1,0 +1,78 @@
+package marshal.grading.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.Callable;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.UsageException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.ParseResult;
+
+/** The program behind {@code ./lab}. */
+@Command(
+        name = "lab",
+        description = "Marshal: labs on distributed computing. Without a command: where you are, and what comes next.",
+        mixinStandardHelpOptions = true,
+        version = "Marshal 1.0",
+        synopsisSubcommandLabel = "[COMMAND]",
+        subcommands = {
+            CheckCommand.class, HintCommand.class, RunCommand.class, MeasureCommand.class, SubmitCommand.class,
+            GradeCommand.class, StarterCommand.class, WarmUpCommand.class, HelpCommand.class
+        },
+        footer = {
+            "  notebook  Open a lab's notebook, or run it with --execute --out DIR.",
+            "  slides    Make the slides.",
+            "  bench     Run the benchmarks.",
+            "  test      Run the kit's own tests; --all adds the long ones.",
+            ""
+        },
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {"0:all passed", "1:something failed", "2:wrong usage", "3:the kit could not run"})
+public final class Main implements Callable<Integer> {
+
+    static final int PASSED = 0;
+    static final int FAILED = 1;
+    static final int USAGE = 2;
+    static final int BROKEN = 3;
+
+    public static void main(String[] arguments) {
+        // UTF-8 whatever the locale says: the kit's texts hold a few signs that ASCII lacks.
+        System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
+        System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
+        System.exit(run(arguments));
+    }
+
+    /** Runs one command; returns the exit code. */
+    static int run(String... arguments) {
+        return new CommandLine(new Main())
+                .setExecutionExceptionHandler(Main::explain)
+                .setUsageHelpWidth(100)
+                .setUsageHelpAutoWidth(true)
+                .execute(arguments);
+    }
+
+    private static int explain(Exception e, CommandLine command, ParseResult parsed) {
+        if (e instanceof UsageException) {
+            command.getErr().println(e.getMessage());
+            return USAGE;
+        }
+        if (e instanceof KitException) {
+            command.getErr().println(e.getMessage());
+            return BROKEN;
+        }
+        command.getErr().println("The kit broke, which is its own mistake:");
+        e.printStackTrace(command.getErr());
+        return BROKEN;
+    }
+
+    @Override
+    public Integer call() {
+        new Status(Home.find()).print(System.out);
+        return PASSED;
+    }
+}

@@ -1,0 +1,95 @@
+package marshal.grading.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.util.Arrays;
+import java.util.Optional;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Step;
+import marshal.grading.Home;
+import marshal.grading.submission.SourceReader;
+import marshal.grading.submission.SubmissionException;
+
+/** Where a student is: labs, steps, points, and what comes next. */
+final class Status {
+
+    private final Home home;
+    private final State state;
+
+    Status(Home home) {
+        this.home = home;
+        this.state = new State(home);
+    }
+
+    void print(PrintStream out) {
+        for (Lab lab : Labs.ALL) {
+            print(lab, out);
+        }
+        out.println(next().map(this::advice).orElse("Every step passes. Hand it in: ./lab submit lab1"));
+        out.println("All the commands: ./lab help");
+    }
+
+    private void print(Lab lab, PrintStream out) {
+        String sources = sources(lab);
+        int score = 0;
+        int max = 0;
+        boolean stale = false;
+        out.println(lab.id() + "  " + lab.name().substring(lab.name().indexOf('-') + 1) + ", handout labs/" + lab.name() + "/README.md");
+        for (Class<?> checks : lab.steps()) {
+            Step step = Lab.step(checks);
+            State.Checked checked = state.checked(step.id());
+            boolean changed = checked != null && !checked.sources().equals(sources);
+            stale |= changed;
+            int points = Lab.points(checks);
+            out.printf("  %-8s %-26s %3d min  %2s/%-3d %s%s%n", step.id(), step.title(), step.minutes(),
+                    checked == null ? "-" : checked.score(), points,
+                    checked == null ? "not checked yet" : checked.status() + (changed ? " *" : ""),
+                    step.bonus() ? " (bonus)" : "");
+            if (!step.bonus()) {
+                score += checked == null ? 0 : checked.score();
+                max += points;
+            }
+        }
+        out.printf("  %d of %d points%n", score, max);
+        if (stale) {
+            out.println("  * starter/" + lab.name() + " has changed since. Check again: ./lab check " + lab.id());
+        }
+    }
+
+    /** The first step that does not pass and whose needs do; bonus steps last. */
+    private Optional<Class<?>> next() {
+        return Labs.ALL.stream()
+                .flatMap(lab -> lab.steps().stream())
+                .filter(checks -> !passes(Lab.step(checks).id()))
+                .filter(checks -> Arrays.stream(Lab.step(checks).needs()).allMatch(this::passes))
+                .min((a, b) -> Boolean.compare(Lab.step(a).bonus(), Lab.step(b).bonus()));
+    }
+
+    private String advice(Class<?> checks) {
+        Step step = Lab.step(checks);
+        Lab lab = Labs.ALL.stream().filter(each -> each.steps().contains(checks)).findFirst().orElseThrow();
+        return String.join(System.lineSeparator(),
+                "Next: " + step.id() + " " + step.title() + ", about " + step.minutes() + " minutes.",
+                "  read   labs/" + lab.name() + "/README.md, " + step.id(),
+                "  edit   " + step.file() + " in starter/" + lab.name() + "/" + lab.folder(),
+                "  check  ./lab check " + step.id(),
+                "  stuck  ./lab hint " + step.id());
+    }
+
+    private boolean passes(String step) {
+        State.Checked checked = state.checked(step);
+        return checked != null && checked.passed();
+    }
+
+    private String sources(Lab lab) {
+        try {
+            return Files.isDirectory(home.starter().resolve(lab.name()))
+                    ? new SourceReader(lab).readModule(home.starter().resolve(lab.name())).hash()
+                    : "";
+        } catch (IOException | SubmissionException e) {
+            return ""; // whatever it is, it is not what was checked
+        }
+    }
+}

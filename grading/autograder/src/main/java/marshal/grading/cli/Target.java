@@ -1,0 +1,45 @@
+package marshal.grading.cli;
+
+import java.util.List;
+import java.util.Optional;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Step;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * What a user names on the command line: a lab, or one of its steps.
+ *
+ * @param lab  the lab
+ * @param step the class of the step's checks; null for all of them
+ */
+record Target(Lab lab, Class<?> step) {
+
+    /** The steps that are meant, in the handout's order. */
+    List<Class<?>> steps() {
+        return step == null ? lab.steps() : List.of(step);
+    }
+
+    /** Reads {@code lab1}, {@code lab1-sockets} or {@code lab1.4}. */
+    static final class Converter implements ITypeConverter<Target> {
+        @Override
+        public Target convert(String name) {
+            int dot = name.indexOf('.');
+            String lab = dot < 0 ? name : name.substring(0, dot);
+            Lab found = Labs.ALL.stream()
+                    .filter(each -> each.id().equals(lab) || each.name().equals(lab))
+                    .findFirst()
+                    .orElseThrow(() -> new TypeConversionException("there is no lab " + lab + "; there is "
+                            + String.join(", ", Labs.ALL.stream().map(Lab::id).toList())));
+            if (dot < 0) {
+                return new Target(found, null);
+            }
+            String id = found.id() + name.substring(dot);
+            Optional<Class<?>> step = found.steps().stream().filter(each -> Lab.step(each).id().equals(id)).findFirst();
+            Step last = Lab.step(found.steps().get(found.steps().size() - 1));
+            return new Target(found, step.orElseThrow(() -> new TypeConversionException("there is no step " + name
+                    + "; the steps are " + Lab.step(found.steps().get(0)).id() + " to " + last.id())));
+        }
+    }
+}

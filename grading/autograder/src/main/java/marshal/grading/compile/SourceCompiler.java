@@ -1,0 +1,110 @@
+package marshal.grading.compile;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.grading.ClassPath;
+import marshal.grading.Directories;
+import marshal.grading.Hashes;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.submission.Sources;
+import marshal.kit.contract.Task;
+
+/**
+ * Compiles a lab's sources against the kit, with a deadline. What compiled once is kept in {@code .lab/classes} under the
+ * hash of its sources. One javac process serves many compilations, one at a time; it is replaced when it hangs or dies.
+ */
+public final class SourceCompiler implements AutoCloseable {
+
+    private static final Duration DEADLINE = Duration.ofSeconds(30);
+    private static final int KEPT = 200;
+
+    private final Path cache;
+    private final Path kit = ClassPath.of(Task.class);
+    private final Duration deadline;
+    private JavacProcess javac;
+
+    public SourceCompiler(Home home) {
+        this(home, DEADLINE);
+    }
+
+    SourceCompiler(Home home, Duration deadline) {
+        this.cache = home.state().resolve("classes");
+        this.deadline = deadline;
+    }
+
+    /** The classes of these sources, or what javac has against them. */
+    public synchronized Compiled compile(Lab lab, Sources sources) {
+        try {
+            Path classes = cache.resolve(Hashes.sha256(sources.hash() + kitVersion()).substring(0, 32));
+            if (Files.isDirectory(classes)) {
+                Files.setLastModifiedTime(classes, FileTime.from(Instant.now())); // the oldest are deleted first
+                return new Compiled(classes, "");
+            }
+            Files.createDirectories(cache);
+            Path fresh = Files.createTempDirectory(cache, "new-");
+            try {
+                return compile(lab, sources, fresh, classes);
+            } finally {
+                Directories.delete(fresh);
+                Directories.keepNewest(cache, KEPT);
+            }
+        } catch (IOException e) {
+            throw new KitException("cannot write to " + cache, e);
+        }
+    }
+
+    private Compiled compile(Lab lab, Sources sources, Path fresh, Path classes) throws IOException {
+        if (javac == null) {
+            javac = new JavacProcess();
+        }
+        try {
+            JavacProcess.Answer answer = javac.compile(sources.files(), kit, fresh, deadline);
+            if (!answer.compiled()) {
+                return Compiled.failed("It does not compile:\n" + answer.said());
+            }
+        } catch (TimeoutException e) {
+            close();
+            return Compiled.failed("It does not compile: javac was not done after " + deadline.toSeconds() + " s and was ended.");
+        } catch (IOException e) {
+            close();
+            return Compiled.failed("It does not compile: javac itself crashed on these files.");
+        }
+        String stray = strayClass(lab, fresh);
+        if (stray != null) {
+            return Compiled.failed("Only classes of the package marshal." + lab.id() + " are taken, but there is " + stray + ".");
+        }
+        Directories.move(fresh, classes);
+        return new Compiled(classes, "");
+    }
+
+    /** A class outside of the lab's package: it could stand in for one of the kit's. */
+    private static String strayClass(Lab lab, Path classes) throws IOException {
+        Path own = classes.resolve(Path.of("marshal", lab.id()));
+        try (Stream<Path> all = Files.walk(classes)) {
+            List<Path> strays = all.filter(Files::isRegularFile).filter(file -> !file.getParent().equals(own)).toList();
+            return strays.isEmpty() ? null : classes.relativize(strays.get(0)).toString();
+        }
+    }
+
+    /** Other kit, other classes: they are compiled against it. */
+    private String kitVersion() throws IOException {
+        return kit + " " + (Files.isRegularFile(kit) ? Hashes.sha256(Files.readAllBytes(kit)) : Files.getLastModifiedTime(kit));
+    }
+
+    @Override
+    public synchronized void close() {
+        if (javac != null) {
+            javac.close();
+            javac = null;
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package marshal.grading.report;
+
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import marshal.checks.CheckResult;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.grading.run.LabRun;
+
+/** One student's feedback, as a page of Markdown. */
+public final class Feedback {
+
+    private static final Pattern BACKTICKS = Pattern.compile("`+");
+
+    private final StringBuilder page = new StringBuilder();
+
+    private Feedback() {}
+
+    /**
+     * The page.
+     *
+     * @param notes one sentence each: files that were missing, what runs with the reference solution gave
+     */
+    public static String page(StudentResult student, List<String> notes) {
+        var feedback = new Feedback();
+        feedback.line("# " + text(student.student())).line("");
+        for (LabRun run : student.labs()) {
+            feedback.lab(run);
+        }
+        if (!notes.isEmpty()) {
+            feedback.line("## Notes").line("");
+            notes.forEach(note -> feedback.line("- " + text(note)));
+        }
+        return feedback.page.toString();
+    }
+
+    private void lab(LabRun run) {
+        line("## " + run.lab() + ": " + run.score() + " of " + run.max() + " points"
+                + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus points" : "")).line("");
+        if (!run.message().isEmpty()) {
+            line("It could not be graded:").line("").quote(run.message());
+        }
+        line("| Step | | Points | |").line("| --- | --- | --- | --- |");
+        for (StepResult step : run.steps()) {
+            line("| " + step.id() + " | " + step.title() + (step.bonus() ? " (bonus)" : "") + " | " + step.score() + " / " + step.max()
+                    + " | " + step.status() + " |");
+        }
+        line("");
+        if (run.message().isEmpty()) {
+            run.steps().stream().filter(step -> step.status() != Status.PASS).forEach(this::step);
+        }
+    }
+
+    private void step(StepResult step) {
+        line("### " + step.id() + " " + step.title()).line("");
+        String last = "";
+        for (CheckResult check : step.checks()) {
+            line("- " + check.status() + ": " + check.title() + " (" + check.score() + " / " + check.max() + ")");
+            if (!check.message().isEmpty() && !check.message().equals(last)) {
+                line("").quote(check.message());
+            }
+            last = check.message();
+        }
+        line("");
+    }
+
+    /** Whatever the text holds, it stays within its block. */
+    private Feedback quote(String text) {
+        int longest = BACKTICKS.matcher(text).results().map(MatchResult::group).mapToInt(String::length).max().orElse(0);
+        String fence = "`".repeat(Math.max(3, longest + 1));
+        return line(fence + "text").line(printable(text).strip()).line(fence).line("");
+    }
+
+    /** A short text within a line, without the signs that would make it markup. */
+    private static String text(String text) {
+        return printable(text).replaceAll("[\\r\\n]+", " ").replaceAll("([\\\\`*_<>\\[\\]#|])", "\\\\$1");
+    }
+
+    /** Without control characters, which could play with a terminal. */
+    private static String printable(String text) {
+        return text.replaceAll("[\\p{Cntrl}&&[^\\n\\t]]", "?");
+    }
+
+    private Feedback line(String line) {
+        page.append(line).append('\n');
+        return this;
+    }
+}

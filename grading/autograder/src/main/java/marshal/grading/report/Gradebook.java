@@ -1,0 +1,43 @@
+package marshal.grading.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.grading.run.LabRun;
+
+/** The gradebook: one row a student, and for each lab its score, its maximum and its bonus. */
+public final class Gradebook {
+
+    private Gradebook() {}
+
+    /** As CSV with a header. */
+    public static String csv(List<StudentResult> students) {
+        var rows = new ArrayList<List<String>>();
+        var header = new ArrayList<>(List.of("student"));
+        for (Lab lab : Labs.ALL) {
+            header.addAll(List.of(lab.name(), lab.name() + " max", lab.name() + " bonus"));
+        }
+        rows.add(header);
+        for (StudentResult student : students) {
+            var row = new ArrayList<>(List.of(harmless(student.student())));
+            for (LabRun run : student.labs()) {
+                row.addAll(List.of("" + run.score(), "" + run.max(), "" + run.bonus()));
+            }
+            rows.add(row);
+        }
+        return rows.stream()
+                .map(row -> row.stream().map(Gradebook::quoted).collect(Collectors.joining(",")))
+                .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /** A name that a spreadsheet would run as a formula gets an apostrophe, which makes it a text. */
+    private static String harmless(String name) {
+        return name.matches("(?s)[=+\\-@\\t\\r].*") ? "'" + name : name;
+    }
+
+    private static String quoted(String cell) {
+        return cell.matches("(?s).*[\",\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
+    }
+}

@@ -1,0 +1,41 @@
+package marshal.grading.report;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.util.DefaultIndenter;
+import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Reads and writes JSON: records by their components, enums by their toString. */
+public final class Json {
+
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
+            .build();
+    private static final DefaultPrettyPrinter PRETTY = new DefaultPrettyPrinter()
+            .withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE);
+
+    private Json() {}
+
+    /** Indented, with a line end. */
+    public static String text(Object value) {
+        try {
+            return MAPPER.writer(PRETTY).writeValueAsString(value) + "\n";
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not to be written as JSON: " + value, e);
+        }
+    }
+
+    /** @throws IOException if the file is not there, or is not such a value */
+    public static <T> T read(Path file, Class<T> type) throws IOException {
+        T value = MAPPER.readValue(Files.readString(file), type);
+        if (value == null) {
+            throw new IOException(file + " holds nothing");
+        }
+        return value;
+    }
+}

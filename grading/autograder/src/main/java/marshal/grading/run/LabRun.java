@@ -1,0 +1,38 @@
+package marshal.grading.run;
+
+import java.util.List;
+import marshal.checks.StepResult;
+
+/**
+ * How a lab ended.
+ *
+ * @param lab       the lab's name
+ * @param score     points of the required steps
+ * @param max       points that these could give
+ * @param bonus     points of the bonus steps, counted apart
+ * @param status    graded, or error where the code could not be run at all
+ * @param message   what went wrong then, for the student
+ * @param isolation how well the student's code was kept apart from the verdict
+ * @param steps     one a step
+ */
+public record LabRun(
+        String lab, int score, int max, int bonus, String status, String message, String isolation, List<StepResult> steps) {
+
+    /** Sums up the steps. */
+    public static LabRun graded(String lab, String isolation, List<StepResult> steps) {
+        return new LabRun(lab, sum(steps, false), max(steps), sum(steps, true), "graded", "", isolation, steps);
+    }
+
+    /** Nothing could be run. */
+    public static LabRun error(String lab, String message, List<StepResult> steps) {
+        return new LabRun(lab, 0, max(steps), 0, "error", message, "", steps);
+    }
+
+    private static int sum(List<StepResult> steps, boolean bonus) {
+        return steps.stream().filter(step -> step.bonus() == bonus).mapToInt(StepResult::score).sum();
+    }
+
+    private static int max(List<StepResult> steps) {
+        return steps.stream().filter(step -> !step.bonus()).mapToInt(StepResult::max).sum();
+    }
+}

@@ -1,0 +1,22 @@
+package marshal.grading.submission;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.List;
+
+/** What somebody handed in, folder or zip: names to look through, and files to read with a bound. */
+interface FileTree extends Closeable {
+
+    /** More files than this are no hand-in. */
+    int MOST_FILES = 20_000;
+
+    /** The paths of all the files, sorted, with slashes. */
+    List<String> paths();
+
+    /**
+     * Reads one of them.
+     *
+     * @throws SubmissionException if it is larger than {@code most} bytes
+     */
+    byte[] read(String path, int most) throws IOException, SubmissionException;
+}

@@ -1,0 +1,73 @@
+package marshal.grading.submission;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+
+/** A folder that was handed in. Symbolic links are not followed: they could lead to another student's work. */
+final class FolderTree implements FileTree {
+
+    private static final int DEEPEST = 16;
+
+    private final Path root;
+    private final List<String> paths = new ArrayList<>();
+
+    FolderTree(Path root) throws IOException, SubmissionException {
+        this.root = root;
+        Files.walkFileTree(root.toRealPath(), EnumSet.noneOf(java.nio.file.FileVisitOption.class), DEEPEST, new Collector(root.toRealPath()));
+        if (paths.size() > MOST_FILES) {
+            throw new SubmissionException("more than " + MOST_FILES + " files were handed in");
+        }
+        Collections.sort(paths);
+    }
+
+    @Override
+    public List<String> paths() {
+        return paths;
+    }
+
+    @Override
+    public byte[] read(String path, int most) throws IOException, SubmissionException {
+        try (InputStream in = Files.newInputStream(root.resolve(path))) {
+            byte[] bytes = in.readNBytes(most + 1);
+            if (bytes.length > most) {
+                throw new SubmissionException(path + " is larger than " + most + " bytes");
+            }
+            return bytes;
+        }
+    }
+
+    @Override
+    public void close() {
+        // nothing is open between reads
+    }
+
+    private final class Collector extends SimpleFileVisitor<Path> {
+        private final Path top;
+
+        Collector(Path top) {
+            this.top = top;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (attributes.isRegularFile()) {
+                paths.add(top.relativize(file).toString().replace('\\', '/'));
+            }
+            return paths.size() > MOST_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException e) {
+            return FileVisitResult.CONTINUE; // not readable: as if it were not there
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package marshal.grading.submission;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.TreeMap;
+import marshal.checks.Lab;
+
+/** Finds and reads the source files of a lab in what was handed in, and says what is wrong where they are not there. */
+public final class SourceReader {
+
+    static final int MOST_SOURCES = 64;
+    static final int LARGEST_SOURCE = 1 << 20;
+
+    private final Lab lab;
+
+    public SourceReader(Lab lab) {
+        this.lab = lab;
+    }
+
+    /**
+     * Reads a student's folder or zip, laid out as starter/ is.
+     *
+     * @throws SubmissionException if the files are not there, or are no texts
+     */
+    public Sources read(Path submission) throws IOException, SubmissionException {
+        try (FileTree tree = Files.isDirectory(submission) ? new FolderTree(submission) : new ZipTree(submission)) {
+            return read(tree, lab.name() + "/" + lab.folder() + "/");
+        }
+    }
+
+    /** Reads a module's own folder, such as starter/lab1-sockets. */
+    public Sources readModule(Path module) throws IOException, SubmissionException {
+        try (FileTree tree = new FolderTree(module)) {
+            return read(tree, lab.folder() + "/");
+        }
+    }
+
+    private Sources read(FileTree tree, String folder) throws IOException, SubmissionException {
+        var texts = new TreeMap<String, String>();
+        for (String path : tree.paths()) {
+            if (isSource(path) && path.startsWith(folder) && path.indexOf('/', folder.length()) < 0) {
+                String name = path.substring(folder.length());
+                if (texts.size() == MOST_SOURCES) {
+                    throw new SubmissionException("more than " + MOST_SOURCES + " source files are in " + folder);
+                }
+                texts.put(name, text(name, tree.read(path, LARGEST_SOURCE)));
+            }
+        }
+        if (texts.isEmpty()) {
+            throw new SubmissionException(notThere(tree.paths(), folder));
+        }
+        return new Sources(texts);
+    }
+
+    private static boolean isSource(String path) {
+        String name = path.substring(path.lastIndexOf('/') + 1);
+        return name.endsWith(".java") && !name.startsWith("."); // macOS leaves ._Merge.java in zips
+    }
+
+    private static String text(String name, byte[] bytes) throws SubmissionException {
+        try {
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+        } catch (CharacterCodingException e) {
+            throw new SubmissionException(name + " is not text in UTF-8: save it in that encoding");
+        }
+    }
+
+    /** What was expected where, and what was found instead. */
+    private static String notThere(List<String> paths, String folder) {
+        var elsewhere = new ArrayList<String>();
+        for (String path : paths) {
+            if (isSource(path) && path.contains("/")) {
+                String parent = path.substring(0, path.lastIndexOf('/') + 1);
+                if (!elsewhere.contains(parent)) {
+                    elsewhere.add(parent);
+                }
+            } else if (isSource(path) && !elsewhere.contains("the top folder")) {
+                elsewhere.add("the top folder");
+            }
+        }
+        String expected = "no source files where they belong: expected " + folder + "*.java";
+        if (paths.isEmpty()) {
+            return expected + ", but there are no files at all";
+        }
+        if (elsewhere.isEmpty()) {
+            return expected + ", but there is no .java file among the " + paths.size() + " handed in";
+        }
+        return expected + ", found .java files in " + String.join(" and ", elsewhere.subList(0, Math.min(3, elsewhere.size())));
+    }
+}

@@ -1,0 +1,37 @@
+package marshal.grading.submission;
+
+import java.util.Collections;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import marshal.grading.Hashes;
+
+/**
+ * The source files of a lab's package, and nothing else of what was handed in.
+ *
+ * @param files text by file name, such as {@code Merge.java}
+ */
+public record Sources(SortedMap<String, String> files) {
+
+    public Sources {
+        files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
+    }
+
+    public static Sources of(Map<String, String> files) {
+        return new Sources(new TreeMap<>(files));
+    }
+
+    /** These files, with those of another set in the place of their namesakes, and added. */
+    public Sources with(Sources others) {
+        var both = new TreeMap<>(files);
+        both.putAll(others.files);
+        return new Sources(both);
+    }
+
+    /** Changes whenever a name or a text does. */
+    public String hash() {
+        var all = new StringBuilder();
+        files.forEach((name, text) -> all.append(name).append(' ').append(Hashes.sha256(text)).append('\n'));
+        return Hashes.sha256(all.toString());
+    }
+}

@@ -1,0 +1,56 @@
+package marshal.grading.submission;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import marshal.grading.KitException;
+import marshal.grading.UsageException;
+
+/** A folder of submissions: one folder or zip a student. */
+public final class Submissions {
+
+    private Submissions() {}
+
+    /**
+     * The submissions in a folder, by name. Hidden files and files that are no zip are not submissions.
+     *
+     * @throws UsageException if the folder is missing, or nothing is in it, or a student is in it twice
+     */
+    public static List<Submission> in(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw new UsageException("There is no folder " + folder + ".");
+        }
+        var found = new ArrayList<Submission>();
+        try (Stream<Path> entries = Files.list(folder)) {
+            entries.filter(entry -> !entry.getFileName().toString().startsWith("."))
+                    .forEach(entry -> add(entry, found));
+        } catch (IOException e) {
+            throw new KitException("cannot read " + folder, e);
+        }
+        if (found.isEmpty()) {
+            throw new UsageException("No submissions in " + folder + ": expected a folder or a zip for each student.");
+        }
+        found.sort(Comparator.comparing(Submission::student));
+        for (int i = 1; i < found.size(); i++) {
+            if (found.get(i).student().equals(found.get(i - 1).student())) {
+                throw new UsageException("Two submissions are called " + found.get(i).student() + ": "
+                        + found.get(i - 1).path() + " and " + found.get(i).path() + ". Keep one.");
+            }
+        }
+        return found;
+    }
+
+    private static void add(Path entry, List<Submission> found) {
+        String name = entry.getFileName().toString();
+        if (Files.isDirectory(entry)) {
+            found.add(new Submission(name, entry));
+        } else if (name.toLowerCase(Locale.ROOT).endsWith(".zip")) {
+            found.add(new Submission(name.substring(0, name.length() - ".zip".length()), entry));
+        }
+    }
+}
