@@ -1,6 +1,8 @@
 package marshal.checks;
 
 import java.lang.reflect.Array;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -87,15 +89,22 @@ public final class Show {
             for (var component : record.getClass().getRecordComponents()) {
                 text.append(separator).append(component.getName()).append('=');
                 separator = ", ";
-                try {
-                    append(component.getAccessor().invoke(record), text, most);
-                } catch (ReflectiveOperationException e) {
-                    text.append('?');
-                }
+                append(component(component, record), text, most);
             }
             text.append(']');
         } else {
             text.append(value);
+        }
+    }
+
+    /** The value of a record's component. */
+    static Object component(RecordComponent component, Object record) {
+        try {
+            Method accessor = component.getAccessor();
+            accessor.trySetAccessible(); // a record may be private to the checks of a lab
+            return accessor.invoke(record);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("cannot read " + component + " of " + record.getClass(), e);
         }
     }
 }
