@@ -384,10 +384,13 @@ public final class Channel implements Runnable, AutoCloseable {
         return peer.gone(call);
     }
 
-    /** Ends the channel; whoever still waits for a call gets {@link StudentGone}. Closing twice does nothing. */
+    /** Ends the channel and the peer; whoever still waits for a call gets {@link StudentGone}. Closing twice does nothing. */
     @Override
     public void close() {
         end(new Ending("the process was closed", false));
+        if (peer != null) {
+            peer.kill();
+        }
         try {
             in.close();
             out.close();

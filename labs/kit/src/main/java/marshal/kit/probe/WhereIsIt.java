@@ -30,6 +30,20 @@ public final class WhereIsIt {
         return threads == 0 ? "no thread was in the student's code" : text.toString().stripTrailing();
     }
 
+    /** Where System.exit was called, if this is why the process is about to end; else null. */
+    public static String whoExits() {
+        for (StackTraceElement[] trace : Thread.getAllStackTraces().values()) {
+            for (int i = 0; i + 1 < trace.length; i++) {
+                if (trace[i].getMethodName().equals("exit")
+                        && trace[i].getClassName().startsWith("java.lang.")
+                        && !trace[i + 1].getClassName().startsWith("java.lang.")) {
+                    return plain(trace[i + 1]).toString();
+                }
+            }
+        }
+        return null;
+    }
+
     private static String stack(StackTraceElement[] trace) {
         var text = new StringBuilder();
         boolean students = false;

@@ -1,17 +1,20 @@
 package marshal.kit.workload;
 
-/** A result in 64 bits, so that it can be compared without being sent. Shape, order and every number count. */
+/** A result in 64 bits, so that it can be compared without being sent. Shape, order and every number count; null is 0. */
 public final class Digest {
 
     private Digest() {}
 
     /** The digest of a vector. */
     public static long of(int[] items) {
-        return add(1, items);
+        return items == null ? 0 : add(1, items);
     }
 
     /** The digest of a matrix. */
     public static long of(int[][] matrix) {
+        if (matrix == null) {
+            return 0;
+        }
         long digest = mix(2 + matrix.length);
         for (int[] row : matrix) {
             digest = add(digest, row);
@@ -20,6 +23,9 @@ public final class Digest {
     }
 
     private static long add(long digest, int[] items) {
+        if (items == null) {
+            return 0;
+        }
         digest = mix(digest + items.length);
         for (int item : items) {
             digest = (digest ^ item) * 0x9E37_79B9_7F4A_7C15L;

@@ -1,0 +1,63 @@
+package marshal.kit.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+
+/** Reads all that a process prints, so that it never waits for a reader, and keeps the last 64 KB. */
+final class Output implements Runnable {
+
+    private static final int KEPT = 64 << 10;
+    private static final int LONGEST_LINE = 300;
+
+    private final InputStream in;
+    private final byte[] ring = new byte[KEPT];
+    private long total;
+
+    Output(InputStream in) {
+        this.in = in;
+    }
+
+    @Override
+    public void run() {
+        byte[] piece = new byte[8192];
+        try {
+            for (int got = in.read(piece); got >= 0; got = in.read(piece)) {
+                keep(piece, got);
+            }
+        } catch (IOException e) {
+            // the process is gone
+        }
+    }
+
+    private synchronized void keep(byte[] piece, int length) {
+        int at = (int) (total % KEPT);
+        int first = Math.min(length, KEPT - at);
+        System.arraycopy(piece, 0, ring, at, first);
+        System.arraycopy(piece, first, ring, 0, length - first);
+        total += length;
+    }
+
+    /** What was printed; if it was too much, the end of it. */
+    synchronized String text() {
+        if (total <= KEPT) {
+            return new String(ring, 0, (int) total, StandardCharsets.UTF_8);
+        }
+        int at = (int) (total % KEPT);
+        byte[] kept = new byte[KEPT];
+        System.arraycopy(ring, at, kept, 0, KEPT - at);
+        System.arraycopy(ring, 0, kept, KEPT - at, at);
+        return "... (" + (total - KEPT) + " bytes before this are not kept)\n" + new String(kept, StandardCharsets.UTF_8);
+    }
+
+    /** The last lines, indented, long ones cut. */
+    String lastLines(int count) {
+        String[] lines = text().stripTrailing().split("\n");
+        var last = new StringBuilder();
+        for (int i = Math.max(0, lines.length - count); i < lines.length; i++) {
+            String line = lines[i].length() <= LONGEST_LINE ? lines[i] : lines[i].substring(0, LONGEST_LINE) + " ...";
+            last.append("    ").append(line).append('\n');
+        }
+        return last.toString().stripTrailing();
+    }
+}

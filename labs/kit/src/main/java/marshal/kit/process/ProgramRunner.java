@@ -1,0 +1,61 @@
+package marshal.kit.process;
+
+import marshal.kit.contract.Programs;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Workers;
+import marshal.kit.lab1.Lab1;
+import marshal.kit.measure.PhaseClock;
+import marshal.kit.measure.Phases;
+import marshal.kit.workload.Digest;
+import marshal.kit.workload.Workloads;
+
+/** Runs one program on a workload made from a seed, and times it. */
+public final class ProgramRunner {
+
+    private ProgramRunner() {}
+
+    /**
+     * Runs a program once. The workload is {@link Workloads#items} or {@link Workloads#operands}; making it is not timed.
+     *
+     * @param workers may be null for the sequential programs
+     */
+    public static RunReport run(Programs programs, Program program, int n, long seed, Workers workers)
+            throws WireException {
+        switch (program) {
+            case SORT:
+            case SEQUENTIAL_SORT:
+                return sort(programs, program, Workloads.items(n, seed), workers);
+            default:
+                return multiply(programs, program, Workloads.operands(n, seed), workers);
+        }
+    }
+
+    private static RunReport sort(Programs programs, Program program, int[] items, Workers workers)
+            throws WireException {
+        if (program == Program.SEQUENTIAL_SORT) {
+            long start = System.nanoTime();
+            int[] sorted = programs.sequentialSort(items);
+            return new RunReport(Phases.sequential(System.nanoTime() - start), Digest.of(sorted));
+        }
+        var clock = new PhaseClock(workers);
+        int[] sorted = clock.measure(watched -> programs.sort(items, watched));
+        return new RunReport(clock.phases(), Digest.of(sorted));
+    }
+
+    private static RunReport multiply(Programs programs, Program program, Workloads.Operands operands, Workers workers)
+            throws WireException {
+        int[][] a = operands.a();
+        int[][] b = operands.b();
+        if (program.isSequential()) {
+            long start = System.nanoTime();
+            int[][] c = program == Program.SEQUENTIAL_MULTIPLY
+                    ? programs.sequentialMultiply(a, b)
+                    : ((Lab1) programs).multiplyIjk(a, b); // the naive loops are a part of lab 1 only
+            return new RunReport(Phases.sequential(System.nanoTime() - start), Digest.of(c));
+        }
+        var clock = new PhaseClock(workers);
+        int[][] c = clock.measure(watched ->
+                program == Program.SPA ? programs.spa(a, b, watched) : programs.mca(a, b, watched));
+        return new RunReport(clock.phases(), Digest.of(c));
+    }
+}

@@ -1,0 +1,56 @@
+package marshal.kit.process;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import marshal.kit.probe.Channel;
+import marshal.kit.probe.WhereIsIt;
+
+/**
+ * The main class of a student's process: serves a {@link Student} on standard input and output, until the input ends.
+ *
+ * <p>The kit sees to it that this starts quickly: a class has many such processes to start.
+ */
+public final class StudentMain {
+
+    private StudentMain() {}
+
+    /** @param args the class of the programs and, if it is not lab 1's own, the class of the mechanism */
+    public static void main(String[] args) {
+        InputStream in = new BufferedInputStream(new FileInputStream(FileDescriptor.in), 1 << 16);
+        OutputStream out = new FileOutputStream(FileDescriptor.out);
+        // The channel is not for the student's code: it reads nothing, and what it prints goes elsewhere.
+        System.setIn(new ByteArrayInputStream(new byte[0]));
+        System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
+        System.setOut(System.err);
+        Runtime.getRuntime().addShutdownHook(new WhoExits());
+        int status = 0;
+        try {
+            var student = new HostedStudent(args[0], args.length > 1 ? args[1] : null);
+            Channel.toChecks(in, out, Words.vocabulary(), student).run();
+        } catch (Throwable e) {
+            e.printStackTrace();
+            status = 1;
+        }
+        // Whoever started us has closed the input, or is dead. Nothing of ours may outlive it, whatever it is doing.
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        Runtime.getRuntime().halt(status);
+    }
+
+    /** Prints who called System.exit: the other end only sees a process that is gone. */
+    private static final class WhoExits extends Thread {
+        @Override
+        public void run() {
+            String where = WhereIsIt.whoExits();
+            if (where != null) {
+                System.err.println("System.exit was called at " + where);
+            }
+        }
+    }
+}

@@ -1,0 +1,271 @@
+package marshal.kit.process;
+
+import java.io.BufferedInputStream;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.StringJoiner;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import marshal.kit.probe.Channel;
+import marshal.kit.probe.ProbeException;
+import marshal.kit.probe.StudentGone;
+
+/** A process that runs a student's code, and our end of the channel to it. */
+public final class StudentProcess implements AutoCloseable {
+
+    /** What a student's process may find in its environment. All else, secrets and JAVA_TOOL_OPTIONS included, stays here. */
+    private static final List<String> ENVIRONMENT = List.of("PATH", "LANG", "LC_ALL", "TMPDIR");
+
+    private static final int LAST_LINES = 10;
+    private static final long END_MILLIS = 10_000;
+    private static final long ORPHANS_END_MILLIS = 1000;
+
+    /**
+     * How to start a process.
+     *
+     * @param classPath     folders and jars: the kit and the student's classes
+     * @param binding       name of the class that implements {@link marshal.kit.contract.Programs}
+     * @param mechanism     name of the class of the mechanism, null for lab 1's own
+     * @param heapMb        bound of the heap
+     * @param quickStart    whether starting quickly is worth running slowly: for checks, never for measuring
+     * @param debugPort     where a debugger can attach; the process waits for it and there are no deadlines. Null: none
+     * @param commandPrefix a command to run it in, such as a sandbox; may be empty
+     * @param callDeadline  how long a call may take, null for ever
+     * @param javaHome      the JDK that runs it, null for the one that runs us
+     * @param folder        the working directory, null for ours
+     */
+    public record Options(
+            List<Path> classPath,
+            String binding,
+            String mechanism,
+            int heapMb,
+            boolean quickStart,
+            Integer debugPort,
+            List<String> commandPrefix,
+            Duration callDeadline,
+            Path javaHome,
+            Path folder) {
+
+        /** A heap of 64 MB, as in the paper, 10 seconds a call, and nothing special. */
+        public static Options of(List<Path> classPath, String binding) {
+            return new Options(
+                    classPath, binding, null, 64, false, null, List.of(), Duration.ofSeconds(10), null, null);
+        }
+
+        public Options withMechanism(String className) {
+            return new Options(
+                    classPath, binding, className, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
+                    javaHome, folder);
+        }
+
+        public Options withHeapMb(int megabytes) {
+            return new Options(
+                    classPath, binding, mechanism, megabytes, quickStart, debugPort, commandPrefix, callDeadline,
+                    javaHome, folder);
+        }
+
+        public Options withQuickStart(boolean quick) {
+            return new Options(
+                    classPath, binding, mechanism, heapMb, quick, debugPort, commandPrefix, callDeadline,
+                    javaHome, folder);
+        }
+
+        public Options withDebugPort(Integer port) {
+            return new Options(
+                    classPath, binding, mechanism, heapMb, quickStart, port, commandPrefix, callDeadline,
+                    javaHome, folder);
+        }
+
+        public Options withCommandPrefix(List<String> command) {
+            return new Options(
+                    classPath, binding, mechanism, heapMb, quickStart, debugPort, command, callDeadline,
+                    javaHome, folder);
+        }
+
+        public Options withCallDeadline(Duration deadline) {
+            return new Options(
+                    classPath, binding, mechanism, heapMb, quickStart, debugPort, commandPrefix, deadline,
+                    javaHome, folder);
+        }
+
+        public Options withJavaHome(Path home) {
+            return new Options(
+                    classPath, binding, mechanism, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
+                    home, folder);
+        }
+
+        public Options withFolder(Path path) {
+            return new Options(
+                    classPath, binding, mechanism, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
+                    javaHome, path);
+        }
+    }
+
+    private final Options options;
+    private final Process process;
+    private final Output output;
+    private final Thread outputReader;
+    private final Channel channel;
+    private final Student student;
+    private final Set<ProcessHandle> killed = new HashSet<>();
+
+    private StudentProcess(Options options, Process process) {
+        this.options = options;
+        this.process = process;
+        this.output = new Output(process.getErrorStream());
+        this.outputReader = daemon(output, "output of a student");
+        this.channel = Channel.toStudent(
+                new BufferedInputStream(process.getInputStream(), 1 << 16),
+                process.getOutputStream(),
+                Words.vocabulary(),
+                new OurEnd());
+        this.student = channel.root(Student.class);
+        deadline(options.callDeadline());
+        daemon(channel, "calls of a student");
+    }
+
+    /**
+     * Starts a process. Returns at once; what fails in it shows at the first call.
+     *
+     * @throws IOException if there is no such command
+     */
+    public static StudentProcess start(Options options) throws IOException {
+        var builder = new ProcessBuilder(command(options));
+        if (options.folder() != null) {
+            builder.directory(options.folder().toFile());
+        }
+        Map<String, String> environment = builder.environment();
+        environment.keySet().retainAll(ENVIRONMENT);
+        return new StudentProcess(options, builder.start());
+    }
+
+    private static List<String> command(Options options) {
+        Path home = options.javaHome() == null ? Path.of(System.getProperty("java.home")) : options.javaHome();
+        var command = new ArrayList<>(options.commandPrefix());
+        command.add(home.resolve("bin").resolve("java").toString());
+        command.add("-Xmx" + options.heapMb() + "m");
+        // Standard output is the channel: the JVM's own remarks would garble it.
+        command.addAll(List.of("-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=warning:stderr"));
+        command.add("-XX:-UsePerfData");
+        command.add("-Djava.net.preferIPv4Stack=true");
+        if (options.quickStart()) {
+            command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        }
+        if (options.debugPort() != null) {
+            command.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,quiet=y,address=127.0.0.1:"
+                    + options.debugPort());
+        }
+        var classPath = new StringJoiner(File.pathSeparator);
+        for (Path entry : options.classPath()) {
+            classPath.add(entry.toAbsolutePath().toString());
+        }
+        command.addAll(List.of("-cp", classPath.toString(), StudentMain.class.getName(), options.binding()));
+        if (options.mechanism() != null) {
+            command.add(options.mechanism());
+        }
+        return command;
+    }
+
+    /** The student's code. Each call may throw a {@link ProbeException}, whose subclasses say what became of it. */
+    public Student student() {
+        return student;
+    }
+
+    /** From now on a call may take so long; null for ever. Without effect when debugging. */
+    public void deadline(Duration deadline) {
+        channel.deadline(options.debugPort() == null ? deadline : null);
+    }
+
+    /** What the student's code has printed so far; of very much only the end. */
+    public String output() {
+        return output.text();
+    }
+
+    /** The number that the system gave to the process. */
+    public long pid() {
+        return process.pid();
+    }
+
+    public boolean isAlive() {
+        return process.isAlive();
+    }
+
+    /** Ends the process and all that it started, and waits until they are dead. Closing twice does nothing. */
+    @Override
+    public void close() {
+        channel.close();
+        try {
+            process.waitFor(END_MILLIS, TimeUnit.MILLISECONDS);
+            // Orphans count as alive until the system has cleared them away, which some containers never do.
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(ORPHANS_END_MILLIS);
+            for (ProcessHandle member : killed()) {
+                member.onExit().get(Math.max(0, end - System.nanoTime()), TimeUnit.NANOSECONDS);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // killed they are, even if we do not wait
+        } catch (ExecutionException | TimeoutException e) {
+            // in the system's hands: nothing more to be done
+        }
+    }
+
+    private synchronized void kill() {
+        // Listed before anybody dies: orphans are nobody's descendants.
+        process.descendants().forEach(killed::add);
+        killed.add(process.toHandle());
+        for (ProcessHandle member : killed) {
+            member.destroyForcibly();
+        }
+    }
+
+    private synchronized List<ProcessHandle> killed() {
+        return List.copyOf(killed);
+    }
+
+    private static Thread daemon(Runnable work, String name) {
+        var thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    /** The channel's view of the process. */
+    private final class OurEnd implements Channel.Peer {
+
+        @Override
+        public void kill() {
+            StudentProcess.this.kill();
+        }
+
+        /** The channel has ended, so the process has, or will very soon. */
+        @Override
+        public ProbeException gone(String call) {
+            String how;
+            try {
+                boolean ended = process.waitFor(1, TimeUnit.SECONDS);
+                how = ended ? describe(process.exitValue()) : "closed its channel to the checks";
+                StudentProcess.this.kill();
+                outputReader.join(1000);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                how = "ended";
+            }
+            String printed = output.lastLines(LAST_LINES);
+            return new StudentGone("the process " + how + " while " + call + " was called"
+                    + (printed.isBlank() ? "" : ". The last that it printed:\n" + printed));
+        }
+
+        private static String describe(int exitCode) {
+            return exitCode > 128
+                    ? "was killed by signal " + (exitCode - 128)
+                    : "ended by itself with exit code " + exitCode;
+        }
+    }
+}

@@ -1,0 +1,302 @@
+package marshal.kit.process;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.ConnectException;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import marshal.kit.contract.Place;
+import marshal.kit.contract.Range;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.Todo;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.contract.Workers;
+import marshal.kit.lab1.Lab1;
+import marshal.kit.lab1.Message;
+import marshal.kit.measure.Phases;
+import marshal.kit.net.Sockets;
+import marshal.kit.probe.DeadlineExceeded;
+import marshal.kit.probe.ProbeViolation;
+import marshal.kit.probe.StudentCrash;
+import marshal.kit.probe.StudentGone;
+import marshal.kit.process.StudentProcess.Options;
+import marshal.kit.workload.Digest;
+import marshal.kit.workload.Workloads;
+import marshal.labtest.Grandparent;
+import marshal.labtest.Sample;
+import marshal.labtest.TinyMechanism;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class StudentProcessTest {
+
+    private static final List<Path> CLASS_PATH = List.of(folderOf(StudentMain.class), folderOf(Sample.class));
+
+    private final List<StudentProcess> processes = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        processes.forEach(StudentProcess::close);
+    }
+
+    private StudentProcess start(Options options) throws IOException {
+        var process = StudentProcess.start(options);
+        processes.add(process);
+        return process;
+    }
+
+    private static Options options() {
+        return Options.of(CLASS_PATH, Sample.class.getName())
+                .withQuickStart(true)
+                .withCallDeadline(Duration.ofSeconds(60));
+    }
+
+    private static Lab1 lab1(StudentProcess process) {
+        return (Lab1) process.student().programs();
+    }
+
+    private static Path folderOf(Class<?> type) {
+        try {
+            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+        } catch (java.net.URISyntaxException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void servesTheStepsOfALab() throws Exception {
+        var process = start(options());
+        Lab1 lab1 = lab1(process);
+        assertThat(lab1.partition(7, 1)).containsExactly(new Range(0, 7));
+        assertThat(lab1.sequentialSort(new int[] {3, -1, 2})).containsExactly(-1, 2, 3);
+        assertThat(lab1.skewRows(new int[][] {{1, 2}, {3, 4}})).isDeepEqualTo(new int[][] {{1, 2}, {3, 4}});
+        var task = new Task.Cannon(new Place(0, 0, 1), 3, new int[1][1], new int[1][1]);
+        assertThat(lab1.rounds(task, edges -> new marshal.kit.contract.Edges(edges.row(), new int[] {7})))
+                .isDeepEqualTo(new int[][] {{7}, {7}});
+        assertThat(lab1.read(new byte[0], 5)).isEqualTo(new Message.Link(5, Message.Axis.ROWS));
+        assertThat(new String(lab1.write(new Message.Failure(1, "x")).bytes())).contains("Failure");
+        assertThat(lab1.mechanism().name()).isEqualTo("tiny");
+        assertThatThrownBy(() -> lab1.spa(null, null, null)).isInstanceOf(Todo.class).hasMessageContaining("lab1.4");
+        assertThatThrownBy(() -> lab1.partition(1, Sample.CRASH)).isInstanceOf(StudentCrash.class)
+                .hasMessage("java.lang.ArithmeticException: / by zero");
+        assertThat(process.isAlive()).isTrue();
+    }
+
+    @Test
+    void runsProgramsOverThreadsAndOverProcesses() throws Exception {
+        Student manager = start(options()).student();
+        Student worker = start(options().withMechanism(TinyMechanism.class.getName())).student();
+        int[] sorted = Workloads.items(1000, 5);
+        Arrays.sort(sorted);
+        RunReport local = manager.run(Program.SORT, 1000, 5, manager.local(1));
+        assertThat(local.digest()).isEqualTo(Digest.of(sorted));
+        assertThat(local.phases().computeNanos()).isPositive();
+
+        WorkerServer server = worker.serve(Sockets.DEFAULT);
+        Workers workers = manager.connect(List.of(server.address()), Sockets.DEFAULT);
+        assertThat(workers.size()).isEqualTo(1);
+        RunReport remote = manager.run(Program.SORT, 1000, 5, workers);
+        assertThat(remote.digest()).isEqualTo(Digest.of(sorted));
+        Phases phases = remote.phases();
+        assertThat(phases.communicateNanos()).isPositive();
+        assertThat(phases.computeNanos()).isPositive(); // the worker's own clock said -1
+        workers.close();
+        server.close();
+
+        RunReport sequential = manager.run(Program.SEQUENTIAL_SORT, 1000, 5, null);
+        assertThat(sequential.digest()).isEqualTo(Digest.of(sorted));
+        assertThat(sequential.phases()).isEqualTo(Phases.sequential(sequential.phases().totalNanos()));
+        var operands = Workloads.operands(3, 5);
+        assertThat(manager.run(Program.SEQUENTIAL_MULTIPLY, 3, 5, null).digest()).isEqualTo(Digest.of(operands.a()));
+        assertThat(manager.run(Program.SEQUENTIAL_MULTIPLY_IJK, 3, 5, null).digest()).isEqualTo(Digest.of(operands.b()));
+        assertThat(manager.run(Program.MCA, 3, 5, manager.local(1)).digest()).isZero(); // it returned null
+        assertThatThrownBy(() -> manager.connect(List.of(server.address()), Sockets.DEFAULT))
+                .isInstanceOf(WireException.class).hasMessageContaining("cannot connect");
+    }
+
+    @Test
+    void aProcessThatExitsSaysWhoExited() throws Exception {
+        Lab1 lab1 = lab1(start(options()));
+        assertThatThrownBy(() -> lab1.partition(3, Sample.EXIT)).isInstanceOf(StudentGone.class)
+                .hasMessageStartingWith("the process ended by itself with exit code 3 while partition() was called")
+                .hasMessageContaining("I have had enough")
+                .hasMessageContaining("System.exit was called at marshal.labtest.Sample.partition(Sample.java:");
+        assertThatThrownBy(() -> lab1.partition(3, 1)).isInstanceOf(StudentGone.class);
+    }
+
+    @Test
+    void aProcessThatHaltsIsGoneToo() throws Exception {
+        Lab1 lab1 = lab1(start(options()));
+        assertThatThrownBy(() -> lab1.partition(0, Sample.HALT)).isInstanceOf(StudentGone.class)
+                .hasMessage("the process ended by itself with exit code 0 while partition() was called");
+    }
+
+    @Test
+    void aProcessThatCannotStartSaysWhy() throws Exception {
+        var nowhere = start(Options.of(List.of(folderOf(Sample.class)), Sample.class.getName()));
+        assertThatThrownBy(() -> nowhere.student().programs()).isInstanceOf(StudentGone.class)
+                .hasMessageContaining("exit code 1").hasMessageContaining("Could not find or load main class");
+        var unknown = start(Options.of(CLASS_PATH, "marshal.labtest.Missing"));
+        assertThatThrownBy(() -> unknown.student().programs()).isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("marshal.labtest.Missing");
+        assertThatThrownBy(() -> start(options().withJavaHome(Path.of("no", "such", "jdk"))))
+                .isInstanceOf(IOException.class);
+    }
+
+    @Test
+    void anEndlessLoopIsFoundAndKilled() throws Exception {
+        var process = start(options());
+        Lab1 lab1 = lab1(process);
+        process.deadline(Duration.ofMillis(500));
+        var late = (DeadlineExceeded) catchThrowable(() -> lab1.partition(3, Sample.LOOP));
+        assertThat(late).hasMessageStartingWith("partition() did not return within 500 ms")
+                .hasMessageContaining("RUNNABLE")
+                .hasMessageContaining("at marshal.labtest.Sample.partition(Sample.java:");
+        process.close();
+        assertThat(process.isAlive()).isFalse();
+    }
+
+    @Test
+    void outputWithoutEndIsBounded() throws Exception {
+        var process = start(options());
+        Lab1 lab1 = lab1(process);
+        lab1.partition(100_000, Sample.FLOOD);
+        // Printed before the call returned, but maybe not read yet.
+        while (!process.output().contains("line 99999\n")) {
+            Thread.onSpinWait();
+        }
+        assertThat(process.output()).hasSizeLessThan(70_000).startsWith("... (").contains("bytes before this are not kept");
+        process.deadline(Duration.ofMillis(500));
+        assertThatThrownBy(() -> lab1.partition(0, Sample.PRINT_WITHOUT_END)).isInstanceOf(DeadlineExceeded.class);
+        process.close();
+        assertThat(process.output()).hasSizeLessThan(70_000).contains("and on it goes");
+    }
+
+    @Test
+    void whoWritesToTheChannelIsCaught() throws Exception {
+        Lab1 lab1 = lab1(start(options()));
+        assertThatThrownBy(() -> lab1.partition(0, Sample.GARBLE)).isInstanceOf(ProbeViolation.class)
+                .hasMessageContaining("while partition() was called");
+    }
+
+    @Test
+    void theHeapIsBounded() throws Exception {
+        Lab1 lab1 = lab1(start(options().withHeapMb(32)));
+        assertThatThrownBy(() -> lab1.partition(0, Sample.OUT_OF_MEMORY)).isInstanceOf(StudentCrash.class)
+                .hasMessageContaining("OutOfMemoryError");
+        assertThat(lab1.partition(1, 1)).hasSize(1);
+    }
+
+    @Test
+    void theStudentSeesNeitherOurInputNorOurEnvironment() throws Exception {
+        assertThat(lab1(start(options())).partition(0, Sample.EAVESDROP)).containsExactly(new Range(0, 0));
+    }
+
+    @Test
+    void closingLeavesNothingAlive() throws Exception {
+        var process = start(options());
+        ProcessHandle child = ProcessHandle.of(process.pid()).orElseThrow();
+        ProcessHandle grandchild = spawned(process);
+        assertThat(grandchild.isAlive()).isTrue();
+        Workers workers = process.student().local(1);
+        process.close();
+        process.close();
+        assertThat(child.isAlive()).isFalse();
+        awaitDeath(grandchild);
+        workers.close(); // even a proxy of the dead can be closed
+    }
+
+    private static ProcessHandle spawned(StudentProcess process) {
+        return ProcessHandle.of(lab1(process).partition(0, Sample.SPAWN).get(0).to()).orElseThrow();
+    }
+
+    @Test
+    void nothingIsLeftAliveWhenWeAreKilled() throws Exception {
+        var command = new ArrayList<String>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of("-cp", CLASS_PATH.get(0) + java.io.File.pathSeparator + CLASS_PATH.get(1)));
+        command.add(Grandparent.class.getName());
+        CLASS_PATH.forEach(folder -> command.add(folder.toString()));
+        Process parent = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        try (var lines = new BufferedReader(new InputStreamReader(parent.getInputStream()))) {
+            String line = lines.readLine();
+            String[] pids = line.substring(1, line.length() - 1).split(", ");
+            ProcessHandle child = ProcessHandle.of(Long.parseLong(pids[0])).orElseThrow();
+            ProcessHandle grandchild = ProcessHandle.of(Long.parseLong(pids[1])).orElseThrow();
+            parent.destroyForcibly().waitFor();
+            awaitDeath(child);
+            awaitDeath(grandchild);
+        } finally {
+            parent.destroyForcibly();
+        }
+    }
+
+    /** A dead orphan may stay listed for a while, in state Z. */
+    private static void awaitDeath(ProcessHandle orphan) throws IOException {
+        while (orphan.isAlive()) {
+            try {
+                if (Files.readString(Path.of("/proc", orphan.pid() + "", "stat")).contains(") Z ")) {
+                    return;
+                }
+            } catch (NoSuchFileException e) {
+                Thread.onSpinWait(); // just gone, or a system without /proc
+            }
+        }
+    }
+
+    @Test
+    void aCommandPrefixRunsItElsewhere() throws Exception {
+        var process = start(options().withCommandPrefix(List.of("env", "TMPDIR=elsewhere")));
+        assertThat(lab1(process).partition(7, 1)).hasSize(1);
+    }
+
+    @Test
+    void aDebuggerFindsItWaitingAndWithoutDeadline() throws Exception {
+        int port;
+        try (var free = new ServerSocket(0)) {
+            port = free.getLocalPort();
+        }
+        var process = start(options().withCallDeadline(Duration.ofMillis(1)).withDebugPort(port));
+        var ranges = new CompletableFuture<List<Range>>();
+        var caller = new Thread(() -> ranges.complete(lab1(process).partition(7, 1)));
+        caller.setDaemon(true);
+        caller.start();
+        try (Socket debugger = attach(process, port)) {
+            debugger.getOutputStream().write("JDWP-Handshake".getBytes(StandardCharsets.US_ASCII));
+            assertThat(debugger.getInputStream().readNBytes(14)).asString().isEqualTo("JDWP-Handshake");
+            assertThat(ranges).isNotDone();
+            // length 11, id 1, flags 0, command 1.9: resume the virtual machine
+            debugger.getOutputStream().write(new byte[] {0, 0, 0, 11, 0, 0, 0, 1, 0, 1, 9});
+            assertThat(ranges.get(60, TimeUnit.SECONDS)).hasSize(1);
+        }
+    }
+
+    private static Socket attach(StudentProcess process, int port) throws IOException {
+        while (process.isAlive()) {
+            try {
+                return new Socket("127.0.0.1", port);
+            } catch (ConnectException e) {
+                Thread.onSpinWait(); // it does not listen yet
+            }
+        }
+        throw new IOException("the process is gone: " + process.output());
+    }
+}
