@@ -2,6 +2,7 @@ package marshal.grading;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import marshal.checks.Lab;
 
 /**
  * The tree that {@code lab} stands in, and where its parts are.
@@ -40,7 +41,7 @@ public record Home(Path root) {
     }
 
     /** The folder with a lab's handout and hints. */
-    public Path handout(LabModule lab) {
+    public Path handout(Lab lab) {
         return root.resolve("labs").resolve(lab.name());
     }
 

@@ -5,10 +5,11 @@ import marshal.checks.CheckResult;
 import marshal.checks.Status;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
+import marshal.grading.run.LabChecker;
 import picocli.CommandLine.Help.Ansi;
 
 /** Prints checks as they end: a line each, and the story of the first one in a step that fails. */
-final class CheckPrinter {
+final class CheckPrinter implements LabChecker.Listener {
 
     private final PrintStream out;
     private boolean told;
@@ -17,12 +18,14 @@ final class CheckPrinter {
         this.out = out;
     }
 
-    void begin(Step step) {
+    @Override
+    public void begin(Step step) {
         told = false;
         out.println(step.id() + " " + step.title() + (step.bonus() ? " (bonus)" : ""));
     }
 
-    void check(CheckResult check) {
+    @Override
+    public void check(CheckResult check) {
         out.printf("  %s  %s (%d/%d)%n", word(check.status()), check.title(), check.score(), check.max());
         if (!check.message().isEmpty() && !told) {
             out.println(printable(check.message()).indent(8));
@@ -30,7 +33,8 @@ final class CheckPrinter {
         }
     }
 
-    void end(StepResult step) {
+    @Override
+    public void end(StepResult step) {
         out.println("  " + step.score() + " of " + step.max() + " points");
     }
 

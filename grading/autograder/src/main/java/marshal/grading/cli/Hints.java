@@ -20,6 +20,7 @@ record Hints(Map<String, List<String>> bySteps) {
 
     private static final Pattern HEADING = Pattern.compile("#+ +(lab\\d+\\.\\d+)\\b.*");
     private static final Pattern ITEM = Pattern.compile("\\d+\\. +(.*)");
+    private static final Pattern INDENT = Pattern.compile("^ {1,3}");
 
     static Hints read(Path file) {
         try {
@@ -41,9 +42,10 @@ record Hints(Map<String, List<String>> bySteps) {
                 current.add(item.group(1));
             } else if (!current.isEmpty()) {
                 int last = current.size() - 1;
-                current.set(last, (current.get(last) + "\n" + line).stripTrailing());
+                current.set(last, current.get(last) + "\n" + INDENT.matcher(line).replaceFirst(""));
             }
         }
+        bySteps.values().forEach(hints -> hints.replaceAll(String::strip));
         return new Hints(bySteps);
     }
 

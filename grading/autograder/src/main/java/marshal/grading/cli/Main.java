@@ -21,8 +21,8 @@ import picocli.CommandLine.ParseResult;
         version = "Marshal 1.0",
         synopsisSubcommandLabel = "[COMMAND]",
         subcommands = {
-            CheckCommand.class, HintCommand.class, RunCommand.class, MeasureCommand.class, SubmitCommand.class,
-            GradeCommand.class, StarterCommand.class, WarmUpCommand.class, HelpCommand.class
+            CheckCommand.class, HintCommand.class,
+            StarterCommand.class, WarmUpCommand.class, HelpCommand.class
         },
         footer = {
             "  notebook  Open a lab's notebook, or run it with --execute --out DIR.",

@@ -1,0 +1,58 @@
+package marshal.grading.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import marshal.checks.Lab;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.UsageException;
+import marshal.grading.submission.SourceReader;
+import marshal.grading.submission.Sources;
+import marshal.grading.submission.SubmissionException;
+
+/** The folder behind {@code --in}: starter, solutions, or any copy of starter/. */
+final class SourceFolder {
+
+    static final String DESCRIPTION = "Where the code is: starter (default), solutions, or any copy of starter/.";
+
+    private final Home home;
+    private final Lab lab;
+    private final Path module;
+
+    /** @throws UsageException if no such folder holds this lab */
+    SourceFolder(Home home, Lab lab, String in) {
+        this.home = home;
+        this.lab = lab;
+        Path folder = Path.of(in);
+        if (!Files.isDirectory(folder)) {
+            folder = home.root().resolve(in); // starter and solutions are meant from everywhere
+        }
+        if (!Files.isDirectory(folder)) {
+            throw new UsageException("There is no folder " + in + ".");
+        }
+        Path module = folder.resolve(lab.name());
+        if (!Files.isDirectory(module.resolve(lab.folder())) && Files.isDirectory(folder.resolve(lab.folder()))) {
+            module = folder; // the lab's own folder was named
+        }
+        if (!Files.isDirectory(module.resolve(lab.folder()))) {
+            throw new UsageException(in + " does not hold " + lab.name() + ": there is no folder " + module.resolve(lab.folder()) + ".");
+        }
+        this.module = module;
+    }
+
+    Sources read() {
+        try {
+            return new SourceReader(lab).readModule(module);
+        } catch (SubmissionException e) {
+            throw new UsageException(home.show(module) + ": " + e.getMessage());
+        } catch (IOException e) {
+            throw new KitException("cannot read " + module, e);
+        }
+    }
+
+    /** Is it what the student works in, so that results count as progress? */
+    boolean isStarter() {
+        return module.toAbsolutePath().normalize().equals(home.starter().resolve(lab.name()));
+    }
+}

@@ -1,0 +1,53 @@
+package marshal.grading.run;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import marshal.checks.Host;
+import marshal.checks.Lab;
+import marshal.checks.SplitHost;
+import marshal.grading.ClassPath;
+import marshal.grading.KitException;
+import marshal.kit.process.StudentProcess;
+
+/** Starts processes with one student's classes. */
+public final class Students {
+
+    /** A word for the results: a process of its own, but of the same user and without a sandbox. */
+    private static final String ISOLATION = "process";
+
+    private final StudentProcess.Options options;
+
+    /**
+     * @param lab     says which class shows the student's code
+     * @param classes the student's classes
+     */
+    public Students(Lab lab, Path classes) {
+        // The kit first: a class of the student's cannot stand in for one of the kit's.
+        List<Path> classPath = List.of(ClassPath.of(StudentProcess.class), classes);
+        this.options = StudentProcess.Options.of(classPath, lab.binding());
+    }
+
+    /** A host for checks: quick to start. */
+    public Host forChecks() {
+        return new SplitHost(() -> start(options.withQuickStart(true)), ISOLATION);
+    }
+
+    /** A host for a debugger, which finds the student's code at this port; nothing has a deadline. */
+    public Host forDebugger(int port) {
+        return new SplitHost(() -> start(options.withDebugPort(port).withCallDeadline(null)), ISOLATION);
+    }
+
+    /** A process for measuring, as fast as the JVM gets. */
+    public StudentProcess forMeasuring(int heapMb) {
+        return start(options.withHeapMb(heapMb));
+    }
+
+    private static StudentProcess start(StudentProcess.Options options) {
+        try {
+            return StudentProcess.start(options);
+        } catch (IOException e) {
+            throw new KitException("cannot start a JVM for the student's code", e);
+        }
+    }
+}
