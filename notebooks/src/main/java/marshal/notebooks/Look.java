@@ -1,0 +1,65 @@
+package marshal.notebooks;
+
+import java.awt.Color;
+import java.util.Map;
+import org.knowm.xchart.style.markers.Marker;
+import org.knowm.xchart.style.markers.SeriesMarkers;
+
+/** One colour for each mechanism and one marker for each program, the same in every chart. */
+final class Look {
+
+    /** Okabe and Ito's palette, which colour-blind readers can tell apart. */
+    private static final Map<String, Color> COLOURS = Map.of(
+            "socket", new Color(0x0072B2),
+            "rmi-externalizable", new Color(0x009E73),
+            "rmi-serializable", new Color(0xE69F00),
+            "udp-stop-and-wait", new Color(0xD55E00),
+            "sequential", new Color(0x666666),
+            "mpi", new Color(0xCC79A7),
+            "local", new Color(0x56B4E9));
+
+    private static final Map<String, String> NAMES = Map.ofEntries(
+            Map.entry("socket", "socket"),
+            Map.entry("rmi-externalizable", "RMI Externalizable"),
+            Map.entry("rmi-serializable", "RMI Serializable"),
+            Map.entry("udp-stop-and-wait", "UDP stop-and-wait"),
+            Map.entry("sequential", "sequential"),
+            Map.entry("mpi", "MPI"),
+            Map.entry("local", "threads"),
+            Map.entry("spa", "SPA"),
+            Map.entry("mca", "MCA"),
+            Map.entry("multiply", "i-k-j"),
+            Map.entry("multiply-ijk", "i-j-k"));
+
+    private static final Map<String, Marker> MARKERS = Map.of(
+            "spa", SeriesMarkers.CIRCLE,
+            "mca", SeriesMarkers.SQUARE,
+            "sort", SeriesMarkers.DIAMOND,
+            "multiply", SeriesMarkers.TRIANGLE_DOWN,
+            "multiply-ijk", SeriesMarkers.TRIANGLE_UP);
+
+    private Look() {}
+
+    /** A mechanism's colour; MCA has it darker, so that it can be told from SPA on the same wire. */
+    static Color colour(String mechanism, String program) {
+        Color colour = COLOURS.getOrDefault(mechanism, Color.DARK_GRAY);
+        return program.equals("mca") ? mix(colour, Color.BLACK, 0.4) : colour;
+    }
+
+    static Marker marker(String program) {
+        return MARKERS.getOrDefault(program, SeriesMarkers.NONE);
+    }
+
+    /** A mechanism's or a program's name as the charts print it. */
+    static String name(String key) {
+        return NAMES.getOrDefault(key, key);
+    }
+
+    /** So much of the second colour in the first. */
+    static Color mix(Color colour, Color other, double share) {
+        return new Color(
+                (int) Math.round(colour.getRed() * (1 - share) + other.getRed() * share),
+                (int) Math.round(colour.getGreen() * (1 - share) + other.getGreen() * share),
+                (int) Math.round(colour.getBlue() * (1 - share) + other.getBlue() * share));
+    }
+}

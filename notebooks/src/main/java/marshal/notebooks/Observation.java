@@ -1,0 +1,31 @@
+package marshal.notebooks;
+
+/**
+ * One number, with everything that one has to know to read it.
+ *
+ * @param source    who measured it: {@code rahimi}, {@code eggen}, or {@code run} for a run of the kit
+ * @param table     where it stands in the source, such as {@code 4.1}
+ * @param quantity  {@code total}, {@code communicate}, {@code calls} ...
+ * @param mechanism {@code socket}, {@code rmi-serializable}, {@code sequential} ...; {@code any} for a formula's value
+ * @param program   {@code sort}, {@code spa}, {@code mca}, {@code multiply-ijk} or {@code multiply}
+ * @param n         items of a sort, or rows of a matrix
+ * @param k         number of workers
+ * @param value     the number as it is printed
+ * @param unit      {@code s}, {@code ms}, or what is counted
+ */
+public record Observation(
+        String source,
+        String table,
+        String quantity,
+        String mechanism,
+        String program,
+        int n,
+        int k,
+        double value,
+        String unit) {
+
+    /** The value in seconds if it is a time, and as it is if it is a count. */
+    public double amount() {
+        return unit.equals("ms") ? value / 1000 : value;
+    }
+}

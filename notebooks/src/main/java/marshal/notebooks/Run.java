@@ -1,0 +1,157 @@
+package marshal.notebooks;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.kit.measure.Timing;
+import marshal.kit.measure.Timings;
+
+/**
+ * A table of timings as {@code ./lab measure} and {@code ./lab grade} write it.
+ *
+ * @param file   where it comes from
+ * @param own    whether it was measured here; otherwise it is the sample that comes with the kit
+ * @param trials the trials whose result was right, of the latest measurement of each case
+ * @param wrong  how many trials had a wrong result
+ */
+public record Run(Path file, boolean own, List<Timing> trials, int wrong) {
+
+    /** What is measured once for all its trials. */
+    private record Case(String student, String mechanism, String program, int n, int k) {
+        Case(Timing trial) {
+            this(trial.student(), trial.mechanism(), trial.program(), trial.n(), trial.k());
+        }
+    }
+
+    /** The table that the variable MARSHAL_TIMINGS names, or one's own if there is one, or else the sample. */
+    public static Run find(Path own, Path sample) {
+        String named = System.getenv("MARSHAL_TIMINGS");
+        if (named != null && !named.isBlank()) {
+            return read(Path.of(named), !isSame(Path.of(named), sample));
+        }
+        return Files.exists(own) ? read(own, true) : read(sample, false);
+    }
+
+    private static boolean isSame(Path a, Path b) {
+        try {
+            return Files.isSameFile(a, b);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    static Run read(Path file, boolean own) {
+        try {
+            return of(file, own, Timings.read(file));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    static Run of(Path file, boolean own, List<Timing> rows) {
+        Map<Case, List<Timing>> latest = new LinkedHashMap<>();
+        for (Timing row : rows) {
+            List<Timing> trials = latest.computeIfAbsent(new Case(row), c -> new ArrayList<>());
+            if (row.trial() == 1) {
+                trials.clear(); // measured again: the later run replaces the earlier one
+            }
+            trials.add(row);
+        }
+        List<Timing> all = latest.values().stream().flatMap(List::stream).toList();
+        List<Timing> right = all.stream().filter(Timing::verified).toList();
+        return new Run(file, own, right, all.size() - right.size());
+    }
+
+    /** The students in the table; one nameless student in a table of one's own. */
+    public List<String> students() {
+        return trials.stream().map(Timing::student).distinct().sorted().toList();
+    }
+
+    /** A case's medians over its trials, for one student. */
+    public Table of(String student) {
+        Map<Case, List<Timing>> cases = trials.stream()
+                .filter(trial -> trial.student().equals(student))
+                .collect(Collectors.groupingBy(Case::new, LinkedHashMap::new, Collectors.toList()));
+        List<Observation> rows = new ArrayList<>();
+        cases.forEach((at, group) -> {
+            rows.add(row(at, "total", "ms", median(group, Timing::totalMs)));
+            rows.add(row(at, "partition", "ms", median(group, Timing::partitionMs)));
+            rows.add(row(at, "communicate", "ms", median(group, Timing::communicateMs)));
+            rows.add(row(at, "compute", "ms", median(group, Timing::computeMs)));
+            rows.add(row(at, "combine", "ms", median(group, Timing::combineMs)));
+            double calls = median(group, Timing::calls);
+            if (calls > 0) {
+                double elements = median(group, Timing::elements);
+                rows.add(row(at, "calls", "calls", calls));
+                rows.add(row(at, "elements", "elements", elements));
+                rows.add(row(at, "elements_per_call", "elements", elements / calls));
+            }
+        });
+        return new Table(rows);
+    }
+
+    /** Each case's median over the students of their medians: with a single student, simply their medians. */
+    public Table table() {
+        List<Observation> rows = students().stream().flatMap(s -> of(s).rows().stream()).toList();
+        Map<List<Object>, List<Observation>> same = rows.stream()
+                .collect(Collectors.groupingBy(
+                        row -> List.of(row.quantity(), row.mechanism(), row.program(), row.n(), row.k()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        return new Table(same.values().stream()
+                .map(group -> {
+                    Observation first = group.get(0);
+                    return new Observation(
+                            "run", first.table(), first.quantity(), first.mechanism(), first.program(),
+                            first.n(), first.k(), median(group, Observation::value), first.unit());
+                })
+                .toList());
+    }
+
+    /** The number of workers to compare with the papers: theirs if this program was run with it, else the most frequent. */
+    public int k(String program, int papers) {
+        Map<Integer, Long> counts = trials.stream()
+                .filter(trial -> trial.program().equals(program) && !trial.mechanism().equals("sequential"))
+                .collect(Collectors.groupingBy(Timing::k, Collectors.counting()));
+        if (counts.containsKey(papers) || counts.isEmpty()) {
+            return papers;
+        }
+        return counts.entrySet().stream().max(Map.Entry.comparingByValue()).get().getKey();
+    }
+
+    /** What is shown, in a sentence or two. */
+    @Override
+    public String toString() {
+        String what = own ? "your own run (" : "the sample run that comes with the kit, for want of your own (";
+        String wrongs = wrong == 0 ? "" : "; " + wrong + " trials left out because their result was wrong";
+        return "Shown is " + what + file + "): " + trials.size() + " trials of " + students().size()
+                + (students().size() == 1 ? " student" : " students")
+                + ", JDK " + several(trials.stream().map(Timing::jdk))
+                + ", " + several(trials.stream().map(Timing::heapMb)) + " MB heap"
+                + ", " + several(trials.stream().map(Timing::cores)) + " cores" + wrongs + ".";
+    }
+
+    private static String several(Stream<?> values) {
+        return values.distinct().map(String::valueOf).sorted(Comparator.naturalOrder()).collect(Collectors.joining(" and "));
+    }
+
+    private static Observation row(Case at, String quantity, String unit, double value) {
+        String source = at.student().isEmpty() ? "run" : at.student();
+        return new Observation(source, "timings", quantity, at.mechanism(), at.program(), at.n(), at.k(), value, unit);
+    }
+
+    private static <T> double median(List<T> values, ToDoubleFunction<T> of) {
+        double[] sorted = values.stream().mapToDouble(of).sorted().toArray();
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+}

@@ -1,0 +1,116 @@
+package marshal.notebooks;
+
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * A list of observations, and the few ways in which the notebooks narrow it down.
+ *
+ * @param rows the observations; never changes
+ */
+public record Table(List<Observation> rows) {
+
+    public Table {
+        rows = List.copyOf(rows);
+    }
+
+    /** The papers' tables: all the CSV files of a folder. */
+    public static Table read(Path folder) {
+        ObjectReader csv = new CsvMapper()
+                .readerFor(Observation.class)
+                .with(CsvSchema.emptySchema().withHeader());
+        List<Observation> rows = new ArrayList<>();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(f -> f.toString().endsWith(".csv")).sorted().toList()) {
+                try (MappingIterator<Observation> lines = csv.readValues(file.toFile())) {
+                    lines.forEachRemaining(rows::add);
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot read the tables in " + folder, e);
+        }
+        return new Table(rows);
+    }
+
+    /** Only the rows of one table of a source, such as {@code 4.1}. */
+    public Table table(String table) {
+        return where(row -> row.table().equals(table));
+    }
+
+    /** Only the rows of one quantity. */
+    public Table quantity(String quantity) {
+        return where(row -> row.quantity().equals(quantity));
+    }
+
+    /** Only the rows of these mechanisms. */
+    public Table mechanism(String... mechanisms) {
+        return where(row -> List.of(mechanisms).contains(row.mechanism()));
+    }
+
+    /** Only the rows of these programs. */
+    public Table program(String... programs) {
+        return where(row -> List.of(programs).contains(row.program()));
+    }
+
+    /** Only the rows with k workers, and the sequential ones that they are compared with. */
+    public Table workers(int k) {
+        return where(row -> row.k() == k || row.mechanism().equals("sequential"));
+    }
+
+    /** Only the rows that pass. */
+    public Table where(Predicate<Observation> test) {
+        return new Table(rows.stream().filter(test).toList());
+    }
+
+    /** The different values of a column, in the order of their first row. */
+    public <T> List<T> each(Function<Observation, T> column) {
+        return rows.stream().map(column).distinct().toList();
+    }
+
+    /**
+     * The amounts (times in seconds) by n.
+     *
+     * @throws IllegalStateException if two rows have the same n: the table has not been narrowed down enough
+     */
+    public NavigableMap<Integer, Double> byN() {
+        NavigableMap<Integer, Double> amounts = new TreeMap<>();
+        for (Observation row : rows) {
+            if (amounts.put(row.n(), row.amount()) != null) {
+                throw new IllegalStateException("more than one row with n = " + row.n() + ", such as " + row);
+            }
+        }
+        return amounts;
+    }
+
+    /** How many times as fast as the baseline, at every n that both have. */
+    public static NavigableMap<Integer, Double> speedup(
+            NavigableMap<Integer, Double> baseline, NavigableMap<Integer, Double> parallel) {
+        NavigableMap<Integer, Double> ratios = new TreeMap<>();
+        parallel.forEach((n, seconds) -> {
+            if (baseline.containsKey(n)) {
+                ratios.put(n, baseline.get(n) / seconds);
+            }
+        });
+        return ratios;
+    }
+
+    /** Nanoseconds per n to the power of this exponent: constant if the time grows as the theory says. */
+    public static NavigableMap<Integer, Double> constant(NavigableMap<Integer, Double> seconds, int exponent) {
+        NavigableMap<Integer, Double> constants = new TreeMap<>();
+        seconds.forEach((n, s) -> constants.put(n, s * 1e9 / Math.pow(n, exponent)));
+        return constants;
+    }
+}

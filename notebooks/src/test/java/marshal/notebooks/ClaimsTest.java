@@ -1,0 +1,79 @@
+package marshal.notebooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The papers' claims, evaluated on the papers' own tables, come out as claims.json says. */
+class ClaimsTest {
+
+    private static final Table PAPERS = Table.read(Path.of("reference"));
+    private static final List<Claim> CLAIMS = Claim.read(Path.of("reference", "claims.json"));
+
+    @TestFactory
+    Stream<DynamicTest> eachClaimOnThePaper() {
+        return CLAIMS.stream().map(claim -> DynamicTest.dynamicTest(claim.id() + ": " + claim.says(), () -> {
+            Verdict verdict = claim.onPaper(PAPERS);
+            assertThat(new Claim.Expected(verdict.cases(), verdict.against().size()))
+                    .as("%s", verdict.against())
+                    .isEqualTo(claim.paper());
+        }));
+    }
+
+    @Test
+    @DisplayName("the order of the text is missing in exactly these eight places of table 4.1")
+    void eightPlaces() {
+        assertThat(claim("order").onPaper(PAPERS).against()).containsExactlyInAnyOrder(
+                "spa n=100", "spa n=400", "spa n=700", "spa n=900",
+                "mca n=100", "mca n=300", "mca n=500", "mca n=600");
+    }
+
+    @Test
+    @DisplayName("a table that lacks what a claim is about has no cases, and the claim does not hold on it")
+    void noData() {
+        for (Claim claim : CLAIMS) {
+            Verdict verdict = claim.on(new Table(List.of()));
+            assertThat(verdict.cases()).as(claim.id()).isZero();
+            assertThat(verdict.holds()).as(claim.id()).isFalse();
+            assertThat(verdict).hasToString("no data");
+        }
+    }
+
+    @Test
+    @DisplayName("a claim can be evaluated on a run that has only some of the mechanisms")
+    void onARun() {
+        Table run = new Table(List.of(
+                run("sequential", "multiply-ijk", 600, 1, 900), run("sequential", "multiply-ijk", 800, 1, 2400),
+                run("socket", "spa", 600, 4, 250), run("socket", "spa", 800, 4, 640),
+                run("socket", "mca", 600, 4, 300), run("socket", "mca", 800, 4, 500)));
+        assertThat(claim("mca-overtakes").on(run)).hasToString("holds (2 of 2)");
+        assertThat(claim("spa-approaches-k").on(run)).hasToString("holds (2 of 2)");
+        assertThat(claim("mca-superlinear").on(run)).hasToString("holds (1 of 1)");
+        assertThat(claim("sequential-constant-jumps").on(run)).hasToString("fails (1 of 1 against)");
+        assertThat(claim("socket-fastest").on(run)).hasToString("no data");
+    }
+
+    @Test
+    @DisplayName("an unknown predicate is refused by name")
+    void unknownPredicate() {
+        assertThatThrownBy(() -> Predicates.named("prettiest"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("prettiest")
+                .hasMessageContaining("fastest");
+    }
+
+    private static Claim claim(String id) {
+        return CLAIMS.stream().filter(c -> c.id().equals(id)).findFirst().orElseThrow();
+    }
+
+    private static Observation run(String mechanism, String program, int n, int k, double ms) {
+        return new Observation("run", "timings", "total", mechanism, program, n, k, ms, "ms");
+    }
+}

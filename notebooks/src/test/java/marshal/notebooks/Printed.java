@@ -1,0 +1,54 @@
+package marshal.notebooks;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The second transcription: the papers' tables as they stand on the page, heads across and sizes down. */
+final class Printed {
+
+    private Printed() {}
+
+    /** One of Rahimi et al.'s tables of times: column head, to n, to value. */
+    static Map<String, Map<Integer, Double>> table(String resource, String table) {
+        List<String> lines = lines(resource);
+        int head = lines.indexOf("TABLE " + table) + 3; // its title and an empty line come first
+        List<String> heads = List.of(lines.get(head).split("\t"));
+        return columns(heads, lines.subList(head + 1, lines.size()).stream().takeWhile(l -> !l.isBlank()).toList());
+    }
+
+    /** Eggen and Eggen's chart, whose heads stand on two lines. */
+    static Map<String, Map<Integer, Double>> eggen(String resource) {
+        List<String> lines = lines(resource);
+        return columns(List.of("Array Size", "Java Sockets", "Java RMI", "Java Sequential", "MPI"), lines.subList(2, lines.size()));
+    }
+
+    /** The line that begins like this. */
+    static String line(String resource, String beginning) {
+        return lines(resource).stream().filter(l -> l.startsWith(beginning)).findFirst().orElseThrow();
+    }
+
+    private static Map<String, Map<Integer, Double>> columns(List<String> heads, List<String> lines) {
+        Map<String, Map<Integer, Double>> columns = new HashMap<>();
+        for (String line : lines) {
+            String[] cells = line.split("\t");
+            int n = Integer.parseInt(cells[0].split(" ")[0]); // "100 × 100"
+            for (int i = 1; i < cells.length; i++) {
+                columns.computeIfAbsent(heads.get(i), h -> new HashMap<>()).put(n, Double.valueOf(cells[i]));
+            }
+        }
+        return columns;
+    }
+
+    private static List<String> lines(String resource) {
+        try (InputStream in = Printed.class.getResourceAsStream("/" + resource)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

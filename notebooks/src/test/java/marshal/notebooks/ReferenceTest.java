@@ -1,0 +1,129 @@
+package marshal.notebooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import marshal.kit.measure.Counts;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** The papers' tables agree with each other, with the formulas, and with a second transcription. */
+class ReferenceTest {
+
+    private static final Table PAPERS = Table.read(Path.of("reference"));
+
+    // ---- Against the papers' pages, as they are printed ----
+
+    @Test
+    @DisplayName("tables 4.1, 4.2 and 4.3 are what the paper prints")
+    void rahimiAsPrinted() {
+        for (String table : List.of("4.1", "4.2", "4.3")) {
+            assertThat(byHead(PAPERS.table(table), ReferenceTest::rahimiHead))
+                    .as("table " + table)
+                    .isEqualTo(Printed.table("rahimi-as-printed.txt", table));
+        }
+    }
+
+    @Test
+    @DisplayName("table 2.1 is what the paper prints")
+    void countsAsPrinted() {
+        Table counts = PAPERS.table("2.1");
+        assertThat(Printed.line("rahimi-as-printed.txt", "Simple Parallel Algorithm\t"))
+                .endsWith("\t%.0f\t%,.0f elements".formatted(one(counts, "spa", "calls"), one(counts, "spa", "elements_per_call")));
+        assertThat(Printed.line("rahimi-as-printed.txt", "Modified Cannon's Algorithm\t"))
+                .endsWith("\t%.0f\t%,.0f elements".formatted(one(counts, "mca", "calls"), one(counts, "mca", "elements_per_call")));
+    }
+
+    @Test
+    @DisplayName("Eggen and Eggen's chart is what the paper prints")
+    void eggenAsPrinted() {
+        Map<String, String> heads = Map.of(
+                "socket", "Java Sockets", "rmi-serializable", "Java RMI", "sequential", "Java Sequential", "mpi", "MPI");
+        assertThat(byHead(PAPERS.table("section 7"), row -> heads.get(row.mechanism())))
+                .isEqualTo(Printed.eggen("eggen-as-printed.txt"));
+    }
+
+    @Test
+    @DisplayName("every number has its source, its unit and its workers")
+    void sourcesAndUnits() {
+        assertThat(PAPERS.rows()).hasSize(4 + 80 + 80 + 30 + 28).allSatisfy(row -> {
+            assertThat(row.source()).isEqualTo(row.table().startsWith("section") ? "eggen" : "rahimi");
+            assertThat(row.unit()).isEqualTo(switch (row.quantity()) {
+                case "calls" -> "calls";
+                case "elements_per_call" -> "elements";
+                default -> row.source().equals("eggen") ? "ms" : "s";
+            });
+            assertThat(row.k()).isEqualTo(
+                    row.mechanism().equals("sequential") ? 1 : row.source().equals("eggen") ? 5 : 4);
+        });
+    }
+
+    // ---- Against each other ----
+
+    @Test
+    @DisplayName("the socket columns of table 4.3 are those of table 4.1")
+    void socketColumnsAgree() {
+        for (String program : List.of("spa", "mca")) {
+            assertThat(PAPERS.table("4.3").mechanism("socket").program(program).byN())
+                    .isEqualTo(PAPERS.table("4.1").mechanism("socket").program(program).byN());
+        }
+    }
+
+    @Test
+    @DisplayName("every communication time of table 4.2 is below the total of table 4.1")
+    void communicationIsPartOfTheTotal() {
+        Table totals = PAPERS.table("4.1");
+        assertThat(PAPERS.table("4.2").rows()).hasSize(80).allSatisfy(row ->
+                assertThat(row.amount()).isLessThan(totals.mechanism(row.mechanism()).program(row.program()).byN().get(row.n())));
+    }
+
+    @Test
+    @DisplayName("the counts of table 2.1 follow from equations 2.2 to 2.5")
+    void countsFollowFromTheFormulas() {
+        Table counts = PAPERS.table("2.1");
+        for (var program : Map.of("spa", Counts.ofSpa(500, 4), "mca", Counts.ofMca(500, 4)).entrySet()) {
+            Counts formula = program.getValue();
+            assertThat(one(counts, program.getKey(), "calls")).isEqualTo(formula.calls());
+            assertThat(one(counts, program.getKey(), "elements_per_call"))
+                    .isEqualTo((double) formula.elements() / formula.calls());
+        }
+    }
+
+    @Test
+    @DisplayName("Eggen and Eggen's sorts are quadratic: from 50,000 to 100,000 items each takes 3.7 to 3.9 times as long")
+    void eggenIsQuadratic() {
+        for (String mechanism : List.of("socket", "rmi-serializable", "sequential", "mpi")) {
+            NavigableMap<Integer, Double> times = PAPERS.table("section 7").mechanism(mechanism).byN();
+            assertThat(times.get(100_000) / times.get(50_000)).as(mechanism).isBetween(3.69, 3.9);
+        }
+    }
+
+    private static double one(Table table, String program, String quantity) {
+        return table.program(program).quantity(quantity).byN().get(500);
+    }
+
+    /** Column head, to n, to value. */
+    private static Map<String, Map<Integer, Double>> byHead(Table table, java.util.function.Function<Observation, String> head) {
+        Map<String, Map<Integer, Double>> columns = new HashMap<>();
+        for (Observation row : table.rows()) {
+            Double before = columns.computeIfAbsent(head.apply(row), h -> new HashMap<>()).put(row.n(), row.value());
+            assertThat(before).as("a second number for " + row).isNull();
+        }
+        return columns;
+    }
+
+    private static String rahimiHead(Observation row) {
+        String mechanism = switch (row.mechanism()) {
+            case "rmi-serializable" -> "Serial";
+            case "rmi-externalizable" -> "Extern";
+            case "socket" -> "Socket";
+            case "udp-stop-and-wait" -> "Data Socket";
+            default -> "Single CPU";
+        };
+        return mechanism.equals("Single CPU") ? mechanism : mechanism + " " + row.program().toUpperCase(java.util.Locale.ROOT);
+    }
+}

@@ -1,0 +1,67 @@
+package marshal.notebooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.List;
+import marshal.kit.measure.Timing;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+class RunTest {
+
+    @Test
+    @DisplayName("a case's value is the median of its right trials; wrong ones are left out and counted")
+    void medians() {
+        Run run = Run.of(Path.of("t.csv"), true, List.of(
+                trial("", 1, 10, true), trial("", 2, 90, true), trial("", 3, 12, true), trial("", 4, 1, false)));
+        assertThat(run.table().quantity("total").byN()).containsExactly(java.util.Map.entry(100, 0.012));
+        assertThat(run.wrong()).isEqualTo(1);
+        assertThat(run.toString()).contains("your own run", "3 trials of 1 student", "1 trials left out");
+    }
+
+    @Test
+    @DisplayName("a case that was measured again counts with its latest trials only")
+    void measuredAgain() {
+        Run run = Run.of(Path.of("t.csv"), true, List.of(
+                trial("", 1, 10, true), trial("", 2, 10, true), trial("", 1, 50, true), trial("", 2, 70, true)));
+        assertThat(run.table().quantity("total").byN().get(100)).isEqualTo(0.060);
+    }
+
+    @Test
+    @DisplayName("with several students, the table has the median of their medians, and each has one of their own")
+    void aClass() {
+        Run run = Run.of(Path.of("t.csv"), true, List.of(
+                trial("ada", 1, 10, true), trial("bob", 1, 20, true), trial("eve", 1, 90, true)));
+        assertThat(run.students()).containsExactly("ada", "bob", "eve");
+        assertThat(run.table().quantity("total").byN().get(100)).isEqualTo(0.020);
+        assertThat(run.of("eve").quantity("total").byN().get(100)).isEqualTo(0.090);
+    }
+
+    @Test
+    @DisplayName("k is the paper's if the program was run with it, and else the most frequent one")
+    void workers() {
+        Run run = Run.of(Path.of("t.csv"), true, List.of(trial("", 1, 10, true)));
+        assertThat(run.k("spa", 4)).isEqualTo(4);
+        assertThat(run.k("spa", 9)).isEqualTo(4);
+        assertThat(run.k("sort", 5)).isEqualTo(5);
+    }
+
+    @Test
+    @DisplayName("the sample is a timings table whose counts are those of the formulas")
+    void sample() {
+        Run run = Run.read(Path.of("sample", "lab1-timings.csv"), false);
+        assertThat(run.wrong()).isZero();
+        assertThat(run.toString()).contains("sample");
+        for (Claim claim : Claim.read(Path.of("reference", "claims.json"))) {
+            if (claim.predicate().equals("formula")) {
+                assertThat(claim.on(run.table()).holds()).as(claim.id()).isTrue();
+            }
+        }
+    }
+
+    private static Timing trial(String student, int trial, double ms, boolean verified) {
+        return new Timing(student, "lab1-sockets", "socket", "spa", 100, 4, trial,
+                ms, 1, 2, 3, 4, 8, 60_000, 240_128, verified, 7, "17", 64, 2);
+    }
+}
