@@ -3,6 +3,8 @@ package marshal.checks;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.stream.Stream;
+import marshal.kit.contract.WireException;
+import marshal.kit.probe.ProbeException;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -53,11 +55,23 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             invocation.proceed();
             passed = true;
         } catch (CheckFailure failure) {
-            String story = failure.told(check(context), step(context), session.seed(step(context).id()), session.host().output());
-            throw new AssertionFailedError(story, failure);
+            throw told(failure, context);
+        } catch (ProbeException | WireException e) { // the student's code failed where the check did not look for it
+            throw told(script(method).failure("that this works", Crash.describe(e)), context);
         } finally {
             session.host().afterCheck(passed);
         }
+    }
+
+    private static AssertionFailedError told(CheckFailure failure, ExtensionContext context) {
+        Session session = session(context);
+        Step step = step(context);
+        return new AssertionFailedError(
+                failure.told(check(context), step, session.seed(step.id()), session.host().output()), failure);
+    }
+
+    private static Script script(ReflectiveInvocationContext<Method> method) {
+        return (Script) method.getArguments().stream().filter(Script.class::isInstance).findFirst().orElseThrow();
     }
 
     @Override

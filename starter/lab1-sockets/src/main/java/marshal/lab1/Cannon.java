@@ -1,0 +1,68 @@
+package marshal.lab1;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import marshal.kit.contract.Edges;
+import marshal.kit.contract.Neighbours;
+import marshal.kit.contract.Place;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.Todo;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Workers;
+
+/** Step 5: the modified Cannon's algorithm, MCA (Rahimi et al., section 2.4.3). */
+public final class Cannon {
+
+    private Cannon() {}
+
+    /**
+     * The manager's side: pre-skews both matrices, gives each worker of the s x s torus its t x t blocks, and puts
+     * the blocks of the product together. 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements (equation 2.4).
+     *
+     * @param a       n x n, stays as it is
+     * @param b       n x n, stays as it is
+     * @param workers k = s² of them, s dividing n; t = n/s
+     * @return n x n, a new matrix
+     * @throws IllegalArgumentException if k is no square, s does not divide n, or a and b are not both n x n
+     * @throws WireException            if a worker could not do its part
+     */
+    public static int[][] multiply(int[][] a, int[][] b, Workers workers) throws WireException {
+        throw new Todo("lab1.5", "Pre-skew a and b, give each worker its blocks as a Task.Cannon, and put the blocks "
+                + "of the product together.");
+    }
+
+    /** Row i of the result is row i of a, rotated left by i. A new matrix. */
+    public static int[][] skewRows(int[][] a) {
+        throw new Todo("lab1.5", "Rotate row i of a left by i.");
+    }
+
+    /** Column j of the result is column j of b, rotated up by j. A new matrix. */
+    public static int[][] skewColumns(int[][] b) {
+        throw new Todo("lab1.5", "Rotate column j of b up by j.");
+    }
+
+    /**
+     * The worker's side: n times c[i][j] += a[i][j] * b[i][j], and between two of these an exchange: the first column of
+     * a goes left and the first row of b up, a new last column and a new last row come in.
+     *
+     * <p>Nothing is shifted. The blocks lie in longer rows (a) and in a longer list of rows (b), and a window of t x t
+     * slides over them: right by one column in a, down by one row in b.
+     *
+     * <pre>
+     *    a:  | x x x |. .        after a round:   x | x x x |.
+     *        | x x x |. .                         x | x x x |.
+     *         window  free for what comes
+     * </pre>
+     *
+     * @param task       t x t blocks of the pre-skewed matrices; stay as they are
+     * @param neighbours whom to exchange with
+     * @return the t x t block of the product
+     * @throws WireException if an exchange failed
+     */
+    public static int[][] rounds(Task.Cannon task, Neighbours neighbours) throws WireException {
+        throw new Todo("lab1.5", "n times c[i][j] += a[i][j] * b[i][j], with n - 1 exchanges between; shift a and b "
+                + "after each exchange.");
+    }
+}
