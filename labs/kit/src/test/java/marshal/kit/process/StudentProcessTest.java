@@ -12,7 +12,6 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -250,13 +249,13 @@ class StudentProcessTest {
     }
 
     /** A dead orphan may stay listed for a while, in state Z. */
-    private static void awaitDeath(ProcessHandle orphan) throws IOException {
+    private static void awaitDeath(ProcessHandle orphan) {
         while (orphan.isAlive()) {
             try {
                 if (Files.readString(Path.of("/proc", orphan.pid() + "", "stat")).contains(") Z ")) {
                     return;
                 }
-            } catch (NoSuchFileException e) {
+            } catch (IOException e) {
                 Thread.onSpinWait(); // just gone, or a system without /proc
             }
         }
