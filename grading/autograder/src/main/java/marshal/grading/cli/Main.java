@@ -21,7 +21,7 @@ import picocli.CommandLine.ParseResult;
         version = "Marshal 1.0",
         synopsisSubcommandLabel = "[COMMAND]",
         subcommands = {
-            CheckCommand.class, HintCommand.class,
+            CheckCommand.class, HintCommand.class, RunCommand.class, MeasureCommand.class,
             StarterCommand.class, WarmUpCommand.class, HelpCommand.class
         },
         footer = {
@@ -60,6 +60,10 @@ public final class Main implements Callable<Integer> {
         if (e instanceof UsageException) {
             command.getErr().println(e.getMessage());
             return USAGE;
+        }
+        if (e instanceof FailedException) {
+            command.getErr().println(e.getMessage());
+            return FAILED;
         }
         if (e instanceof KitException) {
             command.getErr().println(e.getMessage());

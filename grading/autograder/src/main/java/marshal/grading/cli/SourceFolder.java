@@ -24,10 +24,8 @@ final class SourceFolder {
     SourceFolder(Home home, Lab lab, String in) {
         this.home = home;
         this.lab = lab;
-        Path folder = Path.of(in);
-        if (!Files.isDirectory(folder)) {
-            folder = home.root().resolve(in); // starter and solutions are meant from everywhere
-        }
+        boolean ours = in.equals("starter") || in.equals("solutions"); // from wherever the user stands
+        Path folder = ours ? home.root().resolve(in) : Path.of(in);
         if (!Files.isDirectory(folder)) {
             throw new UsageException("There is no folder " + in + ".");
         }

@@ -43,6 +43,13 @@ public final class Students {
         return start(options.withHeapMb(heapMb));
     }
 
+    /** A process for measuring whose garbage collector keeps a log. */
+    public StudentProcess withGcLog(int heapMb, Path log) {
+        // The JVM reads this variable after its command line, which switches logging off.
+        return start(options.withHeapMb(heapMb)
+                .withCommandPrefix(List.of("env", "_JAVA_OPTIONS=-Xlog:gc:file=" + log)));
+    }
+
     private static StudentProcess start(StudentProcess.Options options) {
         try {
             return StudentProcess.start(options);

@@ -1,0 +1,126 @@
+package marshal.grading.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.UsageException;
+import marshal.grading.measure.Measurement;
+import marshal.grading.measure.Plan;
+import marshal.grading.measure.Setting;
+import marshal.grading.run.Students;
+import marshal.kit.measure.Timing;
+import marshal.kit.measure.Timings;
+import marshal.kit.process.Program;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Takes the timings of a lab into one table. */
+@Command(
+        name = "measure",
+        description = "Take a lab's timings: warm-up, then trials, into one CSV. Takes minutes; close what else is running.",
+        mixinStandardHelpOptions = true)
+final class MeasureCommand implements Callable<Integer> {
+
+    /** The words for {@code --programs}. */
+    enum Name {
+        sequential(Program.SEQUENTIAL_SORT, Program.SEQUENTIAL_MULTIPLY, Program.SEQUENTIAL_MULTIPLY_IJK),
+        sort(Program.SORT), spa(Program.SPA), mca(Program.MCA);
+
+        private final List<Program> programs;
+
+        Name(Program... programs) {
+            this.programs = List.of(programs);
+        }
+    }
+
+    @Parameters(paramLabel = "LAB", description = "Such as lab1.", converter = Target.Converter.class)
+    private Target target;
+
+    @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
+    private String in;
+
+    @Option(names = "--programs", paramLabel = "NAME", split = ",", defaultValue = "sequential,sort,spa,mca",
+            description = "Which ones (default: sequential,sort,spa,mca).")
+    private List<Name> names;
+
+    @Option(names = "--sizes", paramLabel = "N", split = ",", defaultValue = "100,200,300,400,500,600,700,800,900,1000",
+            description = "Sides of the matrices (default: 100 to 1000 by hundreds).")
+    private List<Integer> sizes;
+
+    @Option(names = "--items", paramLabel = "N", split = ",", defaultValue = "5000,10000,20000,50000,100000",
+            description = "Numbers of items to sort (default: 5000 to 100000).")
+    private List<Integer> items;
+
+    @Option(names = "--workers", paramLabel = "K", split = ",", defaultValue = "4", description = "Numbers of workers (default: 4). MCA takes squares that fit.")
+    private List<Integer> workers;
+
+    @Option(names = "--trials", paramLabel = "T", defaultValue = "5", description = "Timed runs of each (default: 5).")
+    private int trials;
+
+    @Option(names = "--heap", paramLabel = "MB", defaultValue = "64", description = "Heap of a worker (default: 64, as in the paper).")
+    private int heap;
+
+    @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of the workloads (default: 1).")
+    private long seed;
+
+    @Option(names = "--out", paramLabel = "FILE.csv", description = "Where to write the table (default: .lab/timings.csv). It is replaced.")
+    private Path out;
+
+    @Override
+    public Integer call() {
+        demand(trials >= 1, "--trials needs 1 or more.");
+        demand(heap >= 8, "--heap needs 8 MB or more.");
+        demand(sizes.stream().allMatch(n -> n >= 1) && items.stream().allMatch(n -> n >= 0), "Sizes cannot be negative.");
+        demand(workers.stream().allMatch(k -> k >= 1 && k <= 64), "--workers goes from 1 to 64.");
+        Home home = Home.find();
+        Path file = out == null ? home.state().resolve("timings.csv") : out;
+        Students students = OwnCode.compiled(home, target.lab(), in);
+        List<Program> programs = names.stream().flatMap(name -> name.programs.stream()).distinct().toList();
+        var plan = new Plan(programs, sizes, items, workers, true, trials, heap, Duration.ofMinutes(5), seed);
+        var rows = new ArrayList<Timing>();
+        var failures = new ArrayList<Setting>();
+        try (var progress = new ProgressLine()) {
+            new Measurement(plan, "", target.lab(), students, new Measurement.Listener() {
+                @Override
+                public void now(Setting setting) {
+                    progress.show("measuring " + setting);
+                }
+
+                @Override
+                public void failed(Setting setting, String why) {
+                    failures.add(setting);
+                    progress.println("FAILED " + setting + ": " + why);
+                }
+            }).run(more -> {
+                rows.addAll(more);
+                save(file, rows);
+            });
+        }
+        long wrong = rows.stream().filter(row -> !row.verified()).count();
+        System.out.println(rows.size() + " timings in " + home.show(file) + (wrong > 0 ? ", " + wrong + " of them with a WRONG result." : ", every result right."));
+        return wrong == 0 && failures.isEmpty() ? Main.PASSED : Main.FAILED;
+    }
+
+    /** After every setting, so that stopping early loses little. */
+    private static void save(Path file, List<Timing> rows) {
+        try {
+            Files.createDirectories(file.toAbsolutePath().getParent());
+            Timings.write(file, rows);
+        } catch (IOException e) {
+            throw new KitException("cannot write " + file, e);
+        }
+    }
+
+    private static void demand(boolean holds, String otherwise) {
+        if (!holds) {
+            throw new UsageException(otherwise);
+        }
+    }
+}

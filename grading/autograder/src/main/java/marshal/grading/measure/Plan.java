@@ -1,0 +1,38 @@
+package marshal.grading.measure;
+
+import java.time.Duration;
+import java.util.List;
+import marshal.kit.process.Program;
+
+/**
+ * What to measure.
+ *
+ * @param programs  which programs
+ * @param sides     sides of the matrices
+ * @param items     numbers of items for the sort
+ * @param workers   numbers of workers
+ * @param local     whether the kit's local wire is measured too
+ * @param trials    timed runs of each
+ * @param heapMb    heap of a worker's process
+ * @param deadline  how long one run may take
+ * @param seed      of the workloads
+ */
+public record Plan(
+        List<Program> programs, List<Integer> sides, List<Integer> items, List<Integer> workers, boolean local,
+        int trials, int heapMb, Duration deadline, long seed) {
+
+    /** The heap of a manager's process, which holds whole matrices, as in the paper. */
+    public int managerHeapMb() {
+        return Math.max(96, heapMb);
+    }
+
+    List<Integer> sizes(Program program) {
+        return program == Program.SORT || program == Program.SEQUENTIAL_SORT ? items : sides;
+    }
+
+    /** Can this program run at this size? MCA needs a torus whose side divides n. */
+    static boolean fits(Program program, int n, int k) {
+        int side = (int) Math.round(Math.sqrt(k));
+        return program != Program.MCA || (side * side == k && n % side == 0);
+    }
+}
