@@ -10,12 +10,17 @@ public final class Grid {
     /** A cell that stands out. */
     private record Marked(Object content) {}
 
+    private static final String CAPTION = "text-align:left;font-weight:bold;padding-bottom:0.4em";
+    private static final String MARKED = ";background:#FFE08A;color:#000";
+
     private final List<String> head;
     private final List<List<?>> rows = new ArrayList<>();
+    private String caption = "";
+    private int decimals = -1;
 
     /** A table with these column heads. */
     public Grid(String... head) {
-        this.head = List.of(head);
+        this(List.of(head));
     }
 
     /** A table with these column heads. */
@@ -23,7 +28,19 @@ public final class Grid {
         this.head = List.copyOf(head);
     }
 
-    /** Adds a row: numbers are set to the right, a {@code double} with three significant digits at least. */
+    /** Sets the line above the table. */
+    public Grid caption(String caption) {
+        this.caption = caption;
+        return this;
+    }
+
+    /** Prints every {@code double} with so many decimals, instead of with three digits or so. */
+    public Grid decimals(int decimals) {
+        this.decimals = decimals;
+        return this;
+    }
+
+    /** Adds a row; numbers are set to the right. */
     public Grid row(Object... cells) {
         return row(List.of(cells));
     }
@@ -44,7 +61,11 @@ public final class Grid {
 
     /** The table as HTML. */
     public String html() {
-        var html = new StringBuilder("<table><thead><tr>");
+        var html = new StringBuilder("<table>");
+        if (!caption.isEmpty()) {
+            html.append("<caption style='").append(CAPTION).append("'>").append(escaped(caption)).append("</caption>");
+        }
+        html.append("<thead><tr>");
         head.forEach(h -> html.append("<th style='text-align:left'>").append(escaped(h)).append("</th>"));
         html.append("</tr></thead><tbody>\n");
         for (List<?> row : rows) {
@@ -55,20 +76,34 @@ public final class Grid {
         return html.append("</tbody></table>").toString();
     }
 
-    private static String cell(Object cell) {
+    /** Several tables side by side, as HTML; they stand below each other where the window is narrow. */
+    public static String beside(Grid... grids) {
+        var html = new StringBuilder("<div style='display:flex;flex-wrap:wrap;gap:2.5em;align-items:flex-start'>\n");
+        for (Grid grid : grids) {
+            html.append("<div>").append(grid.html()).append("</div>\n");
+        }
+        return html.append("</div>").toString();
+    }
+
+    private String cell(Object cell) {
         Object content = cell instanceof Marked marked ? marked.content() : cell;
-        String ground = cell instanceof Marked ? ";background:#FFF2B3" : "";
+        String ground = cell instanceof Marked ? MARKED : "";
         String side = content instanceof Number ? "right" : "left";
         return "<td style='text-align:" + side + ground + "'>" + escaped(text(content)) + "</td>";
     }
 
-    private static String text(Object content) {
+    private String text(Object content) {
         if (content instanceof Double number) {
-            double size = Math.abs(number);
-            String format = size >= 1000 ? "%,.0f" : size >= 100 ? "%.0f" : size >= 10 ? "%.1f" : size >= 1 ? "%.2f" : "%.3f";
-            return String.format(Locale.ROOT, format, number);
+            return String.format(Locale.ROOT, "%,." + (decimals >= 0 ? decimals : decimalsFor(number)) + "f", number);
         }
-        return content instanceof Number number ? String.format(Locale.ROOT, "%,d", number.longValue()) : String.valueOf(content);
+        return content instanceof Number number
+                ? String.format(Locale.ROOT, "%,d", number.longValue())
+                : String.valueOf(content);
+    }
+
+    private static int decimalsFor(double number) {
+        double size = Math.abs(number);
+        return size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
     }
 
     private static String escaped(String text) {

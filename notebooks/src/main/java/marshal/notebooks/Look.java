@@ -40,10 +40,8 @@ final class Look {
 
     private Look() {}
 
-    /** A mechanism's colour; MCA has it darker, so that it can be told from SPA on the same wire. */
-    static Color colour(String mechanism, String program) {
-        Color colour = COLOURS.getOrDefault(mechanism, Color.DARK_GRAY);
-        return program.equals("mca") ? mix(colour, Color.BLACK, 0.4) : colour;
+    static Color colour(String mechanism) {
+        return COLOURS.getOrDefault(mechanism, Color.DARK_GRAY);
     }
 
     static Marker marker(String program) {

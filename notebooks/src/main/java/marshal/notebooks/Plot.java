@@ -5,9 +5,19 @@ import java.awt.Color;
 import java.awt.Font;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
+import java.awt.geom.Line2D;
+import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYChartBuilder;
 import org.knowm.xchart.XYSeries;
@@ -15,7 +25,7 @@ import org.knowm.xchart.internal.chartpart.Chart;
 import org.knowm.xchart.style.AxesChartStyler;
 import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
-import org.knowm.xchart.style.markers.SeriesMarkers;
+import org.knowm.xchart.style.XYStyler;
 
 /** A line chart over n. The papers' series are dashed, those of a run solid; what is empty is left out. */
 public final class Plot {
@@ -29,20 +39,28 @@ public final class Plot {
     private static final Color INK = new Color(0x333333);
     private static final BasicStroke DASHED = stroke(1.6f, 6, 4);
     private static final BasicStroke SOLID = stroke(2.2f);
-    private static final BasicStroke GUIDE = stroke(1.2f, 1.5f, 4);
+    private static final BasicStroke DOTTED = stroke(1.3f, 1.5f, 4);
+    private static final BasicStroke THIN = stroke(1);
 
-    private final XYChart chart;
+    private enum Kind { PAPER, RUN, GUIDE, FAINT }
+
+    private record Series(Kind kind, String mechanism, String program, NavigableMap<Integer, Double> values) {
+        boolean isMeasured() {
+            return kind == Kind.PAPER || kind == Kind.RUN;
+        }
+    }
+
+    private final String title;
+    private final String x;
+    private final String y;
+    private final List<Series> series = new ArrayList<>();
     private boolean logarithmic;
-    private double low = Double.MAX_VALUE;
-    private double high = 0;
-    private double left = Double.MAX_VALUE;
-    private double right = 0;
 
     /** A chart with a title and the names of its axes. */
     public Plot(String title, String x, String y) {
-        chart = new XYChartBuilder().width(WIDTH).height(HEIGHT).title(title).xAxisTitle(x).yAxisTitle(y).build();
-        dress(chart.getStyler());
-        chart.getStyler().setMarkerSize(7);
+        this.title = title;
+        this.x = x;
+        this.y = y;
     }
 
     /** Both axes logarithmic, over whole decades. A power law is then a straight line, and its exponent the slope. */
@@ -53,60 +71,125 @@ public final class Plot {
 
     /** A series of a paper. */
     public Plot paper(String mechanism, String program, NavigableMap<Integer, Double> values) {
-        Color colour = Look.mix(Look.colour(mechanism, program), Color.WHITE, 0.15);
-        return series(label(mechanism, program) + ", paper", values, colour, DASHED, program);
+        return add(new Series(Kind.PAPER, mechanism, program, values));
     }
 
     /** A series of a run. */
     public Plot run(String mechanism, String program, NavigableMap<Integer, Double> values) {
-        return series(label(mechanism, program), values, Look.colour(mechanism, program), SOLID, program);
+        return add(new Series(Kind.RUN, mechanism, program, values));
     }
 
     /** A dotted line to hold the others against, such as the ideal. */
     public Plot guide(String name, NavigableMap<Integer, Double> values) {
-        return series(name, values, new Color(0x999999), GUIDE, "");
+        return add(new Series(Kind.GUIDE, name, "", values));
     }
 
     /** A thin line among many, such as one student of a class. */
     public Plot faint(String name, NavigableMap<Integer, Double> values) {
-        return series(name, values, new Color(0xBBBBBB), stroke(1), "");
+        return add(new Series(Kind.FAINT, name, "", values));
     }
 
-    private Plot series(String name, NavigableMap<Integer, Double> values, Color colour, BasicStroke line, String program) {
-        if (values.isEmpty()) {
-            return this;
+    private Plot add(Series one) {
+        if (!one.values().isEmpty()) {
+            series.add(one);
         }
-        XYSeries series = chart.addSeries(
-                name,
-                values.keySet().stream().mapToDouble(n -> n).toArray(),
-                values.values().stream().mapToDouble(v -> v).toArray());
-        series.setLineColor(colour).setLineStyle(line);
-        series.setMarkerColor(colour).setMarker(Look.marker(program));
-        values.values().forEach(v -> {
-            low = Math.min(low, v);
-            high = Math.max(high, v);
-        });
-        left = Math.min(left, values.firstKey());
-        right = Math.max(right, values.lastKey());
         return this;
-    }
-
-    private static String label(String mechanism, String program) {
-        return program.equals("sort") ? Look.name(mechanism) : Look.name(mechanism) + " " + Look.name(program);
     }
 
     /** The chart as a bitmap; a notebook shows it if it is the last thing in a cell. */
     public BufferedImage image() {
-        AxesChartStyler style = chart.getStyler();
-        if (logarithmic && high > 0) {
-            style.setXAxisLogarithmic(true).setYAxisLogarithmic(true);
-            style.setXAxisMin(decadeBelow(left)).setXAxisMax(decadeAbove(right));
-            style.setYAxisMin(decadeBelow(low)).setYAxisMax(decadeAbove(high));
-            style.setXAxisLogarithmicDecadeOnly(false).setYAxisLogarithmicDecadeOnly(true);
-        } else {
-            style.setYAxisMin(0.0).setXAxisMin(0.0);
+        boolean times = logarithmic && y.equals("seconds");
+        XYChart chart = new XYChartBuilder()
+                .width(WIDTH).height(HEIGHT).title(title).xAxisTitle(x).yAxisTitle(times ? "time" : y).build();
+        XYStyler style = chart.getStyler();
+        dress(style);
+        style.setMarkerSize(7).setLegendLayout(LegendLayout.Vertical);
+        if (!series.isEmpty()) {
+            Axis across = Axis.of(series.stream().flatMap(one -> one.values().keySet().stream()), logarithmic);
+            Axis up = Axis.of(series.stream().flatMap(one -> one.values().values().stream()), logarithmic);
+            Axis roomy = Stream.of(up, up.higher(), up.lower(), up.higher().lower())
+                    .filter(axis -> freeCorner(across, axis).isPresent())
+                    .findFirst()
+                    .orElse(up);
+            style.setXAxisLogarithmic(logarithmic).setXAxisMin(across.min()).setXAxisMax(across.max());
+            style.setYAxisLogarithmic(logarithmic).setYAxisMin(roomy.min()).setYAxisMax(roomy.max());
+            style.setYAxisLogarithmicDecadeOnly(true).setXAxisLogarithmicDecadeOnly(false);
+            style.setXAxisTickLabelsFormattingFunction(across::label);
+            style.setYAxisTickLabelsFormattingFunction(times ? Axis::time : Axis::number);
+            style.setLegendPosition(freeCorner(across, roomy).orElse(LegendPosition.OutsideE));
         }
+        // In the order in which the lines end, so that the legend reads like the right edge of the chart.
+        series.stream()
+                .sorted(Comparator.comparing((Series one) -> one.values().lastEntry().getValue()).reversed())
+                .forEach(one -> draw(chart, one));
         return paint(chart, WIDTH, HEIGHT);
+    }
+
+    /** A corner in which the legend hides no line. */
+    private Optional<LegendPosition> freeCorner(Axis across, Axis up) {
+        int longest = series.stream().mapToInt(one -> label(one).length()).max().orElseThrow();
+        double width = (50 + 5.8 * longest) / (WIDTH - 105);
+        double height = (10 + 16.0 * series.size()) / (HEIGHT - 91);
+        Map<LegendPosition, Rectangle2D> corners = new LinkedHashMap<>();
+        corners.put(LegendPosition.InsideNW, new Rectangle2D.Double(0, 1 - height, width, height));
+        corners.put(LegendPosition.InsideSE, new Rectangle2D.Double(1 - width, 0, width, height));
+        corners.put(LegendPosition.InsideSW, new Rectangle2D.Double(0, 0, width, height));
+        corners.put(LegendPosition.InsideNE, new Rectangle2D.Double(1 - width, 1 - height, width, height));
+        for (Series one : series) {
+            one.values().forEach((n, amount) -> {
+                var next = one.values().higherEntry(n);
+                var line = new Line2D.Double(
+                        across.place(n), up.place(amount),
+                        across.place(next == null ? n : next.getKey()), up.place(next == null ? amount : next.getValue()));
+                corners.values().removeIf(line::intersects);
+            });
+        }
+        return corners.keySet().stream().findFirst();
+    }
+
+    private void draw(XYChart chart, Series one) {
+        double[] sizes = one.values().keySet().stream().mapToDouble(n -> n).toArray();
+        double[] amounts = one.values().values().stream().mapToDouble(v -> v).toArray();
+        Color colour = colour(one);
+        XYSeries drawn = chart.addSeries(label(one), sizes, amounts);
+        drawn.setLineColor(colour).setLineStyle(switch (one.kind()) {
+            case PAPER -> DASHED;
+            case RUN -> SOLID;
+            case GUIDE -> DOTTED;
+            case FAINT -> THIN;
+        });
+        drawn.setMarkerColor(colour).setMarker(Look.marker(one.program()));
+        drawn.setShowInLegend(one.kind() != Kind.FAINT);
+    }
+
+    /** A mechanism's colour; where two programs share it, MCA has it darker. */
+    private Color colour(Series one) {
+        if (!one.isMeasured()) {
+            return one.kind() == Kind.GUIDE ? new Color(0x888888) : new Color(0xBBBBBB);
+        }
+        boolean shared = one.program().equals("mca")
+                && series.stream().anyMatch(s -> s.mechanism().equals(one.mechanism()) && !s.program().equals("mca"));
+        return shared ? Look.mix(Look.colour(one.mechanism()), Color.BLACK, 0.45) : Look.colour(one.mechanism());
+    }
+
+    /** Says only what tells a series from the others in the chart. */
+    private String label(Series one) {
+        if (!one.isMeasured()) {
+            return one.mechanism();
+        }
+        List<String> words = new ArrayList<>();
+        if (differ(Series::mechanism) || !differ(Series::program)) {
+            words.add(Look.name(one.mechanism()));
+        }
+        if (differ(Series::program)) {
+            words.add(Look.name(one.program()));
+        }
+        String what = String.join(" ", words);
+        return one.kind() == Kind.PAPER && differ(Series::kind) ? what + ", paper" : what;
+    }
+
+    private boolean differ(Function<Series, ?> by) {
+        return series.stream().filter(Series::isMeasured).map(by).distinct().count() > 1;
     }
 
     /** Two charts side by side. */
@@ -126,14 +209,12 @@ public final class Plot {
     static void dress(AxesChartStyler style) {
         style.setChartBackgroundColor(Color.WHITE).setPlotBackgroundColor(Color.WHITE);
         style.setChartFontColor(INK).setChartTitleBoxVisible(false).setChartTitleFont(font(Font.BOLD, 14));
-        style.setChartPadding(12).setPlotBorderVisible(false).setPlotContentSize(0.98);
+        style.setChartPadding(16).setPlotBorderVisible(false).setPlotContentSize(0.98);
         style.setPlotGridLinesColor(GRID).setPlotGridLinesStroke(stroke(0.8f));
         style.setAxisTickMarksColor(GRID).setAxisTickLabelsColor(INK).setPlotMargin(0);
         style.setAxisTitleFont(font(Font.PLAIN, 12)).setAxisTickLabelsFont(font(Font.PLAIN, 11));
-        style.setLegendPosition(LegendPosition.InsideNW).setLegendLayout(LegendLayout.Vertical);
         style.setLegendFont(font(Font.PLAIN, 11)).setLegendBorderColor(Color.WHITE).setLegendSeriesLineLength(26);
         style.setLegendPadding(5).setLocale(Locale.ROOT);
-        style.setxAxisTickLabelsFormattingFunction(Plot::plain).setyAxisTickLabelsFormattingFunction(Plot::plain);
     }
 
     static BufferedImage paint(Chart<?, ?> chart, int width, int height) {
@@ -146,20 +227,6 @@ public final class Plot {
         chart.paint(g, width, height);
         g.dispose();
         return image;
-    }
-
-    /** 0.01, 1, 1,000: never an exponent. */
-    private static String plain(double value) {
-        return value >= 1000 ? String.format(Locale.ROOT, "%,.0f", value) : new java.math.BigDecimal(value)
-                .round(new java.math.MathContext(3)).stripTrailingZeros().toPlainString();
-    }
-
-    private static double decadeBelow(double value) {
-        return Math.pow(10, Math.floor(Math.log10(value)));
-    }
-
-    private static double decadeAbove(double value) {
-        return Math.pow(10, Math.ceil(Math.log10(value)));
     }
 
     private static Font font(int style, int size) {

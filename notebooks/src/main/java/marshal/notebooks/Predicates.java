@@ -1,6 +1,7 @@
 package marshal.notebooks;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
@@ -136,7 +137,7 @@ final class Predicates {
     private static Verdict approachesK(Table table, Args args) {
         Findings findings = new Findings();
         speedups(table, args).forEach((mechanism, speedups) -> speedups.forEach((n, speedup) -> {
-            double k = workers(table);
+            int k = workers(table, args);
             boolean rises = speedups.lowerKey(n) == null || speedup >= speedups.lowerEntry(n).getValue();
             boolean near = n < speedups.lastKey() || speedup >= args.factor() * k;
             findings.add(mechanism + " n=" + n, rises && speedup < k && near);
@@ -149,7 +150,7 @@ final class Predicates {
         Findings findings = new Findings();
         speedups(table, args).forEach((mechanism, speedups) -> speedups
                 .tailMap(args.from(), true)
-                .forEach((n, speedup) -> findings.add(mechanism + " n=" + n, speedup > workers(table))));
+                .forEach((n, speedup) -> findings.add(mechanism + " n=" + n, speedup > workers(table, args))));
         return findings.verdict();
     }
 
@@ -185,8 +186,8 @@ final class Predicates {
     /** The number is exactly what equations 2.2 to 2.5 say. */
     private static Verdict formula(Table table, Args args) {
         Findings findings = new Findings();
-        for (Observation row : table.program("spa", "mca").rows()) {
-            Counts counts = row.program().equals("spa") ? Counts.ofSpa(row.n(), row.k()) : Counts.ofMca(row.n(), row.k());
+        for (Observation row : table.program("sort", "spa", "mca").rows()) {
+            Counts counts = Formula.of(row.program(), row.n(), row.k());
             double expected = switch (row.quantity()) {
                 case "calls" -> counts.calls();
                 case "elements" -> counts.elements();
@@ -206,7 +207,7 @@ final class Predicates {
                 .filter(row -> mechanisms.contains(row.mechanism()))
                 .collect(Collectors.groupingBy(
                         row -> row.program() + " n=" + row.n(),
-                        java.util.LinkedHashMap::new,
+                        LinkedHashMap::new,
                         Collectors.toMap(Observation::mechanism, Observation::amount)));
     }
 
@@ -216,13 +217,7 @@ final class Predicates {
         for (String mechanism : table.each(Observation::mechanism)) {
             NavigableMap<Integer, Double> mine = table.mechanism(mechanism).program(args.program()).byN();
             NavigableMap<Integer, Double> other = table.mechanism(mechanism).program(args.than()).byN();
-            NavigableMap<Integer, Double> ahead = new TreeMap<>();
-            mine.forEach((n, seconds) -> {
-                if (other.containsKey(n)) {
-                    ahead.put(n, other.get(n) - seconds);
-                }
-            });
-            leads.put(mechanism, ahead);
+            leads.put(mechanism, Table.minus(other, mine));
         }
         return leads;
     }
@@ -248,8 +243,8 @@ final class Predicates {
         return constants;
     }
 
-    private static int workers(Table table) {
-        return table.rows().stream().mapToInt(Observation::k).max().orElse(0);
+    private static int workers(Table table, Args args) {
+        return table.program(args.program()).rows().stream().mapToInt(Observation::k).max().orElse(0);
     }
 
     private static double smallest(Map<?, Double> values) {

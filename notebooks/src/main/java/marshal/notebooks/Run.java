@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -35,18 +36,16 @@ public record Run(Path file, boolean own, List<Timing> trials, int wrong) {
     /** The table that the variable MARSHAL_TIMINGS names, or one's own if there is one, or else the sample. */
     public static Run find(Path own, Path sample) {
         String named = System.getenv("MARSHAL_TIMINGS");
-        if (named != null && !named.isBlank()) {
-            return read(Path.of(named), !isSame(Path.of(named), sample));
+        Path wanted = named == null || named.isBlank() ? own : Path.of(named);
+        boolean isOwn = Files.exists(wanted) && !isSame(wanted, sample);
+        if (!isOwn && wanted != own && !isSame(wanted, sample)) {
+            throw new IllegalArgumentException("there is no " + wanted + ", which MARSHAL_TIMINGS names");
         }
-        return Files.exists(own) ? read(own, true) : read(sample, false);
+        return isOwn ? read(wanted, true) : read(sample, false);
     }
 
     private static boolean isSame(Path a, Path b) {
-        try {
-            return Files.isSameFile(a, b);
-        } catch (IOException e) {
-            return false;
-        }
+        return a.toAbsolutePath().normalize().equals(b.toAbsolutePath().normalize());
     }
 
     static Run read(Path file, boolean own) {
@@ -93,6 +92,7 @@ public record Run(Path file, boolean own, List<Timing> trials, int wrong) {
                 double elements = median(group, Timing::elements);
                 rows.add(row(at, "calls", "calls", calls));
                 rows.add(row(at, "elements", "elements", elements));
+                rows.add(row(at, "bytes", "bytes", median(group, Timing::bytes)));
                 rows.add(row(at, "elements_per_call", "elements", elements / calls));
             }
         });
@@ -117,11 +117,17 @@ public record Run(Path file, boolean own, List<Timing> trials, int wrong) {
                 .toList());
     }
 
-    /** The number of workers to compare with the papers: theirs if this program was run with it, else the most frequent. */
-    public int k(String program, int papers) {
+    /** The part to hold against the papers: each program with their number of workers, and the sequential programs. */
+    public Table comparable() {
+        return table().where(row -> row.mechanism().equals("sequential") || row.k() == k(row.program()));
+    }
+
+    /** The papers' number of workers if this program was run with it, and else the most frequent one. */
+    public int k(String program) {
+        int papers = program.equals("sort") ? 5 : 4;
         Map<Integer, Long> counts = trials.stream()
                 .filter(trial -> trial.program().equals(program) && !trial.mechanism().equals("sequential"))
-                .collect(Collectors.groupingBy(Timing::k, Collectors.counting()));
+                .collect(Collectors.groupingBy(Timing::k, TreeMap::new, Collectors.counting()));
         if (counts.containsKey(papers) || counts.isEmpty()) {
             return papers;
         }

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -95,16 +96,27 @@ public record Table(List<Observation> rows) {
         return amounts;
     }
 
+    /** What is left of one series when another is taken away, at every n that both have. */
+    public static NavigableMap<Integer, Double> minus(
+            NavigableMap<Integer, Double> whole, NavigableMap<Integer, Double> part) {
+        return both(whole, part, (w, p) -> w - p);
+    }
+
     /** How many times as fast as the baseline, at every n that both have. */
     public static NavigableMap<Integer, Double> speedup(
             NavigableMap<Integer, Double> baseline, NavigableMap<Integer, Double> parallel) {
-        NavigableMap<Integer, Double> ratios = new TreeMap<>();
-        parallel.forEach((n, seconds) -> {
-            if (baseline.containsKey(n)) {
-                ratios.put(n, baseline.get(n) / seconds);
+        return both(baseline, parallel, (before, after) -> before / after);
+    }
+
+    private static NavigableMap<Integer, Double> both(
+            NavigableMap<Integer, Double> one, NavigableMap<Integer, Double> other, BinaryOperator<Double> of) {
+        NavigableMap<Integer, Double> results = new TreeMap<>();
+        one.forEach((n, value) -> {
+            if (other.containsKey(n)) {
+                results.put(n, of.apply(value, other.get(n)));
             }
         });
-        return ratios;
+        return results;
     }
 
     /** Nanoseconds per n to the power of this exponent: constant if the time grows as the theory says. */

@@ -42,9 +42,11 @@ class RunTest {
     @DisplayName("k is the paper's if the program was run with it, and else the most frequent one")
     void workers() {
         Run run = Run.of(Path.of("t.csv"), true, List.of(trial("", 1, 10, true)));
-        assertThat(run.k("spa", 4)).isEqualTo(4);
-        assertThat(run.k("spa", 9)).isEqualTo(4);
-        assertThat(run.k("sort", 5)).isEqualTo(5);
+        assertThat(run.k("spa")).isEqualTo(4);
+        assertThat(run.k("sort")).isEqualTo(5);
+        assertThat(run.comparable()).isEqualTo(run.table());
+        Run nine = Run.of(Path.of("t.csv"), true, List.of(nine(1), nine(2)));
+        assertThat(nine.k("spa")).isEqualTo(9);
     }
 
     @Test
@@ -61,7 +63,15 @@ class RunTest {
     }
 
     private static Timing trial(String student, int trial, double ms, boolean verified) {
-        return new Timing(student, "lab1-sockets", "socket", "spa", 100, 4, trial,
+        return trial(student, 4, trial, ms, verified);
+    }
+
+    private static Timing nine(int trial) {
+        return trial("", 9, trial, 10, true);
+    }
+
+    private static Timing trial(String student, int k, int trial, double ms, boolean verified) {
+        return new Timing(student, "lab1-sockets", "socket", "spa", 100, k, trial,
                 ms, 1, 2, 3, 4, 8, 60_000, 240_128, verified, 7, "17", 64, 2);
     }
 }
