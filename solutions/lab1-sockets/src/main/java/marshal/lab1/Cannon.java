@@ -86,15 +86,6 @@ public final class Cannon {
      * The worker's side: n times c[i][j] += a[i][j] * b[i][j], and between two of these an exchange: the first column of
      * a goes left and the first row of b up, a new last column and a new last row come in.
      *
-     * <p>Nothing is shifted. The blocks lie in longer rows (a) and in a longer list of rows (b), and a window of t x t
-     * slides over them: right by one column in a, down by one row in b.
-     *
-     * <pre>
-     *    a:  | x x x |. .        after a round:   x | x x x |.
-     *        | x x x |. .                         x | x x x |.
-     *         window  free for what comes
-     * </pre>
-     *
      * @param task       t x t blocks of the pre-skewed matrices; stay as they are
      * @param neighbours whom to exchange with
      * @return the t x t block of the product
@@ -102,6 +93,12 @@ public final class Cannon {
      */
     public static int[][] rounds(Task.Cannon task, Neighbours neighbours) throws WireException {
         //> lab1.5: n times c[i][j] += a[i][j] * b[i][j], with n - 1 exchanges between; shift a and b after each exchange.
+        // Nothing is shifted. The blocks lie in longer rows (a) and in a longer list of rows (b), and a window of t x t
+        // slides over them: right by one column in a, down by one row in b.
+        //
+        //    a:  | x x x |. .        after a round:   x | x x x |.
+        //        | x x x |. .                         x | x x x |.
+        //         window  free for what comes
         int t = task.a().length;
         int exchanges = Math.max(0, task.n() - 1);
         var a = new int[t][];

@@ -10,14 +10,14 @@ public final class Merge {
     private Merge() {}
 
     /**
-     * Merges k sorted runs of n items in all, in O(n log k): the runs wait in a heap, the one with the smallest next
-     * item on top.
+     * Merges k sorted runs of n items in all, in O(n log k).
      *
      * @param runs sorted in ascending order, any number of them, some maybe empty; they stay as they are
      * @return all the items in ascending order, a new array
      */
     public static int[] merge(List<int[]> runs) {
         //> lab1.3: Merge the sorted runs in O(n log k).
+        // The runs wait in a heap, the one with the smallest next item on top.
         var heap = new PriorityQueue<Cursor>(Math.max(1, runs.size()));
         int total = 0;
         for (int[] run : runs) {

@@ -22,12 +22,7 @@ import marshal.kit.lab1.Message.Axis;
 import marshal.kit.net.Rendezvous;
 import marshal.kit.net.Sockets;
 
-/**
- * Step 9: a worker's links to its four neighbours, for one multiplication.
- *
- * <p>Everybody sends first. If sending and receiving took turns in one thread, all the workers could wait for room in
- * full buffers while nobody reads; so a thread of its own sends, and the caller receives meanwhile.
- */
+/** Step 9: a worker's links to its four neighbours, for one multiplication. */
 public final class TorusLinks implements Neighbours, Closeable {
 
     //> lab1.9
@@ -94,6 +89,8 @@ public final class TorusLinks implements Neighbours, Closeable {
     @Override
     public Edges exchange(Edges outgoing) throws WireException {
         //> lab1.9: Send the column to the left and the row up while you receive a column from the right and a row from below.
+        // Everybody sends first. If one thread sent and then received, all the workers could wait for room in full
+        // buffers while nobody reads; so a thread of its own sends, and this one receives meanwhile.
         round++;
         Future<?> sending = sender.submit(() -> {
             left.send(new Message.Vector(round, outgoing.column()));

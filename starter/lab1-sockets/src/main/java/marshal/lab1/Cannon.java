@@ -47,15 +47,6 @@ public final class Cannon {
      * The worker's side: n times c[i][j] += a[i][j] * b[i][j], and between two of these an exchange: the first column of
      * a goes left and the first row of b up, a new last column and a new last row come in.
      *
-     * <p>Nothing is shifted. The blocks lie in longer rows (a) and in a longer list of rows (b), and a window of t x t
-     * slides over them: right by one column in a, down by one row in b.
-     *
-     * <pre>
-     *    a:  | x x x |. .        after a round:   x | x x x |.
-     *        | x x x |. .                         x | x x x |.
-     *         window  free for what comes
-     * </pre>
-     *
      * @param task       t x t blocks of the pre-skewed matrices; stay as they are
      * @param neighbours whom to exchange with
      * @return the t x t block of the product

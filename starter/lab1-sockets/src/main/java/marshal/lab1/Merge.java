@@ -10,8 +10,7 @@ public final class Merge {
     private Merge() {}
 
     /**
-     * Merges k sorted runs of n items in all, in O(n log k): the runs wait in a heap, the one with the smallest next
-     * item on top.
+     * Merges k sorted runs of n items in all, in O(n log k).
      *
      * @param runs sorted in ascending order, any number of them, some maybe empty; they stay as they are
      * @return all the items in ascending order, a new array

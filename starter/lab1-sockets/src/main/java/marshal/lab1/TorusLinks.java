@@ -22,12 +22,7 @@ import marshal.kit.lab1.Message.Axis;
 import marshal.kit.net.Rendezvous;
 import marshal.kit.net.Sockets;
 
-/**
- * Step 9: a worker's links to its four neighbours, for one multiplication.
- *
- * <p>Everybody sends first. If sending and receiving took turns in one thread, all the workers could wait for room in
- * full buffers while nobody reads; so a thread of its own sends, and the caller receives meanwhile.
- */
+/** Step 9: a worker's links to its four neighbours, for one multiplication. */
 public final class TorusLinks implements Neighbours, Closeable {
 
     private TorusLinks() {}
