@@ -9,9 +9,12 @@ import java.io.PrintStream;
 import java.io.StringWriter;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
@@ -27,8 +30,6 @@ final class CompileServer {
 
     private static final int MOST_TEXT = 16 << 10;
 
-    private final JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-
     private CompileServer() {}
 
     /** Serves standard input until it ends. */
@@ -36,34 +37,33 @@ final class CompileServer {
         var in = new DataInputStream(new BufferedInputStream(System.in));
         var out = new DataOutputStream(new BufferedOutputStream(System.out));
         System.setOut(new PrintStream(System.err, true, StandardCharsets.UTF_8)); // only answers go to standard output
-        new CompileServer().serve(in, out);
-    }
-
-    private void serve(DataInputStream in, DataOutputStream out) throws IOException {
         while (in.read() == Wire.REQUEST) {
-            String folder = Wire.read(in);
-            String classPath = Wire.read(in);
-            var sources = new ArrayList<Source>();
+            Path folder = Path.of(Wire.read(in));
+            Path classPath = Path.of(Wire.read(in));
+            var sources = new TreeMap<String, String>();
             for (int count = in.readInt(); count > 0; count--) {
-                sources.add(new Source(Wire.read(in), Wire.read(in)));
+                sources.put(Wire.read(in), Wire.read(in));
             }
-            var said = new StringWriter();
-            boolean compiled = compile(sources, folder, classPath, said);
-            out.writeBoolean(compiled);
-            Wire.write(out, shorten(said.toString()));
+            JavacProcess.Answer answer = compile(sources, classPath, folder);
+            out.writeBoolean(answer.compiled());
+            Wire.write(out, answer.said());
             out.flush();
         }
     }
 
-    private boolean compile(List<Source> sources, String folder, String classPath, StringWriter said) {
+    /** Compiles source files, given by name, into a folder. */
+    static JavacProcess.Answer compile(Map<String, String> files, Path classPath, Path folder) throws IOException {
+        JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
         // No processors, and no sources but these: an annotation processor would be a program of the student's.
         List<String> options = List.of("-proc:none", "-implicit:none", "-encoding", "UTF-8", "--release", "17",
-                "-Xmaxerrs", "20", "-nowarn", "-g", "-d", folder, "-classpath", classPath, "-sourcepath", folder);
-        try (var files = javac.getStandardFileManager(null, Locale.ENGLISH, StandardCharsets.UTF_8)) {
-            return javac.getTask(said, files, null, options, null, sources).call();
-        } catch (IOException e) {
-            said.write("javac could not write the classes: " + e.getMessage());
-            return false;
+                "-Xmaxerrs", "20", "-nowarn", "-g", "-d", folder.toString(), "-classpath", classPath.toString(),
+                "-sourcepath", folder.toString());
+        var sources = new ArrayList<Source>();
+        files.forEach((name, text) -> sources.add(new Source(name, text)));
+        var said = new StringWriter();
+        try (var manager = javac.getStandardFileManager(null, Locale.ENGLISH, StandardCharsets.UTF_8)) {
+            boolean compiled = javac.getTask(said, manager, null, options, null, sources).call();
+            return new JavacProcess.Answer(compiled, shorten(said.toString()));
         }
     }
 

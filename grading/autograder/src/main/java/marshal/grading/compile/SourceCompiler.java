@@ -62,6 +62,21 @@ public final class SourceCompiler implements AutoCloseable {
         }
     }
 
+    /** Compiles in this JVM, for nothing but to load javac's classes: only sources of the kit's own. */
+    public void warmUp(Sources trusted) {
+        try {
+            Files.createDirectories(cache);
+            Path fresh = Files.createTempDirectory(cache, "new-");
+            try {
+                CompileServer.compile(trusted.files(), kit, fresh);
+            } finally {
+                Directories.delete(fresh);
+            }
+        } catch (IOException e) {
+            throw new KitException("cannot write to " + cache, e);
+        }
+    }
+
     private Compiled compile(Lab lab, Sources sources, Path fresh, Path classes) throws IOException {
         if (javac == null) {
             javac = new JavacProcess();
