@@ -57,7 +57,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         } catch (CheckFailure failure) {
             throw told(failure, context);
         } catch (ProbeException | WireException e) { // the student's code failed where the check did not look for it
-            throw told(script(method).failure("that this works", Crash.describe(e)), context);
+            throw told(script(method).failure("that it returns, without an exception", Crash.describe(e)), context);
         } finally {
             session.host().afterCheck(passed);
         }

@@ -53,7 +53,7 @@ public final class Script {
         } catch (CheckFailure failure) {
             throw failure;
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {
-            throw new CheckFailure(given, steps, "that this works", Crash.describe(e));
+            throw new CheckFailure(given, steps, "that it returns, without an exception", Crash.describe(e));
         }
     }
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.StringWriter;
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -77,9 +78,18 @@ final class CompileServer {
         private final String text;
 
         Source(String name, String text) {
-            super(URI.create("memory:///" + Integer.toHexString(name.hashCode()) + ".java"), Kind.SOURCE);
+            super(uri(name), Kind.SOURCE);
             this.name = name;
             this.text = text;
+        }
+
+        /** Javac takes the name that a stack trace shows from here. */
+        private static URI uri(String name) {
+            try {
+                return new URI("memory", null, "/" + name, null); // quotes what a URI may not hold
+            } catch (URISyntaxException e) {
+                throw new IllegalArgumentException("no name for a source file: " + name, e);
+            }
         }
 
         @Override
