@@ -21,11 +21,13 @@ import marshal.kit.measure.Counts;
 public final class FrameTap implements AutoCloseable {
 
     private static final int MOST_LINES = 10_000;
+    private static final long DOOR_MILLIS = 2000;
 
     private final InetSocketAddress target;
     private final Consumer<String> listener;
     private final Sockets sockets = new Sockets(0, 0); // patient: deadlines are the business of both ends
     private final ServerSocket server;
+    private final Thread door;
     private final Set<Socket> open = new HashSet<>();
     private final List<String> trace = new ArrayList<>();
     private Counts counts = Counts.NONE;
@@ -35,7 +37,7 @@ public final class FrameTap implements AutoCloseable {
         this.target = target;
         this.listener = listener;
         this.server = sockets.listen();
-        start(this::accept, name("door"));
+        this.door = start(this::accept, name("door"));
     }
 
     /** Starts a relay in front of a worker, on a free port. */
@@ -78,6 +80,11 @@ public final class FrameTap implements AutoCloseable {
         synchronized (this) {
             closed = true;
             open.forEach(FrameTap::closeQuietly);
+        }
+        try {
+            door.join(DOOR_MILLIS); // the port is only free when nobody is left in accept
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
         }
     }
 

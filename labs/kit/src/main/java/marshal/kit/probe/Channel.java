@@ -1,5 +1,6 @@
 package marshal.kit.probe;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -219,6 +220,7 @@ public final class Channel implements Runnable, AutoCloseable {
             // ended in the middle of a message: no better than in between
         } finally {
             end(how); // also if memory ran out
+            closeQuietly(in);
         }
         if (how.violation() && peer != null) {
             peer.kill();
@@ -351,6 +353,8 @@ public final class Channel implements Runnable, AutoCloseable {
                 }
             } catch (IOException | InterruptedException e) {
                 // The reader finds out too, and what was sent before still counts.
+            } finally {
+                closeQuietly(out);
             }
         }
     }
@@ -384,16 +388,21 @@ public final class Channel implements Runnable, AutoCloseable {
         return peer.gone(call);
     }
 
-    /** Ends the channel and the peer; whoever still waits for a call gets {@link StudentGone}. Closing twice does nothing. */
+    /**
+     * Ends the channel and the peer; whoever still waits for a call gets {@link StudentGone}. Closing twice does nothing.
+     * Reader and writer close their streams themselves: each may be in the middle of something that others cannot stop.
+     */
     @Override
     public void close() {
         end(new Ending("the process was closed", false));
         if (peer != null) {
             peer.kill();
         }
+    }
+
+    private static void closeQuietly(Closeable stream) {
         try {
-            in.close();
-            out.close();
+            stream.close();
         } catch (IOException e) {
             // closed either way
         }

@@ -29,7 +29,7 @@ public final class StudentMain {
         System.setIn(new ByteArrayInputStream(new byte[0]));
         System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
         System.setOut(System.err);
-        Runtime.getRuntime().addShutdownHook(new WhoExits());
+        Runtime.getRuntime().addShutdownHook(new LastWords());
         int status = 0;
         try {
             var student = new HostedStudent(args[0], args.length > 1 ? args[1] : null);
@@ -39,18 +39,23 @@ public final class StudentMain {
             status = 1;
         }
         // Whoever started us has closed the input, or is dead. Nothing of ours may outlive it, whatever it is doing.
-        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+        killDescendants();
         Runtime.getRuntime().halt(status);
     }
 
-    /** Prints who called System.exit: the other end only sees a process that is gone. */
-    private static final class WhoExits extends Thread {
+    /** Says who called System.exit, as the other end only sees a process that is gone, and leaves no children behind. */
+    private static final class LastWords extends Thread {
         @Override
         public void run() {
             String where = WhereIsIt.whoExits();
             if (where != null) {
                 System.err.println("System.exit was called at " + where);
             }
+            killDescendants();
         }
+    }
+
+    private static void killDescendants() {
+        ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
     }
 }

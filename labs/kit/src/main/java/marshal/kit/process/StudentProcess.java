@@ -26,6 +26,7 @@ public final class StudentProcess implements AutoCloseable {
 
     private static final int LAST_LINES = 10;
     private static final long END_MILLIS = 10_000;
+    private static final long GOING_MILLIS = 2000;
     private static final long ORPHANS_END_MILLIS = 1000;
 
     /**
@@ -249,10 +250,10 @@ public final class StudentProcess implements AutoCloseable {
         public ProbeException gone(String call) {
             String how;
             try {
-                boolean ended = process.waitFor(1, TimeUnit.SECONDS);
+                boolean ended = process.waitFor(GOING_MILLIS, TimeUnit.MILLISECONDS);
                 how = ended ? describe(process.exitValue()) : "closed its channel to the checks";
                 StudentProcess.this.kill();
-                outputReader.join(1000);
+                outputReader.join(GOING_MILLIS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 how = "ended";

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.io.BufferedReader;
+import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.net.ConnectException;
@@ -223,6 +224,14 @@ class StudentProcessTest {
         workers.close(); // even a proxy of the dead can be closed
     }
 
+    @Test
+    void anExitLeavesNothingAliveEither() throws Exception {
+        var process = start(options());
+        ProcessHandle grandchild = spawned(process);
+        assertThatThrownBy(() -> lab1(process).partition(3, Sample.EXIT)).isInstanceOf(StudentGone.class);
+        awaitDeath(grandchild);
+    }
+
     private static ProcessHandle spawned(StudentProcess process) {
         return ProcessHandle.of(lab1(process).partition(0, Sample.SPAWN).get(0).to()).orElseThrow();
     }
@@ -280,7 +289,9 @@ class StudentProcessTest {
         caller.start();
         try (Socket debugger = attach(process, port)) {
             debugger.getOutputStream().write("JDWP-Handshake".getBytes(StandardCharsets.US_ASCII));
-            assertThat(debugger.getInputStream().readNBytes(14)).asString().isEqualTo("JDWP-Handshake");
+            var events = new DataInputStream(debugger.getInputStream());
+            assertThat(events.readNBytes(14)).asString().isEqualTo("JDWP-Handshake");
+            events.readNBytes(events.readInt() - 4); // the machine has started and stands still; before, it would not hear us
             assertThat(ranges).isNotDone();
             // length 11, id 1, flags 0, command 1.9: resume the virtual machine
             debugger.getOutputStream().write(new byte[] {0, 0, 0, 11, 0, 0, 0, 1, 0, 1, 9});
