@@ -57,7 +57,7 @@ public final class Bars {
                 .width(WIDTH).height(HEIGHT).title(title).xAxisTitle(x).yAxisTitle("share of the time (%)").build();
         Plot.dress(chart.getStyler());
         chart.getStyler().setStacked(true).setAvailableSpaceFill(0.7);
-        chart.getStyler().setXAxisTickMarkSpacingHint(20).setXAxisMaxLabelCount(names.size());
+        chart.getStyler().setXAxisTickMarkSpacingHint(20).setXAxisMaxLabelCount(Math.max(2, names.size()));
         chart.getStyler().setPlotGridVerticalLinesVisible(false).setYAxisMin(0.0).setYAxisMax(100.0);
         chart.getStyler().setLegendPosition(LegendPosition.OutsideS).setLegendLayout(LegendLayout.Horizontal);
         for (int i = 0; i < parts.size() && !names.isEmpty(); i++) {

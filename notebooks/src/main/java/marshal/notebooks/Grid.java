@@ -11,6 +11,7 @@ public final class Grid {
     private record Marked(Object content) {}
 
     private static final String CAPTION = "text-align:left;font-weight:bold;padding-bottom:0.4em";
+    private static final String NUMBER = "-?[0-9.,]+( %)?";
     private static final String MARKED = ";background:#FFE08A;color:#000";
 
     private final List<String> head;
@@ -66,7 +67,10 @@ public final class Grid {
             html.append("<caption style='").append(CAPTION).append("'>").append(escaped(caption)).append("</caption>");
         }
         html.append("<thead><tr>");
-        head.forEach(h -> html.append("<th style='text-align:left'>").append(escaped(h)).append("</th>"));
+        for (int i = 0; i < head.size(); i++) {
+            String side = rows.isEmpty() ? "left" : side(rows.get(0).get(i));
+            html.append("<th style='text-align:").append(side).append("'>").append(escaped(head.get(i))).append("</th>");
+        }
         html.append("</tr></thead><tbody>\n");
         for (List<?> row : rows) {
             html.append("<tr>");
@@ -86,13 +90,16 @@ public final class Grid {
     }
 
     private String cell(Object cell) {
-        Object content = cell instanceof Marked marked ? marked.content() : cell;
         String ground = cell instanceof Marked ? MARKED : "";
-        String side = content instanceof Number ? "right" : "left";
-        return "<td style='text-align:" + side + ground + "'>" + escaped(text(content)) + "</td>";
+        return "<td style='text-align:" + side(cell) + ground + "'>" + escaped(text(cell)) + "</td>";
     }
 
-    private String text(Object content) {
+    private String side(Object cell) {
+        return text(cell).matches(NUMBER) ? "right" : "left";
+    }
+
+    private String text(Object cell) {
+        Object content = cell instanceof Marked marked ? marked.content() : cell;
         if (content instanceof Double number) {
             return String.format(Locale.ROOT, "%,." + (decimals >= 0 ? decimals : decimalsFor(number)) + "f", number);
         }

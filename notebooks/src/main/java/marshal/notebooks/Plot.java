@@ -16,6 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.knowm.xchart.XYChart;
@@ -27,7 +28,10 @@ import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 import org.knowm.xchart.style.XYStyler;
 
-/** A line chart over n. The papers' series are dashed, those of a run solid; what is empty is left out. */
+/**
+ * A line chart over n. The papers' series are dashed, those of a run solid. What is empty is left out, and so is a time of
+ * 0: too short for the clock, and without a place on a logarithmic axis.
+ */
 public final class Plot {
 
     private static final int WIDTH = 560;
@@ -71,27 +75,29 @@ public final class Plot {
 
     /** A series of a paper. */
     public Plot paper(String mechanism, String program, NavigableMap<Integer, Double> values) {
-        return add(new Series(Kind.PAPER, mechanism, program, values));
+        return add(Kind.PAPER, mechanism, program, values);
     }
 
     /** A series of a run. */
     public Plot run(String mechanism, String program, NavigableMap<Integer, Double> values) {
-        return add(new Series(Kind.RUN, mechanism, program, values));
+        return add(Kind.RUN, mechanism, program, values);
     }
 
     /** A dotted line to hold the others against, such as the ideal. */
     public Plot guide(String name, NavigableMap<Integer, Double> values) {
-        return add(new Series(Kind.GUIDE, name, "", values));
+        return add(Kind.GUIDE, name, "", values);
     }
 
     /** A thin line among many, such as one student of a class. */
     public Plot faint(String name, NavigableMap<Integer, Double> values) {
-        return add(new Series(Kind.FAINT, name, "", values));
+        return add(Kind.FAINT, name, "", values);
     }
 
-    private Plot add(Series one) {
-        if (!one.values().isEmpty()) {
-            series.add(one);
+    private Plot add(Kind kind, String mechanism, String program, NavigableMap<Integer, Double> values) {
+        NavigableMap<Integer, Double> drawn = new TreeMap<>(values);
+        drawn.values().removeIf(value -> value <= 0);
+        if (!drawn.isEmpty()) {
+            series.add(new Series(kind, mechanism, program, drawn));
         }
         return this;
     }
@@ -127,9 +133,10 @@ public final class Plot {
 
     /** A corner in which the legend hides no line. */
     private Optional<LegendPosition> freeCorner(Axis across, Axis up) {
-        int longest = series.stream().mapToInt(one -> label(one).length()).max().orElseThrow();
+        List<String> labels = series.stream().filter(one -> one.kind() != Kind.FAINT).map(this::label).toList();
+        int longest = labels.stream().mapToInt(String::length).max().orElse(0);
         double width = (50 + 5.8 * longest) / (WIDTH - 105);
-        double height = (10 + 16.0 * series.size()) / (HEIGHT - 91);
+        double height = (10 + 16.0 * labels.size()) / (HEIGHT - 91);
         Map<LegendPosition, Rectangle2D> corners = new LinkedHashMap<>();
         corners.put(LegendPosition.InsideNW, new Rectangle2D.Double(0, 1 - height, width, height));
         corners.put(LegendPosition.InsideSE, new Rectangle2D.Double(1 - width, 0, width, height));
@@ -175,7 +182,7 @@ public final class Plot {
     /** Says only what tells a series from the others in the chart. */
     private String label(Series one) {
         if (!one.isMeasured()) {
-            return one.mechanism();
+            return one.kind() == Kind.FAINT ? "one of many: " + one.mechanism() : one.mechanism();
         }
         List<String> words = new ArrayList<>();
         if (differ(Series::mechanism) || !differ(Series::program)) {

@@ -5,14 +5,13 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import marshal.kit.measure.Timing;
 import marshal.kit.measure.Timings;
 
@@ -137,17 +136,19 @@ public record Run(Path file, boolean own, List<Timing> trials, int wrong) {
     /** What is shown, in a sentence or two. */
     @Override
     public String toString() {
-        String what = own ? "your own run (" : "the sample run that comes with the kit, for want of your own (";
-        String wrongs = wrong == 0 ? "" : "; " + wrong + " trials left out because their result was wrong";
-        return "Shown is " + what + file + "): " + trials.size() + " trials of " + students().size()
-                + (students().size() == 1 ? " student" : " students")
-                + ", JDK " + several(trials.stream().map(Timing::jdk))
-                + ", " + several(trials.stream().map(Timing::heapMb)) + " MB heap"
-                + ", " + several(trials.stream().map(Timing::cores)) + " cores" + wrongs + ".";
+        String what = own
+                ? "Shown is your own table of timings (" + file + "): "
+                : "Shown is the sample that comes with the kit (" + file + "), for want of timings of your own: ";
+        if (trials.isEmpty()) {
+            return what + "it has no trial with a right result.";
+        }
+        return what + trials.size() + " trials of " + students().size() + (students().size() == 1 ? " student" : " students")
+                + ", JDK " + several(Timing::jdk) + ", " + several(Timing::heapMb) + " MB heap, " + several(Timing::cores) + " cores"
+                + (wrong == 0 ? "." : "; " + wrong + " trials left out because their result was wrong.");
     }
 
-    private static String several(Stream<?> values) {
-        return values.distinct().map(String::valueOf).sorted(Comparator.naturalOrder()).collect(Collectors.joining(" and "));
+    private String several(Function<Timing, Object> column) {
+        return trials.stream().map(column).distinct().map(String::valueOf).sorted().collect(Collectors.joining(" and "));
     }
 
     private static Observation row(Case at, String quantity, String unit, double value) {

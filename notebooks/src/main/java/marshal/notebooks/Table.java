@@ -66,11 +66,6 @@ public record Table(List<Observation> rows) {
         return where(row -> List.of(programs).contains(row.program()));
     }
 
-    /** Only the rows with k workers, and the sequential ones that they are compared with. */
-    public Table workers(int k) {
-        return where(row -> row.k() == k || row.mechanism().equals("sequential"));
-    }
-
     /** Only the rows that pass. */
     public Table where(Predicate<Observation> test) {
         return new Table(rows.stream().filter(test).toList());

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import marshal.kit.measure.Timing;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
+/** A run is read as its students measured it: latest trials, right results, medians. */
 class RunTest {
 
     @Test
@@ -15,9 +17,9 @@ class RunTest {
     void medians() {
         Run run = Run.of(Path.of("t.csv"), true, List.of(
                 trial("", 1, 10, true), trial("", 2, 90, true), trial("", 3, 12, true), trial("", 4, 1, false)));
-        assertThat(run.table().quantity("total").byN()).containsExactly(java.util.Map.entry(100, 0.012));
+        assertThat(run.table().quantity("total").byN()).containsExactly(Map.entry(100, 0.012));
         assertThat(run.wrong()).isEqualTo(1);
-        assertThat(run.toString()).contains("your own run", "3 trials of 1 student", "1 trials left out");
+        assertThat(run.toString()).contains("your own table", "3 trials of 1 student", "1 trials left out");
     }
 
     @Test
