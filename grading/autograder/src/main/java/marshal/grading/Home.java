@@ -40,6 +40,11 @@ public record Home(Path root) {
         return root.resolve("solutions");
     }
 
+    /** Is this an instructor's tree? */
+    public boolean hasSolutions() {
+        return Files.isDirectory(solutions());
+    }
+
     /** The folder with a lab's handout and hints. */
     public Path handout(Lab lab) {
         return root.resolve("labs").resolve(lab.name());

@@ -2,25 +2,17 @@ package marshal.grading.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.ToLongFunction;
 import marshal.checks.Host;
-import marshal.checks.Lab;
 import marshal.checks.Status;
-import marshal.checks.StepResult;
 import marshal.grading.Directories;
 import marshal.grading.Home;
 import marshal.grading.KitException;
-import marshal.grading.compile.Compiled;
-import marshal.grading.compile.SourceCompiler;
 import marshal.grading.report.Json;
-import marshal.grading.run.LabChecker;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Seeds;
-import marshal.grading.run.StepResults;
 import marshal.grading.run.Students;
-import marshal.grading.submission.Completion;
 import marshal.grading.submission.Sources;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -55,7 +47,8 @@ final class CheckCommand implements Callable<Integer> {
         Home home = Home.find();
         var folder = new SourceFolder(home, target.lab(), in);
         Sources own = folder.read();
-        LabRun run = check(home, own);
+        LabRun run = new Checking(home, target.lab())
+                .run(own, target.steps(), this::host, seeds(), target.step() == null);
         if (json != null) {
             write(run);
         }
@@ -66,25 +59,6 @@ final class CheckCommand implements Callable<Integer> {
                     .forEach(step -> state.checked(step, own.hash()));
         }
         return summary(run);
-    }
-
-    private LabRun check(Home home, Sources own) {
-        Lab lab = target.lab();
-        var completion = new Completion(home, lab);
-        for (String file : completion.editedGiven()) {
-            System.err.println(file + " is given and was edited. The grader takes its own: undo the change with git.");
-        }
-        try (var compiler = new SourceCompiler(home)) {
-            Compiled compiled = compiler.compile(lab, completion.complete(own));
-            if (!compiled.succeeded()) {
-                System.out.println(compiled.errors());
-                return LabRun.error(lab.name(), compiled.errors(), target.steps().stream()
-                        .map(step -> StepResults.notRun(step, Status.ERROR, compiled.errors())).toList());
-            }
-            var students = new Students(lab, compiled.classes());
-            var printer = new CheckPrinter(System.out);
-            return new LabChecker(printer).run(lab, target.steps(), host(students), seeds(), target.step() == null);
-        }
     }
 
     private Host host(Students students) {
@@ -100,18 +74,17 @@ final class CheckCommand implements Callable<Integer> {
     }
 
     private Integer summary(LabRun run) {
-        List<StepResult> notPassed = run.steps().stream().filter(step -> step.status() != Status.PASS).toList();
         if (target.step() == null) {
             System.out.println(run.score() + " of " + run.max() + " points, bonus " + run.bonus() + ".");
         }
-        boolean passed = target.step() == null
-                ? notPassed.stream().allMatch(StepResult::bonus) // nobody has to do a bonus step
-                : notPassed.isEmpty();
-        if (!passed && !notPassed.isEmpty() && run.status().equals("graded")) {
-            String step = notPassed.get(0).id();
+        if (Checking.passed(run)) {
+            return Main.PASSED;
+        }
+        if (run.message().isEmpty()) {
+            String step = run.steps().stream().filter(each -> each.status() != Status.PASS).findFirst().orElseThrow().id();
             System.out.println("Mend it and run ./lab check " + step + " again. Stuck? ./lab hint " + step);
         }
-        return passed ? Main.PASSED : Main.FAILED;
+        return Main.FAILED;
     }
 
     private void write(LabRun run) {

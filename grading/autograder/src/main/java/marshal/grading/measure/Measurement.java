@@ -2,7 +2,9 @@ package marshal.grading.measure;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import marshal.checks.Lab;
@@ -85,49 +87,58 @@ public final class Measurement {
 
     private void sequential(Program program, Consumer<List<Timing>> sink) {
         try (StudentProcess process = process(plan.heapMb())) {
-            sizes(Setting.SEQUENTIAL, program, 1, sink, n -> process.student().run(program, n, plan.seed(), null), n -> Counts.NONE);
+            sizes(Setting.SEQUENTIAL, program, 1, sink, n -> process.student().run(program, n, plan.seed(), null), Map.of());
         }
     }
 
     private void local(Program program, int k, Consumer<List<Timing>> sink) {
         try (StudentProcess process = process(plan.managerHeapMb())) {
             Workers workers = process.student().local(k);
-            sizes(Setting.LOCAL, program, k, sink, n -> process.student().run(program, n, plan.seed(), workers), n -> Counts.NONE);
+            sizes(Setting.LOCAL, program, k, sink, n -> process.student().run(program, n, plan.seed(), workers), Map.of());
         }
     }
 
     private void socket(Program program, int k, Consumer<List<Timing>> sink) {
         int smallest = plan.sizes(program).stream().min(Integer::compare).orElse(0);
+        Map<Integer, Counts> counts = counts(program, k);
         try (Cluster cluster = Cluster.start(manager(), worker(), k)) {
-            sizes(Setting.SOCKET, program, k, sink, n -> cluster.run(program, n, plan.seed()), n -> counts(program, n, k));
+            sizes(Setting.SOCKET, program, k, sink, n -> cluster.run(program, n, plan.seed()), counts);
         } catch (IOException | ProbeException e) {
             listener.failed(new Setting(Setting.SOCKET, program, smallest, k), Trouble.describe(e));
         }
     }
 
-    /** What one run of a program sends. */
-    private Counts counts(Program program, int n, int k) throws IOException {
+    /** What one run of a program sends, by its size; nothing for the sizes that fail, which the timed runs will tell. */
+    private Map<Integer, Counts> counts(Program program, int k) {
+        var counts = new HashMap<Integer, Counts>();
         try (Cluster tapped = Cluster.tapped(manager(), worker(), k, line -> {})) {
-            tapped.run(program, n, plan.seed());
-            return tapped.counts();
+            for (int n : sizes(program, k)) {
+                Counts before = tapped.counts();
+                tapped.run(program, n, plan.seed());
+                counts.put(n, difference(tapped.counts(), before));
+            }
+        } catch (IOException | RuntimeException e) {
+            // the timed run fails in the same way, and is the one to tell
         }
+        return counts;
     }
 
-    /** Counts the messages of a run. */
-    private interface Counter {
-        Counts count(int n) throws IOException;
+    private static Counts difference(Counts after, Counts before) {
+        return new Counts(after.calls() - before.calls(), after.elements() - before.elements(), after.bytes() - before.bytes());
+    }
+
+    private List<Integer> sizes(Program program, int k) {
+        return plan.sizes(program).stream().filter(n -> Plan.fits(program, n, k)).sorted().toList();
     }
 
     private void sizes(
-            String mechanism, Program program, int k, Consumer<List<Timing>> sink, Runner runner, Counter counter) {
-        for (int n : plan.sizes(program).stream().sorted().toList()) {
-            if (!Plan.fits(program, n, k)) {
-                continue;
-            }
+            String mechanism, Program program, int k, Consumer<List<Timing>> sink, Runner runner,
+            Map<Integer, Counts> counts) {
+        for (int n : sizes(program, k)) {
             var setting = new Setting(mechanism, program, n, k);
             listener.now(setting);
             try {
-                sink.accept(trials(setting, runner, counter));
+                sink.accept(trials(setting, runner, counts.getOrDefault(n, Counts.NONE)));
             } catch (IOException | RuntimeException e) {
                 // Whatever the student's code threw. A larger size would fail too, and its process may be gone.
                 listener.failed(setting, Trouble.describe(e));
@@ -136,9 +147,8 @@ public final class Measurement {
         }
     }
 
-    private List<Timing> trials(Setting setting, Runner runner, Counter counter) throws IOException {
+    private List<Timing> trials(Setting setting, Runner runner, Counts counts) throws WireException {
         long expected = Expected.digest(setting.program(), setting.n(), plan.seed());
-        Counts counts = counter.count(setting.n());
         warmUp(setting.n(), runner);
         var rows = new ArrayList<Timing>();
         for (int trial = 1; trial <= plan.trials(); trial++) {

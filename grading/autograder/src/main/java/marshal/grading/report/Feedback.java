@@ -1,11 +1,11 @@
 package marshal.grading.report;
 
-import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import marshal.checks.CheckResult;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
+import marshal.grading.run.Interop;
 import marshal.grading.run.LabRun;
 
 /** One student's feedback, as a page of Markdown. */
@@ -17,20 +17,12 @@ public final class Feedback {
 
     private Feedback() {}
 
-    /**
-     * The page.
-     *
-     * @param notes one sentence each: files that were missing, what runs with the reference solution gave
-     */
-    public static String page(StudentResult student, List<String> notes) {
+    /** The page. */
+    public static String page(StudentResult student) {
         var feedback = new Feedback();
         feedback.line("# " + text(student.student())).line("");
         for (LabRun run : student.labs()) {
             feedback.lab(run);
-        }
-        if (!notes.isEmpty()) {
-            feedback.line("## Notes").line("");
-            notes.forEach(note -> feedback.line("- " + text(note)));
         }
         return feedback.page.toString();
     }
@@ -47,8 +39,13 @@ public final class Feedback {
                     + " | " + step.status() + " |");
         }
         line("");
+        run.notes().forEach(note -> line(text(note)).line(""));
         if (run.message().isEmpty()) {
             run.steps().stream().filter(step -> step.status() != Status.PASS).forEach(this::step);
+        }
+        if (!run.interop().isEmpty()) {
+            line("### Together with the reference solution (for information, no points)").line("");
+            run.interop().forEach(this::interop);
         }
     }
 
@@ -63,6 +60,14 @@ public final class Feedback {
             last = check.message();
         }
         line("");
+    }
+
+    private void interop(Interop interop) {
+        line("- " + interop.program() + ", your " + interop.yours() + ", the reference's " + interop.theirs() + ": "
+                + (interop.right() ? "right" : "not right"));
+        if (!interop.message().isEmpty()) {
+            line("").quote(interop.message());
+        }
     }
 
     /** Whatever the text holds, it stays within its block. */

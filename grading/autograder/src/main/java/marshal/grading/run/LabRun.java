@@ -1,6 +1,7 @@
 package marshal.grading.run;
 
 import java.util.List;
+import marshal.checks.Status;
 import marshal.checks.StepResult;
 
 /**
@@ -13,19 +14,37 @@ import marshal.checks.StepResult;
  * @param status    graded, or error where the code could not be run at all
  * @param message   what went wrong then, for the student
  * @param isolation how well the student's code was kept apart from the verdict
+ * @param notes     what else the student should know, a sentence each
+ * @param interop   runs together with the reference solution, for information; no points
  * @param steps     one a step
  */
 public record LabRun(
-        String lab, int score, int max, int bonus, String status, String message, String isolation, List<StepResult> steps) {
+        String lab, int score, int max, int bonus, String status, String message, String isolation, List<String> notes,
+        List<Interop> interop, List<StepResult> steps) {
 
     /** Sums up the steps. */
     public static LabRun graded(String lab, String isolation, List<StepResult> steps) {
-        return new LabRun(lab, sum(steps, false), max(steps), sum(steps, true), "graded", "", isolation, steps);
+        return new LabRun(lab, sum(steps, false), max(steps), sum(steps, true), "graded", "", isolation, List.of(), List.of(), steps);
     }
 
     /** Nothing could be run. */
     public static LabRun error(String lab, String message, List<StepResult> steps) {
-        return new LabRun(lab, 0, max(steps), 0, "error", message, "", steps);
+        return new LabRun(lab, 0, max(steps), 0, "error", message, "", List.of(), List.of(), steps);
+    }
+
+    /** The same with notes. */
+    public LabRun withNotes(List<String> more) {
+        return new LabRun(lab, score, max, bonus, status, message, isolation, List.copyOf(more), interop, steps);
+    }
+
+    /** The same with what the runs together with the reference gave. */
+    public LabRun withInterop(List<Interop> runs) {
+        return new LabRun(lab, score, max, bonus, status, message, isolation, notes, List.copyOf(runs), steps);
+    }
+
+    /** Has this step passed? */
+    public boolean passed(String step) {
+        return steps.stream().anyMatch(each -> each.id().equals(step) && each.status() == Status.PASS);
     }
 
     private static int sum(List<StepResult> steps, boolean bonus) {

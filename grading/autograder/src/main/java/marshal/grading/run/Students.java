@@ -38,6 +38,11 @@ public final class Students {
         return new SplitHost(() -> start(options.withDebugPort(port).withCallDeadline(null)), ISOLATION);
     }
 
+    /** A process for running something once: quick to start. */
+    public StudentProcess forRunning() {
+        return start(options.withQuickStart(true));
+    }
+
     /** A process for measuring, as fast as the JVM gets. */
     public StudentProcess forMeasuring(int heapMb) {
         return start(options.withHeapMb(heapMb));

@@ -1,6 +1,5 @@
 package marshal.grading.starter;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -15,11 +14,6 @@ public final class Generator {
 
     public Generator(Home home) {
         this.home = home;
-    }
-
-    /** Can this tree make starters at all? */
-    public boolean hasSolutions() {
-        return Files.isDirectory(home.solutions());
     }
 
     /** Every file that starter/ should have, by its path below starter/. */

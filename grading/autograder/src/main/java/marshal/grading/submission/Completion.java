@@ -20,7 +20,7 @@ public final class Completion {
     public Completion(Home home, Lab lab) {
         this.lab = lab;
         var generator = new Generator(home);
-        this.starter = generator.hasSolutions() ? generated(generator) : onDisk(home);
+        this.starter = home.hasSolutions() ? generated(generator) : onDisk(home);
     }
 
     private Sources generated(Generator generator) {

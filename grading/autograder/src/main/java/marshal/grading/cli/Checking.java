@@ -1,0 +1,58 @@
+package marshal.grading.cli;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import marshal.checks.Host;
+import marshal.checks.Lab;
+import marshal.checks.Status;
+import marshal.grading.Home;
+import marshal.grading.compile.Compiled;
+import marshal.grading.compile.SourceCompiler;
+import marshal.grading.run.LabChecker;
+import marshal.grading.run.LabRun;
+import marshal.grading.run.StepResults;
+import marshal.grading.run.Students;
+import marshal.grading.submission.Completion;
+import marshal.grading.submission.Sources;
+
+/** Checks a student's own code on the terminal. */
+final class Checking {
+
+    private final Home home;
+    private final Lab lab;
+
+    Checking(Home home, Lab lab) {
+        this.home = home;
+        this.lab = lab;
+    }
+
+    /**
+     * Compiles and runs steps, and prints what comes.
+     *
+     * @param host        makes the host of the student's code
+     * @param stopAtFirst whether a step that does not pass is the last
+     */
+    LabRun run(Sources own, List<Class<?>> steps, Function<Students, Host> host, ToLongFunction<String> seeds, boolean stopAtFirst) {
+        var completion = new Completion(home, lab);
+        for (String file : completion.editedGiven()) {
+            System.err.println(file + " is given and was edited. The grader takes its own: undo the change with git.");
+        }
+        try (var compiler = new SourceCompiler(home)) {
+            Compiled compiled = compiler.compile(lab, completion.complete(own));
+            if (!compiled.succeeded()) {
+                System.out.println(compiled.errors());
+                return LabRun.error(lab.name(), compiled.errors(),
+                        steps.stream().map(step -> StepResults.notRun(step, Status.ERROR, compiled.errors())).toList());
+            }
+            var students = new Students(lab, compiled.classes());
+            return new LabChecker(new CheckPrinter(System.out)).run(lab, steps, host.apply(students), seeds, stopAtFirst);
+        }
+    }
+
+    /** Whether all is well: every step passed, but for bonus steps among others, which nobody has to do. */
+    static boolean passed(LabRun run) {
+        boolean bonusOnly = run.steps().stream().allMatch(marshal.checks.StepResult::bonus);
+        return run.steps().stream().allMatch(step -> step.status() == Status.PASS || (step.bonus() && !bonusOnly));
+    }
+}

@@ -1,0 +1,73 @@
+package marshal.grading.cli;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import marshal.checks.Lab;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.UsageException;
+import marshal.grading.run.LabRun;
+import marshal.grading.run.Seeds;
+import marshal.grading.run.Students;
+import marshal.grading.submission.Sources;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Makes the zip to hand in, and says what the checks said. */
+@Command(name = "submit", description = "Make the zip to hand in, and say what the checks said.", mixinStandardHelpOptions = true)
+final class SubmitCommand implements Callable<Integer> {
+
+    @Parameters(paramLabel = "LAB", description = "Such as lab1.", converter = Target.Converter.class)
+    private Target target;
+
+    @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
+    private String in;
+
+    @Option(names = "--out", paramLabel = "FILE.zip", description = "Where to write it (default: the lab's name, in this folder).")
+    private Path out;
+
+    @Override
+    public Integer call() {
+        if (target.step() != null) {
+            throw new UsageException("A whole lab is handed in: ./lab submit " + target.lab().id());
+        }
+        Home home = Home.find();
+        Lab lab = target.lab();
+        Path file = out == null ? Path.of(lab.name() + ".zip") : out;
+        Sources own = new SourceFolder(home, lab, in).read();
+        LabRun run = new Checking(home, lab).run(own, lab.steps(), Students::forChecks, Seeds.fixed(Seeds.fresh()), false);
+        write(file, lab, own);
+        System.out.println();
+        System.out.println(file + " is ready. The grader takes its name for yours: rename it as your course asks, such as ada.zip.");
+        System.out.println(run.message().isEmpty()
+                ? "The checks say: " + run.score() + " of " + run.max() + " points, bonus " + run.bonus() + "."
+                : "The checks say that it does not compile. Handed in like this, it gets 0 points.");
+        return Checking.passed(run) ? Main.PASSED : Main.FAILED;
+    }
+
+    private static void write(Path file, Lab lab, Sources own) {
+        Path absolute = file.toAbsolutePath();
+        Path fresh = absolute.resolveSibling("." + absolute.getFileName() + ".new");
+        try {
+            try (var zip = new ZipOutputStream(Files.newOutputStream(fresh))) {
+                for (Map.Entry<String, String> source : own.files().entrySet()) {
+                    if (!lab.given().contains(source.getKey())) {
+                        zip.putNextEntry(new ZipEntry(lab.name() + "/" + lab.folder() + "/" + source.getKey()));
+                        zip.write(source.getValue().getBytes(StandardCharsets.UTF_8));
+                    }
+                }
+            }
+            Files.move(fresh, absolute, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw new KitException("cannot write " + file, e);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+package marshal.grading.samples;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.report.ClassResult;
+import marshal.grading.report.Json;
+import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
+import marshal.grading.submission.Completion;
+import marshal.grading.submission.SourceReader;
+import marshal.grading.submission.Sources;
+import marshal.grading.submission.SubmissionException;
+
+/**
+ * A class of made-up students: described in {@code class.json}, made from the solutions and the mutants when it is needed,
+ * and labelled with the marks that grading has to give.
+ */
+public final class RehearsalClass {
+
+    private static final String FILE = "class.json";
+
+    /** What class.json holds. */
+    record Contents(String lab, List<Sample> students) {}
+
+    private final Home home;
+    private final Lab lab;
+    private final List<Sample> samples;
+
+    private RehearsalClass(Home home, Contents contents) {
+        this.home = home;
+        this.lab = Labs.ALL.stream().filter(each -> each.name().equals(contents.lab())).findFirst()
+                .orElseThrow(() -> new KitException(FILE + " is for an unknown lab " + contents.lab()));
+        this.samples = contents.students();
+    }
+
+    /** Does this folder describe a rehearsal class? */
+    public static boolean isIn(Path folder) {
+        return Files.isRegularFile(folder.resolve(FILE));
+    }
+
+    /** Reads the description. */
+    public static RehearsalClass read(Home home, Path folder) {
+        if (!home.hasSolutions()) {
+            throw new KitException("The rehearsal class is made from solutions/, which this tree does not have.");
+        }
+        try {
+            return new RehearsalClass(home, Json.read(folder.resolve(FILE), Contents.class));
+        } catch (IOException e) {
+            throw new KitException("cannot read the rehearsal class", e);
+        }
+    }
+
+    public List<Sample> samples() {
+        return samples;
+    }
+
+    /** Makes the submissions in a folder. */
+    public void make(Path folder) {
+        try {
+            Sources solution = new SourceReader(lab).readModule(home.solutions().resolve(lab.name()));
+            Sources starter = new Completion(home, lab).starter();
+            for (Sample sample : samples) {
+                make(sample, sources(sample, solution, starter), folder);
+            }
+        } catch (IOException | SubmissionException e) {
+            throw new KitException("cannot make the rehearsal class", e);
+        }
+    }
+
+    private Sources sources(Sample sample, Sources solution, Sources starter) {
+        var files = new TreeMap<String, String>();
+        if (sample.from() != null) {
+            files.putAll((sample.from().equals("starter") ? starter : solution).files());
+        }
+        sample.solved().forEach(name -> files.put(name, solution.files().get(name)));
+        for (String mutant : sample.mutants()) {
+            files.putAll(mutant(mutant).of(new Sources(files)).files());
+        }
+        sample.files().forEach((name, lines) -> files.put(name, String.join("\n", lines) + "\n"));
+        files.keySet().removeAll(sample.without());
+        return new Sources(files);
+    }
+
+    private Mutant mutant(String name) {
+        return Mutant.read(home.root().resolve("grading/mutants").resolve(lab.id()).resolve(name + ".patch"));
+    }
+
+    private void make(Sample sample, Sources sources, Path folder) throws IOException {
+        String where = sample.folder() == null ? lab.name() + "/" + lab.folder() : sample.folder();
+        if (sample.zip()) {
+            byte[] zip = zip(where, sources);
+            Files.write(Files.createDirectories(folder).resolve(sample.student() + ".zip"), Arrays.copyOf(zip, zip.length - sample.cut()));
+            return;
+        }
+        Path own = Files.createDirectories(folder.resolve(sample.student()).resolve(where));
+        for (Map.Entry<String, String> file : sources.files().entrySet()) {
+            Files.writeString(own.resolve(file.getKey()), file.getValue());
+        }
+    }
+
+    private static byte[] zip(String folder, Sources sources) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            for (Map.Entry<String, String> file : sources.files().entrySet()) {
+                zip.putNextEntry(new ZipEntry(folder + "/" + file.getKey()));
+                zip.write(file.getValue().getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    /** Where the results are not what the labels say; empty if they are. */
+    public List<String> differences(ClassResult results) {
+        var differences = new ArrayList<String>();
+        for (Sample sample : samples) {
+            LabRun run = results.students().stream()
+                    .filter(student -> student.student().equals(sample.student()))
+                    .map(StudentResult::labs).flatMap(List::stream)
+                    .findFirst().orElse(null);
+            if (run == null) {
+                differences.add(sample.student() + " (" + sample.what() + ") was not graded");
+                continue;
+            }
+            List<Integer> marks = run.steps().stream().map(StepResult::score).toList();
+            if (!run.status().equals(sample.status()) || !marks.equals(sample.marks())) {
+                differences.add(sample.student() + " (" + sample.what() + "): expected " + sample.status() + " " + sample.marks()
+                        + ", came " + run.status() + " " + marks);
+            }
+            String message = message(run);
+            if (sample.says() != null && !message.contains(sample.says())) {
+                differences.add(sample.student() + " (" + sample.what() + "): expected a message with \"" + sample.says()
+                        + "\", came \"" + message + "\"");
+            }
+        }
+        return differences;
+    }
+
+    private static String message(LabRun run) {
+        return run.message().isEmpty()
+                ? run.steps().stream().filter(step -> step.status() != Status.PASS).map(StepResult::message).findFirst().orElse("")
+                : run.message();
+    }
+}

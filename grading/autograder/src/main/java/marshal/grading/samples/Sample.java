@@ -1,0 +1,33 @@
+package marshal.grading.samples;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One submission of the rehearsal class, and what grading it has to give.
+ *
+ * @param student its name
+ * @param what    what is special about it, in words
+ * @param from    {@code solutions} or {@code starter}: whose files it begins with; null for none
+ * @param solved  files that are the solution's although the rest is the starter's
+ * @param mutants mistakes from grading/mutants, applied one after another
+ * @param without files that are not handed in
+ * @param files   further files, by name; a line or more each
+ * @param zip     whether it is handed in as a zip
+ * @param cut     bytes that are missing at the zip's end
+ * @param folder  where the files are, if not where they belong
+ * @param status  graded or error
+ * @param marks   points of every step, in order
+ * @param says    a text that the lab's message, or that of the first step that fails, has to contain
+ */
+public record Sample(
+        String student, String what, String from, List<String> solved, List<String> mutants, List<String> without,
+        Map<String, List<String>> files, boolean zip, int cut, String folder, String status, List<Integer> marks, String says) {
+
+    public Sample {
+        solved = solved == null ? List.of() : solved;
+        mutants = mutants == null ? List.of() : mutants;
+        without = without == null ? List.of() : without;
+        files = files == null ? Map.of() : files;
+    }
+}
