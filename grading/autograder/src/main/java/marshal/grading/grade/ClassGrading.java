@@ -12,6 +12,7 @@ import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.report.ClassResult;
+import marshal.grading.run.Sandbox;
 import marshal.grading.submission.Submission;
 import marshal.kit.measure.Timing;
 
@@ -58,7 +59,7 @@ public final class ClassGrading {
      */
     public ClassResult grade(List<Submission> submissions, Path folder) {
         var out = new OutFolder(folder);
-        List<Graded> graded = check(submissions, out);
+        List<Graded> graded = check(submissions, out, sandbox(submissions, folder));
         if (timings) {
             time(graded, out);
         }
@@ -67,10 +68,17 @@ public final class ClassGrading {
         return results;
     }
 
-    private List<Graded> check(List<Submission> submissions, OutFolder out) {
+    /** Student code sees neither this tree nor what others handed in, nor the results. */
+    private Sandbox sandbox(List<Submission> submissions, Path folder) {
+        var hidden = new ArrayList<Path>(List.of(home.root(), folder));
+        submissions.stream().map(submission -> submission.path().toAbsolutePath().getParent()).distinct().forEach(hidden::add);
+        return Sandbox.best(hidden);
+    }
+
+    private List<Graded> check(List<Submission> submissions, OutFolder out, Sandbox sandbox) {
         ExecutorService threads = Executors.newFixedThreadPool(jobs);
         var graded = new ArrayList<Graded>();
-        try (var grader = new Grader(home, lab, seed)) {
+        try (var grader = new Grader(home, lab, seed, sandbox)) {
             var running = new ExecutorCompletionService<Graded>(threads);
             submissions.forEach(submission -> running.submit(() -> grader.grade(submission)));
             while (graded.size() < submissions.size()) {

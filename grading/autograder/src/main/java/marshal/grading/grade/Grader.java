@@ -13,6 +13,7 @@ import marshal.grading.compile.SourceCompiler;
 import marshal.grading.measure.Together;
 import marshal.grading.run.LabChecker;
 import marshal.grading.run.LabRun;
+import marshal.grading.run.Sandbox;
 import marshal.grading.run.Seeds;
 import marshal.grading.run.StepResults;
 import marshal.grading.run.Students;
@@ -30,6 +31,7 @@ final class Grader implements AutoCloseable {
     private static final List<String> WIRE = List.of("lab1.2", "lab1.6", "lab1.7", "lab1.8");
 
     private final Lab lab;
+    private final Sandbox sandbox;
     private final Completion completion;
     private final SourceReader reader;
     private final SourceCompiler compiler;
@@ -37,9 +39,13 @@ final class Grader implements AutoCloseable {
     private final byte[] secret;
     private final Students reference; // null where there are no solutions
 
-    /** @param seed for every step of everybody; null for seeds from the course's secret */
-    Grader(Home home, Lab lab, Long seed) {
+    /**
+     * @param seed    for every step of everybody; null for seeds from the course's secret
+     * @param sandbox for the students' processes
+     */
+    Grader(Home home, Lab lab, Long seed, Sandbox sandbox) {
         this.lab = lab;
+        this.sandbox = sandbox;
         this.completion = new Completion(home, lab);
         if (!completion.edited().isEmpty()) {
             throw new KitException("Grading takes the given files from starter/, but these were edited: "
@@ -75,7 +81,7 @@ final class Grader implements AutoCloseable {
             if (!compiled.succeeded()) {
                 return error(submission, compiled.errors());
             }
-            var students = new Students(lab, compiled.classes());
+            var students = new Students(lab, compiled.classes(), sandbox);
             LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET)
                     .run(lab, lab.steps(), students.forChecks(), seeds(own), false)
                     .withNotes(notes(own));

@@ -59,7 +59,9 @@ public final class Sandbox {
         for (Path folder : hidden) {
             command.addAll(List.of("--tmpfs", folder.toString()));
         }
-        for (Path path : readable) {
+        var visible = new ArrayList<>(readable);
+        visible.add(javaHome()); // a JDK may be in the home folder
+        for (Path path : visible) {
             String real = path.toAbsolutePath().normalize().toString();
             command.addAll(List.of("--ro-bind", real, real));
         }
@@ -68,7 +70,7 @@ public final class Sandbox {
     }
 
     private boolean works() {
-        var command = new ArrayList<>(prefix(List.of(javaHome())));
+        var command = new ArrayList<>(prefix(List.of()));
         command.add(javaHome().resolve("bin/java").toString());
         command.add("--version");
         try {
@@ -87,8 +89,7 @@ public final class Sandbox {
         }
     }
 
-    /** The JDK may be in a folder that is hidden. */
-    static Path javaHome() {
+    private static Path javaHome() {
         return Path.of(System.getProperty("java.home"));
     }
 }

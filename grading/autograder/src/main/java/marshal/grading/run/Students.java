@@ -13,29 +13,34 @@ import marshal.kit.process.StudentProcess;
 /** Starts processes with one student's classes. */
 public final class Students {
 
-    /** A word for the results: a process of its own, but of the same user and without a sandbox. */
-    private static final String ISOLATION = "process";
-
     private final StudentProcess.Options options;
+    private final String isolation;
 
     /**
      * @param lab     says which class shows the student's code
      * @param classes the student's classes
+     * @param sandbox keeps their processes from what is not theirs
      */
-    public Students(Lab lab, Path classes) {
+    public Students(Lab lab, Path classes, Sandbox sandbox) {
         // The kit first: a class of the student's cannot stand in for one of the kit's.
         List<Path> classPath = List.of(ClassPath.of(StudentProcess.class), classes);
-        this.options = StudentProcess.Options.of(classPath, lab.binding());
+        this.options = StudentProcess.Options.of(classPath, lab.binding()).withCommandPrefix(sandbox.prefix(classPath));
+        this.isolation = sandbox.name();
+    }
+
+    /** Without a sandbox: for code of one's own. */
+    public Students(Lab lab, Path classes) {
+        this(lab, classes, Sandbox.NONE);
     }
 
     /** A host for checks: quick to start. */
     public Host forChecks() {
-        return new SplitHost(() -> start(options.withQuickStart(true)), ISOLATION);
+        return new SplitHost(() -> start(options.withQuickStart(true)), isolation);
     }
 
     /** A host for a debugger, which finds the student's code at this port; nothing has a deadline. */
     public Host forDebugger(int port) {
-        return new SplitHost(() -> start(options.withDebugPort(port).withCallDeadline(null)), ISOLATION);
+        return new SplitHost(() -> start(options.withDebugPort(port).withCallDeadline(null)), isolation);
     }
 
     /** A process for running something once: quick to start. */
