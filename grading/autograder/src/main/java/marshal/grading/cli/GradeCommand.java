@@ -40,7 +40,7 @@ final class GradeCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "For everybody and every step; default: from the course's secret and what was handed in.")
     private Long seed;
 
-    @Option(names = "--jobs", paramLabel = "J", description = "Submissions at once while checking (default: the processors, at most 4).")
+    @Option(names = "--jobs", paramLabel = "J", description = "Submissions at once while checking (default: two a processor, at most 8).")
     private Integer jobs;
 
     @Option(names = "--no-timings", description = "Take no timings.")
@@ -79,7 +79,8 @@ final class GradeCommand implements Callable<Integer> {
 
     private ClassResult grade(Home home, Path from, Path folder) {
         Lab lab = Labs.ALL.get(0);
-        int atOnce = jobs == null ? Math.min(4, Runtime.getRuntime().availableProcessors()) : jobs;
+        // Two a processor: where code hangs, checks wait for a deadline and need no processor.
+        int atOnce = jobs == null ? Math.min(8, 2 * Runtime.getRuntime().availableProcessors()) : jobs;
         try (var progress = new ProgressLine()) {
             return new ClassGrading(home, lab, seed, atOnce, !noTimings, new ClassGrading.Listener() {
                 @Override
