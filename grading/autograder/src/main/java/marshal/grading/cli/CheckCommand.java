@@ -53,10 +53,7 @@ final class CheckCommand implements Callable<Integer> {
             write(run);
         }
         if (folder.isStarter()) {
-            var state = new State(home);
-            run.steps().stream()
-                    .filter(step -> step.status() != Status.SKIPPED)
-                    .forEach(step -> state.checked(step, own.hash()));
+            new State(home).remember(run, own.hash());
         }
         return summary(run);
     }

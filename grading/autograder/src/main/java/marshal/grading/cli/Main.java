@@ -25,13 +25,6 @@ import picocli.CommandLine.ParseResult;
             SubmitCommand.class, GradeCommand.class,
             StarterCommand.class, WarmUpCommand.class, HelpCommand.class
         },
-        footer = {
-            "  notebook  Open a lab's notebook, or run it with --execute --out DIR.",
-            "  slides    Make the slides.",
-            "  bench     Run the benchmarks.",
-            "  test      Run the kit's own tests; --all adds the long ones.",
-            ""
-        },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:all passed", "1:something failed", "2:wrong usage", "3:the kit could not run"})
 public final class Main implements Callable<Integer> {
@@ -50,8 +43,9 @@ public final class Main implements Callable<Integer> {
 
     /** Runs one command; returns the exit code. */
     static int run(String... arguments) {
-        return new CommandLine(new Main())
-                .setExecutionExceptionHandler(Main::explain)
+        var lab = new CommandLine(new Main());
+        ScriptCommand.addAll(lab);
+        return lab.setExecutionExceptionHandler(Main::explain)
                 .setUsageHelpWidth(100)
                 .setUsageHelpAutoWidth(true)
                 .execute(arguments);
@@ -77,7 +71,7 @@ public final class Main implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        new Status(Home.find()).print(System.out);
+        new StatusPage(Home.find()).print(System.out);
         return PASSED;
     }
 }

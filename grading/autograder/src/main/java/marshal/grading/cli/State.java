@@ -5,11 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
+import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Directories;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.report.Json;
+import marshal.grading.run.LabRun;
 
 /** What {@code lab} remembers of a student's way: results of the starter's steps, and hints given. In .lab/progress.json. */
 final class State {
@@ -52,12 +54,16 @@ final class State {
     }
 
     /**
-     * Remembers a result.
+     * Remembers the results of the steps that were run.
      *
      * @param sources the hash of what was checked
      */
-    void checked(StepResult result, String sources) {
-        contents.steps.put(result.id(), new Checked(result.status().toString(), result.score(), result.max(), sources));
+    void remember(LabRun run, String sources) {
+        for (StepResult step : run.steps()) {
+            if (step.status() != Status.SKIPPED) {
+                contents.steps.put(step.id(), new Checked(step.status().toString(), step.score(), step.max(), sources));
+            }
+        }
         save();
     }
 

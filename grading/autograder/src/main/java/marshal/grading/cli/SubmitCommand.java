@@ -42,8 +42,12 @@ final class SubmitCommand implements Callable<Integer> {
         Home home = Home.find();
         Lab lab = target.lab();
         Path file = out == null ? Path.of(lab.name() + ".zip") : out;
-        Sources own = new SourceFolder(home, lab, in).read();
+        var folder = new SourceFolder(home, lab, in);
+        Sources own = folder.read();
         LabRun run = new Checking(home, lab).run(own, lab.steps(), Students::forChecks, Seeds.fixed(Seeds.fresh()), false);
+        if (folder.isStarter()) {
+            new State(home).remember(run, own.hash());
+        }
         write(file, lab, own);
         System.out.println();
         System.out.println(file + " is ready. The grader takes its name for yours: rename it as your course asks, such as ada.zip.");

@@ -25,7 +25,7 @@ final class WarmUpCommand implements Callable<Integer> {
         Home home = Home.find();
         Lab lab = Labs.ALL.get(0);
         var nowhere = new PrintStream(OutputStream.nullOutputStream());
-        new Status(home).print(nowhere);
+        new StatusPage(home).print(nowhere);
         try (var compiler = new SourceCompiler(home)) {
             Sources starter = new Completion(home, lab).starter();
             compiler.warmUp(starter);

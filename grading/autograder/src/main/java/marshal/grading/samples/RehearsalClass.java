@@ -18,6 +18,7 @@ import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.mutants.Mutant;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;

@@ -13,12 +13,12 @@ import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.SubmissionException;
 
 /** Where a student is: labs, steps, points, and what comes next. */
-final class Status {
+final class StatusPage {
 
     private final Home home;
     private final State state;
 
-    Status(Home home) {
+    StatusPage(Home home) {
         this.home = home;
         this.state = new State(home);
     }

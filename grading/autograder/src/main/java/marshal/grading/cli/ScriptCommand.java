@@ -1,0 +1,32 @@
+package marshal.grading.cli;
+
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import marshal.grading.UsageException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/** A command that the lab script does without this program; it is here so that the list of commands is whole. */
+@Command
+final class ScriptCommand implements Callable<Integer> {
+
+    private static final Map<String, String> ALL = new TreeMap<>(Map.of(
+            "notebook", "Open a lab's notebook, or run it with --execute --out DIR.",
+            "slides", "Make the slides.",
+            "bench", "Run the benchmarks.",
+            "test", "Run the kit's own tests; --all adds the long ones."));
+
+    static void addAll(CommandLine lab) {
+        ALL.forEach((name, description) -> {
+            var command = new CommandLine(new ScriptCommand());
+            command.getCommandSpec().usageMessage().description(description);
+            lab.addSubcommand(name, command);
+        });
+    }
+
+    @Override
+    public Integer call() {
+        throw new UsageException("This command belongs to the lab script: run it as ./lab and the command.");
+    }
+}

@@ -1,0 +1,79 @@
+package marshal.grading;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.nio.file.Path;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.grading.compile.Compiled;
+import marshal.grading.compile.SourceCompiler;
+import marshal.grading.submission.SourceReader;
+import org.junit.jupiter.api.Test;
+
+/** Who may know whom. */
+class ArchitectureTest {
+
+    private static final String STUDENTS = "marshal.lab*..";
+    private static final String JAVA = "java..";
+
+    private final JavaClasses kit = of(marshal.kit.contract.Task.class);
+    private final JavaClasses checks = of(Labs.class);
+    private final JavaClasses grading = of(Home.class);
+
+    @Test
+    void theKitKnowsNobody() {
+        classes().should().onlyDependOnClassesThat().resideInAnyPackage("marshal.kit..", JAVA, "com.fasterxml.jackson..").check(kit);
+    }
+
+    @Test
+    void theContractNeedsNothingButTheKit() {
+        classes().that().resideInAnyPackage("marshal.kit.contract..", "marshal.kit.lab1..", "marshal.kit.probe..")
+                .should().onlyDependOnClassesThat().resideInAnyPackage("marshal.kit..", JAVA).check(kit);
+    }
+
+    @Test
+    void checksKnowTheKitAndNoStudent() {
+        classes().should().onlyDependOnClassesThat()
+                .resideInAnyPackage("marshal.checks..", "marshal.kit..", JAVA, "org.junit..", "org.opentest4j..", "org.assertj..").check(checks);
+    }
+
+    @Test
+    void theAutograderKnowsNoStudentAndNoSolution() {
+        noClasses().should().dependOnClassesThat().resideInAPackage(STUDENTS).check(grading);
+        noClasses().should().dependOnClassesThat().resideInAPackage("marshal.bench..").check(grading);
+    }
+
+    @Test
+    void theAutogradersPackagesHaveNoCycles() {
+        slices().matching("marshal.grading.(*)..").should().beFreeOfCycles().check(grading);
+    }
+
+    @Test
+    void onlyTheCommandLineKnowsTheCommandLine() {
+        noClasses().that().resideOutsideOfPackage("marshal.grading.cli..").should().dependOnClassesThat()
+                .resideInAnyPackage("marshal.grading.cli..", "picocli..").check(grading);
+    }
+
+    @Test
+    void solutionsKnowTheKitOnly() throws Exception {
+        Home home = Home.find();
+        try (var compiler = new SourceCompiler(home)) {
+            for (Lab lab : Labs.ALL) {
+                Path module = home.solutions().resolve(lab.name());
+                Compiled compiled = compiler.compile(lab, new SourceReader(lab).readModule(module));
+                classes().should().onlyDependOnClassesThat().resideInAnyPackage(STUDENTS, "marshal.kit..", JAVA)
+                        .check(new ClassFileImporter().importPath(compiled.classes()));
+            }
+        }
+    }
+
+    /** The classes that stand beside this one, without tests. */
+    private static JavaClasses of(Class<?> type) {
+        return new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests()).importPath(ClassPath.of(type));
+    }
+}

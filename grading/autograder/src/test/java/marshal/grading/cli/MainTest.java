@@ -1,0 +1,160 @@
+package marshal.grading.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.ZipFile;
+import marshal.checks.Labs;
+import marshal.grading.Home;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command line as a user meets it: exit codes and what is said. */
+class MainTest {
+
+    @TempDir
+    private Path temp;
+    private final PrintStream out = System.out;
+    private final PrintStream err = System.err;
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+
+    @BeforeEach
+    void listen() {
+        var both = new PrintStream(said, true, StandardCharsets.UTF_8);
+        System.setOut(both);
+        System.setErr(both);
+    }
+
+    @AfterEach
+    void restore() {
+        System.setOut(out);
+        System.setErr(err);
+    }
+
+    @Test
+    void wrongUsageIsTwo() {
+        assertSays(2, "Unmatched argument", "frobnicate");
+        assertSays(2, "Missing required parameter", "check");
+        assertSays(2, "there is no lab lab9", "check", "lab9");
+        assertSays(2, "there is no step lab1.11; the steps are lab1.1 to lab1.10", "check", "lab1.11");
+        assertSays(2, "There is no folder nowhere", "check", "lab1", "--in", "nowhere");
+        assertSays(2, "does not hold lab1-sockets", "check", "lab1", "--in", temp.toString());
+        assertSays(2, "A hint is for one step", "hint", "lab1");
+        assertSays(2, "There is no folder nowhere", "grade", "nowhere");
+        assertSays(2, "No submissions", "grade", temp.toString());
+        assertSays(2, "is not an int", "run", "lab1", "sort", "--size", "many");
+        assertSays(2, "Invalid value for positional parameter", "run", "lab1", "quicksort");
+        assertSays(2, "--workers goes from 1", "run", "lab1", "sort", "--workers", "0");
+        assertSays(2, "there is no variant bubble", "run", "lab1", "sequential", "--variant", "bubble");
+        assertSays(2, "--trials needs 1", "measure", "lab1", "--trials", "0");
+    }
+
+    @Test
+    void gradingDoesNotOverwriteSomethingElse() throws IOException {
+        Path submissions = Files.createDirectory(temp.resolve("class"));
+        Files.createDirectory(submissions.resolve("ada"));
+        Path thesis = Files.createDirectory(temp.resolve("out"));
+        Files.writeString(thesis.resolve("thesis.txt"), "years of work");
+        assertSays(2, "holds something else", "grade", submissions.toString(), "--out", thesis.toString());
+        assertThat(thesis).isDirectoryContaining("glob:**thesis.txt");
+    }
+
+    @Test
+    void anyClassIsGradedWhateverItsMarks() throws IOException {
+        Path submissions = Files.createDirectory(temp.resolve("class"));
+        Files.createDirectory(submissions.resolve("ada"));
+        Files.writeString(submissions.resolve("ben.zip"), "no zip");
+        assertSays(0, "the zip cannot be opened", "grade", submissions.toString(), "--out", temp.resolve("out").toString(), "--no-timings", "--seed", "1");
+        assertThat(temp.resolve("out/gradebook.csv")).content().contains("ada,0,100,0").contains("ben,0,100,0");
+        assertThat(temp.resolve("out/ben/feedback.md")).content().contains("the zip cannot be opened");
+        assertThat(temp.resolve("out/results.json")).exists();
+    }
+
+    @Test
+    void checkingPassesFailsAndWritesJson() throws IOException {
+        Path json = temp.resolve("results.json");
+        assertSays(0, "8 of 8 points", "check", "lab1.2", "--in", "solutions", "--json", json.toString());
+        assertThat(json).content().contains("\"status\" : \"pass\"", "\"id\" : \"lab1.2\"");
+        Path copy = starterCopy();
+        assertSays(1, "not written yet (lab1.1)", "check", "lab1", "--in", copy.toString(), "--json", json.toString());
+        assertThat(json).content().contains("not run: lab1.1 comes first");
+    }
+
+    @Test
+    void whatDoesNotCompileFailsWithJavacsWords() throws IOException {
+        Path copy = starterCopy();
+        Files.writeString(copy.resolve("lab1-sockets/src/main/java/marshal/lab1/Merge.java"), "package marshal.lab1;\nclass Merge {");
+        assertSays(1, "Merge.java:2: error: reached end of file", "check", "lab1", "--in", copy.toString());
+        assertSays(1, "Merge.java:2: error", "run", "lab1", "sort", "--in", copy.toString());
+    }
+
+    @Test
+    void aRunThatIsNotWrittenYetFails() throws IOException {
+        assertSays(1, "not written yet", "run", "lab1", "sequential", "--size", "5", "--in", starterCopy().toString());
+    }
+
+    @Test
+    void aRunShowsPhasesCountsAndMessages() {
+        assertSays(0, "right", "run", "lab1", "spa", "--size", "12", "--workers", "3", "--in", "solutions", "--trace");
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("worker 2, connection 1 -> MULTIPLY", "communicate", "formula 720");
+    }
+
+    @Test
+    void measuringFillsTheTable() throws IOException {
+        Path table = temp.resolve("timings.csv");
+        assertSays(0, "every result right", "measure", "lab1", "--in", "solutions", "--sizes", "6,8", "--items", "20", "--workers", "4",
+                "--trials", "2", "--programs", "sort,mca", "--out", table.toString());
+        assertThat(table).content()
+                .contains(",lab1-sockets,socket,sort,20,4,2,", ",lab1-sockets,local,mca,8,4,1,")
+                .contains(",48,228,", ",64,416,"); // Counts.ofMca(6, 4) and (8, 4)
+    }
+
+    @Test
+    void submittingMakesAZipThatTheGraderTakes() throws IOException {
+        Path zip = temp.resolve("ada.zip");
+        assertSays(1, "is ready", "submit", "lab1", "--in", starterCopy().toString(), "--out", zip.toString());
+        try (var opened = new ZipFile(zip.toFile())) {
+            assertThat(opened.stream().map(java.util.zip.ZipEntry::getName))
+                    .contains("lab1-sockets/src/main/java/marshal/lab1/Merge.java")
+                    .doesNotContain("lab1-sockets/src/main/java/marshal/lab1/Lab1Binding.java");
+        }
+    }
+
+    @Test
+    void theStarterIsWhatTheSolutionsGive() {
+        assertSays(0, "starter/ is what solutions/ give", "starter", "--check");
+    }
+
+    @Test
+    void helpNamesEveryCommand() {
+        assertSays(0, "measure", "help");
+        assertThat(said.toString(StandardCharsets.UTF_8))
+                .contains("check", "hint", "run", "submit", "grade", "starter", "notebook", "slides", "bench", "test", "Exit codes");
+    }
+
+    private Path starterCopy() throws IOException {
+        Path from = Home.find().starter().resolve("lab1-sockets").resolve(Labs.ALL.get(0).folder());
+        Path to = temp.resolve("copy/lab1-sockets").resolve(Labs.ALL.get(0).folder());
+        Files.createDirectories(to);
+        try (var files = Files.list(from)) {
+            for (Path file : files.toList()) {
+                Files.copy(file, to.resolve(file.getFileName().toString()));
+            }
+        }
+        return temp.resolve("copy");
+    }
+
+    private void assertSays(int exitCode, String what, String... arguments) {
+        said.reset();
+        int code = Main.run(arguments);
+        assertThat(said.toString(StandardCharsets.UTF_8)).as(String.join(" ", arguments)).contains(what);
+        assertThat(code).as(String.join(" ", arguments)).isEqualTo(exitCode);
+    }
+}

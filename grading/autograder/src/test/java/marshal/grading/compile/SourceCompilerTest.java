@@ -1,0 +1,99 @@
+package marshal.grading.compile;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.grading.Home;
+import marshal.grading.submission.Sources;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SourceCompilerTest {
+
+    private static final Lab LAB = Labs.ALL.get(0);
+
+    @TempDir
+    private Path root;
+    private SourceCompiler compiler;
+
+    @AfterEach
+    void stop() {
+        if (compiler != null) {
+            compiler.close();
+        }
+    }
+
+    @Test
+    void compilesOnceAndKeepsTheClasses() {
+        Compiled first = compile("A.java", "package marshal.lab1; class A {}");
+        assertThat(first.succeeded()).isTrue();
+        assertThat(first.classes().resolve("marshal/lab1/A.class")).exists();
+        assertThat(compile("A.java", "package marshal.lab1; class A {}").classes()).isEqualTo(first.classes());
+        assertThat(compile("A.java", "package marshal.lab1; class A { int a; }").classes()).isNotEqualTo(first.classes());
+    }
+
+    @Test
+    void quotesWhatJavacSays() {
+        Compiled compiled = compile("A.java", "package marshal.lab1;\nclass A { int a = b; }");
+        assertThat(compiled.succeeded()).isFalse();
+        assertThat(compiled.errors()).contains("A.java:2: error: cannot find symbol").doesNotContain(root.toString());
+    }
+
+    @Test
+    void takesNoClassOfAnotherPackage() {
+        Compiled compiled = compile("Task.java", "package marshal.kit.contract; public class Task {}");
+        assertThat(compiled.succeeded()).isFalse();
+        assertThat(compiled.errors()).contains("marshal/kit/contract/Task.class");
+    }
+
+    @Test
+    void anAnnotationProcessorIsNotRun() {
+        assertThat(compile("A.java", "package marshal.lab1; @Deprecated class A {}").succeeded()).isTrue();
+    }
+
+    @Test
+    void javacThatCrashesCostsOnlyThisCompilation() {
+        String deep = "class A { int a = " + "(".repeat(20_000) + "1" + ")".repeat(20_000) + "; }";
+        assertThat(compile("A.java", "package marshal.lab1; " + deep).succeeded()).isFalse();
+        assertThat(compile("A.java", "package marshal.lab1; class A {}").succeeded()).isTrue();
+    }
+
+    @Test
+    void javacThatHangsIsEndedAndReplaced() throws Exception {
+        compiler = new SourceCompiler(new Home(root), Duration.ofSeconds(5));
+        Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
+        assertThat(compile("A.java", "package marshal.lab1; class A {}").succeeded()).isTrue();
+        ProcessHandle javac = ProcessHandle.current().children().filter(child -> !before.contains(child)).findFirst().orElseThrow();
+        new ProcessBuilder("kill", "-STOP", "" + javac.pid()).start().waitFor(); // as a source can that javac chews on
+        Compiled compiled = compile("B.java", "package marshal.lab1; class B {}");
+        assertThat(compiled.succeeded()).isFalse();
+        assertThat(compiled.errors()).contains("javac was not done after 5 s");
+        assertThat(compile("B.java", "package marshal.lab1; class B {}").succeeded()).isTrue();
+        assertThat(javac.onExit()).succeedsWithin(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void javacThatRunsOutOfMemoryCostsOnlyThisCompilation() {
+        String doubling = "n++;";
+        for (int depth = 0; depth < 40; depth++) {
+            doubling = "try { n++; } finally { " + doubling + " }"; // javac copies what is in finally, twice
+        }
+        Compiled compiled = compile("A.java", "package marshal.lab1; class A { int n; void f() { " + doubling + " } }");
+        assertThat(compiled.succeeded()).isFalse();
+        assertThat(compile("A.java", "package marshal.lab1; class A {}").succeeded()).isTrue();
+    }
+
+    private Compiled compile(String name, String text) {
+        if (compiler == null) {
+            compiler = new SourceCompiler(new Home(root));
+        }
+        return compiler.compile(LAB, Sources.of(Map.of(name, text)));
+    }
+}

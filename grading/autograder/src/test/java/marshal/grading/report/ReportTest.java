@@ -1,0 +1,67 @@
+package marshal.grading.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.util.List;
+import marshal.checks.CheckResult;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.grading.run.LabRun;
+import org.junit.jupiter.api.Test;
+
+class ReportTest {
+
+    @Test
+    void theGradebookQuotesAndDisarmsNames() {
+        List<StudentResult> students = List.of(student("ada", 8), student("Doe, \"J\"", 0), student("=1+1", 0), student("-x", 0));
+        assertThat(Gradebook.csv(students)).isEqualTo("""
+                student,lab1-sockets,lab1-sockets max,lab1-sockets bonus
+                ada,8,8,0
+                "Doe, ""J""\",0,8,0
+                '=1+1,0,8,0
+                '-x,0,8,0
+                """);
+    }
+
+    @Test
+    void feedbackKeepsWhatAStudentPrintsInItsPlace() {
+        var step = step(0, "it printed\n```\n# a heading\u001B[2J\n````\n");
+        String page = Feedback.page(new StudentResult("a*b", List.of(LabRun.graded("lab1-sockets", "process", List.of(step)))));
+        assertThat(page).contains("# a\\*b\n").contains("`````text\nit printed\n```\n# a heading?[2J\n````\n`````\n");
+    }
+
+    @Test
+    void feedbackQuotesWhyNothingCouldBeRun() {
+        String page = Feedback.page(new StudentResult("ada", List.of(LabRun.error("lab1-sockets", "Merge.java:5: error", List.of(step(0, "x"))))));
+        assertThat(page).contains("0 of 8 points").contains("It could not be graded:\n\n```text\nMerge.java:5: error\n```");
+    }
+
+    @Test
+    void resultsAreTheDocumentedJson() throws Exception {
+        var results = new ClassResult("1.0", 7L, List.of(student("ada", 8)));
+        JsonNode root = new ObjectMapper().readTree(Json.text(results));
+        JsonNode lab = root.at("/students/0/labs/0");
+        assertThat(root.at("/seed").asInt()).isEqualTo(7);
+        assertThat(root.at("/students/0/student").asText()).isEqualTo("ada");
+        assertThat(lab.at("/lab").asText()).isEqualTo("lab1-sockets");
+        assertThat(lab.at("/score").asInt()).isEqualTo(8);
+        assertThat(lab.at("/max").asInt()).isEqualTo(8);
+        assertThat(lab.at("/status").asText()).isEqualTo("graded");
+        assertThat(lab.at("/steps/0").fieldNames()).toIterable()
+                .contains("id", "title", "status", "score", "max", "bonus", "message", "seed", "checks");
+        assertThat(lab.at("/steps/0/status").asText()).isEqualTo("pass");
+        assertThat(lab.at("/steps/0/checks/0/id").asText()).isEqualTo("lab1.1/sorts");
+    }
+
+    private static StudentResult student(String name, int score) {
+        return new StudentResult(name, List.of(LabRun.graded("lab1-sockets", "process", List.of(step(score, score > 0 ? "" : "wrong")))));
+    }
+
+    private static StepResult step(int score, String message) {
+        Status status = score > 0 ? Status.PASS : Status.FAIL;
+        var check = new CheckResult("lab1.1/sorts", "lab1.1", "it sorts", status, score, 8, message, 42);
+        return new StepResult("lab1.1", "Sequential baselines", status, score, 8, message, 42, false, List.of(check));
+    }
+}

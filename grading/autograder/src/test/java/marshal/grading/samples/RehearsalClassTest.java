@@ -1,0 +1,39 @@
+package marshal.grading.samples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import marshal.checks.Labs;
+import marshal.grading.Home;
+import marshal.grading.grade.ClassGrading;
+import marshal.grading.report.ClassResult;
+import marshal.grading.submission.Submissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RehearsalClassTest {
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void gradingGivesExactlyTheMarksOfTheLabels() {
+        Home home = Home.find();
+        var rehearsal = RehearsalClass.read(home, home.root().resolve("grading/samples"));
+        assertThat(rehearsal.samples()).hasSizeGreaterThanOrEqualTo(12);
+        rehearsal.make(temp.resolve("class"));
+        var quiet = new ClassGrading.Listener() {
+            @Override
+            public void graded(String student, int done, int all) {}
+
+            @Override
+            public void timing(String what) {}
+        };
+        ClassResult results = new ClassGrading(home, Labs.ALL.get(0), 11L, 2, false, quiet)
+                .grade(Submissions.in(temp.resolve("class")), temp.resolve("out"));
+        assertThat(rehearsal.differences(results)).isEmpty();
+        for (Sample sample : rehearsal.samples()) {
+            assertThat(temp.resolve("out").resolve(sample.student()).resolve("feedback.md")).isNotEmptyFile();
+        }
+    }
+}

@@ -1,0 +1,160 @@
+package marshal.grading.submission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import marshal.checks.Labs;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SourceReaderTest {
+
+    private static final String FOLDER = "lab1-sockets/src/main/java/marshal/lab1/";
+
+    @TempDir
+    private Path temp;
+    private final SourceReader reader = new SourceReader(Labs.ALL.get(0));
+
+    @Test
+    void takesTheSourcesOfThePackageAndNothingElse() throws Exception {
+        put("ada/" + FOLDER + "Merge.java", "merge");
+        put("ada/" + FOLDER + "deeper/Other.java", "other");
+        put("ada/" + FOLDER + "._Merge.java", "left by a Mac");
+        put("ada/" + FOLDER + "notes.txt", "notes");
+        put("ada/lab1-sockets/pom.xml", "<project/>");
+        put("ada/lab1-sockets/src/main/resources/META-INF/services/x", "x");
+        put("ada/lab1-sockets/src/test/java/marshal/lab1/T.java", "t");
+        assertThat(reader.read(temp.resolve("ada")).files()).containsOnlyKeys("Merge.java").containsValue("merge");
+    }
+
+    @Test
+    void readsAZipLikeAFolder() throws Exception {
+        Path zip = zip("ada.zip", FOLDER + "Merge.java", "merge", "__MACOSX/" + FOLDER + "._Merge.java", "mac", "README", "x");
+        assertThat(reader.read(zip).files()).containsOnlyKeys("Merge.java");
+    }
+
+    @Test
+    void readsAZipWithBackslashes() throws Exception {
+        assertThat(reader.read(zip("ada.zip", FOLDER.replace('/', '\\') + "Merge.java", "merge")).files()).containsKey("Merge.java");
+    }
+
+    @Test
+    void saysWhereTheFilesAreInsteadOfWhereTheyBelong() throws IOException {
+        put("ada/src/main/java/marshal/lab1/Merge.java", "merge");
+        assertThatThrownBy(() -> reader.read(temp.resolve("ada"))).isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("expected " + FOLDER + "*.java")
+                .hasMessageContaining("found .java files in src/main/java/marshal/lab1/");
+        put("ben/Merge.java", "merge");
+        assertThatThrownBy(() -> reader.read(temp.resolve("ben"))).hasMessageContaining("the top folder");
+        put("cleo/report.pdf", "pdf");
+        assertThatThrownBy(() -> reader.read(temp.resolve("cleo"))).hasMessageContaining("no .java file among the 1");
+        Files.createDirectory(temp.resolve("dan"));
+        assertThatThrownBy(() -> reader.read(temp.resolve("dan"))).hasMessageContaining("no files at all");
+    }
+
+    @Test
+    void followsNoSymbolicLink() throws IOException {
+        put("ben/" + FOLDER + "Merge.java", "ben's work");
+        put("ada/" + FOLDER + "Readme.txt", "");
+        Files.createSymbolicLink(temp.resolve("ada/" + FOLDER + "Merge.java"), temp.resolve("ben/" + FOLDER + "Merge.java"));
+        assertThatThrownBy(() -> reader.read(temp.resolve("ada"))).isInstanceOf(SubmissionException.class);
+        Files.createDirectory(temp.resolve("eve"));
+        Files.createSymbolicLink(temp.resolve("eve/lab1-sockets"), temp.resolve("ben/lab1-sockets"));
+        assertThatThrownBy(() -> reader.read(temp.resolve("eve"))).isInstanceOf(SubmissionException.class);
+    }
+
+    @Test
+    void refusesAZipThatLeadsOutOfItself() throws IOException {
+        for (String name : new String[] {"../../evil.java", "/etc/evil.java", "a/../../evil.java", "C:\\evil.java", "..\\evil.java"}) {
+            Path zip = zip("evil.zip", FOLDER + "Merge.java", "merge", name, "evil");
+            assertThatThrownBy(() -> reader.read(zip)).as(name).isInstanceOf(SubmissionException.class)
+                    .hasMessageContaining("leads out of it");
+        }
+    }
+
+    @Test
+    void readsNoMoreOfABombThanItsBound() throws IOException {
+        Path zip = temp.resolve("bomb.zip");
+        try (var out = new ZipOutputStream(Files.newOutputStream(zip))) {
+            out.putNextEntry(new ZipEntry(FOLDER + "Bomb.java"));
+            byte[] zeros = new byte[1 << 20];
+            for (int megabyte = 0; megabyte < 300; megabyte++) {
+                out.write(zeros);
+            }
+        }
+        assertThatThrownBy(() -> reader.read(zip)).isInstanceOf(SubmissionException.class).hasMessageContaining("larger than");
+    }
+
+    @Test
+    void refusesTooManyFiles() throws IOException {
+        Path sources = temp.resolve("many.zip");
+        try (var out = new ZipOutputStream(Files.newOutputStream(sources))) {
+            for (int i = 0; i <= SourceReader.MOST_SOURCES; i++) {
+                out.putNextEntry(new ZipEntry(FOLDER + "A" + i + ".java"));
+            }
+        }
+        assertThatThrownBy(() -> reader.read(sources)).hasMessageContaining("more than 64 source files");
+        Path entries = temp.resolve("entries.zip");
+        try (var out = new ZipOutputStream(Files.newOutputStream(entries))) {
+            for (int i = 0; i <= FileTree.MOST_FILES; i++) {
+                out.putNextEntry(new ZipEntry("a" + i));
+            }
+        }
+        assertThatThrownBy(() -> reader.read(entries)).hasMessageContaining("more than 20000 entries");
+    }
+
+    @Test
+    void refusesWhatIsNoZip() throws IOException {
+        Path zip = zip("ada.zip", FOLDER + "Merge.java", "merge");
+        byte[] bytes = Files.readAllBytes(zip);
+        Files.write(zip, java.util.Arrays.copyOf(bytes, bytes.length - 10));
+        assertThatThrownBy(() -> reader.read(zip)).isInstanceOf(SubmissionException.class).hasMessageContaining("cannot be opened");
+        put("text.zip", "no zip");
+        assertThatThrownBy(() -> reader.read(temp.resolve("text.zip"))).isInstanceOf(SubmissionException.class);
+        Files.createFile(temp.resolve("empty.zip"));
+        assertThatThrownBy(() -> reader.read(temp.resolve("empty.zip"))).isInstanceOf(SubmissionException.class);
+    }
+
+    @Test
+    void refusesAZipWhoseContentIsDamaged() throws IOException {
+        Path zip = zip("ada.zip", FOLDER + "Merge.java", "a text that is long enough to be compressed, compressed, compressed");
+        byte[] bytes = Files.readAllBytes(zip);
+        for (int i = 100; i < 120; i++) {
+            bytes[i] ^= 0x55;
+        }
+        Files.write(zip, bytes);
+        assertThatThrownBy(() -> reader.read(zip)).isInstanceOf(SubmissionException.class).hasMessageContaining("Merge.java");
+    }
+
+    @Test
+    void refusesWhatIsNoText() throws IOException {
+        Path file = temp.resolve("ada/" + FOLDER + "Merge.java");
+        Files.createDirectories(file.getParent());
+        Files.write(file, new byte[] {'a', (byte) 0xE4, 'b'});
+        assertThatThrownBy(() -> reader.read(temp.resolve("ada"))).hasMessageContaining("Merge.java is not text in UTF-8");
+    }
+
+    private void put(String path, String text) throws IOException {
+        Path file = temp.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private Path zip(String name, String... pathsAndTexts) throws IOException {
+        Path file = temp.resolve(name);
+        try (OutputStream out = Files.newOutputStream(file); var zip = new ZipOutputStream(out)) {
+            for (int i = 0; i < pathsAndTexts.length; i += 2) {
+                zip.putNextEntry(new ZipEntry(pathsAndTexts[i]));
+                zip.write(pathsAndTexts[i + 1].getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        return file;
+    }
+}

@@ -1,0 +1,37 @@
+package marshal.grading.submission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import marshal.grading.UsageException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SubmissionsTest {
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void areFoldersAndZipsByName() throws IOException {
+        Files.createDirectory(folder.resolve("cleo"));
+        Files.createFile(folder.resolve("ada.zip"));
+        Files.createFile(folder.resolve("ben.ZIP"));
+        Files.createFile(folder.resolve("marks.csv"));
+        Files.createDirectory(folder.resolve(".git"));
+        assertThat(Submissions.in(folder)).extracting(Submission::student).containsExactly("ada", "ben", "cleo");
+    }
+
+    @Test
+    void complainsOfMissingEmptyAndTwofold() throws IOException {
+        assertThatThrownBy(() -> Submissions.in(folder.resolve("nowhere"))).isInstanceOf(UsageException.class)
+                .hasMessageContaining("nowhere");
+        assertThatThrownBy(() -> Submissions.in(folder)).isInstanceOf(UsageException.class).hasMessageContaining("No submissions");
+        Files.createDirectory(folder.resolve("ada"));
+        Files.createFile(folder.resolve("ada.zip"));
+        assertThatThrownBy(() -> Submissions.in(folder)).isInstanceOf(UsageException.class).hasMessageContaining("called ada");
+    }
+}
