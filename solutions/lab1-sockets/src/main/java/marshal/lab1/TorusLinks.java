@@ -32,6 +32,8 @@ public final class TorusLinks implements Neighbours, Closeable {
     private Connection up;
     private Connection right;
     private Connection below;
+    private int sendBuffer = Integer.MAX_VALUE; // bytes, the smaller one of both outgoing links
+    private int side;
     private int round;
     //<
 
@@ -52,8 +54,9 @@ public final class TorusLinks implements Neighbours, Closeable {
         var links = new TorusLinks();
         try {
             long job = request.job();
-            links.left = links.keep(linkTo(request.left(), job, Axis.COLUMNS, sockets));
-            links.up = links.keep(linkTo(request.up(), job, Axis.ROWS, sockets));
+            links.side = request.task().place().side();
+            links.left = links.linkTo(request.left(), job, Axis.COLUMNS, sockets);
+            links.up = links.linkTo(request.up(), job, Axis.ROWS, sockets);
             var deadline = Duration.ofMillis(sockets.deadlineMillis());
             links.right = links.keep(incoming.await(job, Axis.COLUMNS, deadline));
             links.below = links.keep(incoming.await(job, Axis.ROWS, deadline));
@@ -66,16 +69,15 @@ public final class TorusLinks implements Neighbours, Closeable {
     }
 
     //> lab1.9
-    private static Connection linkTo(InetSocketAddress neighbour, long job, Axis axis, Sockets sockets)
-            throws WireException {
+    private Connection linkTo(InetSocketAddress neighbour, long job, Axis axis, Sockets sockets) throws WireException {
         Socket socket = sockets.connect(neighbour);
-        var link = new Connection(socket);
+        Connection link = keep(new Connection(socket));
         try {
             socket.setTcpNoDelay(true); // a short message must not wait for the acknowledgement of the one before
+            sendBuffer = Math.min(sendBuffer, socket.getSendBufferSize());
             link.send(new Message.Link(job, axis));
             return link;
         } catch (IOException e) {
-            link.close();
             throw e instanceof WireException wire ? wire : new WireException("cannot link to " + neighbour, e);
         }
     }
@@ -89,16 +91,44 @@ public final class TorusLinks implements Neighbours, Closeable {
     @Override
     public Edges exchange(Edges outgoing) throws WireException {
         //> lab1.9: Send the column to the left and the row up while you receive a column from the right and a row from below.
-        // Everybody sends first. If one thread sent and then received, all the workers could wait for room in full
-        // buffers while nobody reads; so a thread of its own sends, and this one receives meanwhile.
         round++;
-        Future<?> sending = sender.submit(() -> {
-            left.send(new Message.Vector(round, outgoing.column()));
-            up.send(new Message.Vector(round, outgoing.row()));
-            return null;
-        });
+        Future<?> sending = null;
+        if (isShort(outgoing)) {
+            send(outgoing);
+        } else {
+            sending = sender.submit(() -> send(outgoing));
+        }
         var incoming = new Edges(
                 receive(right, outgoing.column().length, "the right"), receive(below, outgoing.row().length, "below"));
+        if (sending != null) {
+            await(sending);
+        }
+        return incoming;
+        //<
+    }
+
+    //> lab1.9
+    /**
+     * Everybody sends first. If a send waited for room in a full buffer, all the workers could wait so while nobody
+     * reads. So a thread of its own sends, and the caller receives meanwhile; unless the vectors are so short that a send
+     * finds room in any case, because handing them to another thread costs several times the sending.
+     *
+     * <p>How short is that? Who sends in round r has received what its right neighbour sent in round r - 1, which had
+     * received from its own right neighbour in r - 2, and so on round the ring of s: the left neighbour is less than s
+     * rounds behind, and no more than s vectors are under way to it. The system takes up to twice their bytes.
+     */
+    private boolean isShort(Edges edges) {
+        long longest = Math.max(edges.column().length, edges.row().length);
+        return 2 * side * (Protocol.HEADER + 4 + 4 * longest) <= sendBuffer;
+    }
+
+    private Void send(Edges edges) throws WireException {
+        left.send(new Message.Vector(round, edges.column()));
+        up.send(new Message.Vector(round, edges.row()));
+        return null;
+    }
+
+    private static void await(Future<?> sending) throws WireException {
         try {
             sending.get();
         } catch (ExecutionException e) {
@@ -107,11 +137,8 @@ public final class TorusLinks implements Neighbours, Closeable {
             Thread.currentThread().interrupt();
             throw new WireException("interrupted during an exchange", e);
         }
-        return incoming;
-        //<
     }
 
-    //> lab1.9
     private int[] receive(Connection link, int length, String side) throws WireException {
         Message message = link.receive();
         if (message == null) {
