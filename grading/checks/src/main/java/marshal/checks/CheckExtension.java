@@ -27,9 +27,10 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
         Session session = session(context);
+        String step = step(context).id();
         return parameter.getParameter().getType() == Host.class
                 ? session.host()
-                : new Script(session.seed(step(context).id()) ^ context.getRequiredTestMethod().getName().hashCode());
+                : new Script(session.seed(step) ^ context.getRequiredTestMethod().getName().hashCode(), session.deadlineMillis(step));
     }
 
     @Override
@@ -66,6 +67,9 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     private static AssertionFailedError told(CheckFailure failure, ExtensionContext context) {
         Session session = session(context);
         Step step = step(context);
+        if (failure.isSilence()) {
+            session.foundSilent(step.id());
+        }
         return new AssertionFailedError(
                 failure.told(check(context), step, session.seed(step.id()), session.host().output()), failure);
     }
@@ -84,8 +88,11 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         if (cause instanceof AssertionFailedError) {
             record(context, Status.FAIL, cause.getMessage());
         } else {
-            record(context, Status.ERROR, "The check itself broke: " + cause + " at " + Arrays.toString(
-                    Arrays.copyOf(cause.getStackTrace(), Math.min(3, cause.getStackTrace().length))));
+            String where = Arrays.stream(cause.getStackTrace())
+                    .filter(frame -> frame.getClassName().startsWith("marshal."))
+                    .findFirst().map(frame -> " at " + frame).orElse("");
+            record(context, Status.ERROR, "The check itself broke, which is not your fault: " + cause + where
+                    + "\nRun it again. If it breaks again, tell your instructor.");
         }
     }
 

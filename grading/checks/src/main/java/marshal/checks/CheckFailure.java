@@ -6,17 +6,31 @@ import java.util.List;
 @SuppressWarnings("serial") // lives as long as the check that throws it
 public final class CheckFailure extends RuntimeException {
 
+    private static final int LINES = 12;
+
     private final String given;
     private final List<String> steps;
     private final String expected;
     private final String came;
+    private final boolean silence;
 
     CheckFailure(String given, List<String> steps, String expected, String came) {
+        this(given, steps, expected, came, false);
+    }
+
+    /** @param silence whether a deadline expired */
+    CheckFailure(String given, List<String> steps, String expected, String came, boolean silence) {
         super("expected " + expected + "; came " + came);
         this.given = given;
         this.steps = List.copyOf(steps);
         this.expected = expected;
         this.came = came;
+        this.silence = silence;
+    }
+
+    /** Whether a deadline expired. */
+    boolean isSilence() {
+        return silence;
     }
 
     /** The message that a student reads: the story, why it matters, where to look, and how to see it again. */
@@ -32,11 +46,20 @@ public final class CheckFailure extends RuntimeException {
         line(text, "Came", came);
         line(text, "Why", check.why());
         line(text, "Look", check.look());
-        if (!output.isBlank()) {
-            line(text, "It printed", output.strip());
+        String printed = lastLines(output);
+        if (!printed.isBlank()) {
+            line(text, "It printed", printed);
         }
         line(text, "Again", "./lab check " + step.id() + " --seed " + seed);
         return text.toString();
+    }
+
+    /** The end of what was printed, with the student's own lines of its stack traces. */
+    private static String lastLines(String output) {
+        List<String> lines = output.lines()
+                .filter(line -> !line.startsWith("\tat ") || line.contains("marshal.lab"))
+                .toList();
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size())).strip();
     }
 
     private static void line(StringBuilder text, String label, String content) {

@@ -1,10 +1,10 @@
 package marshal.checks;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
 
 /**
  * Tells what a check does, step by step, so that a failure can be read as a story: what was done, what was expected,
@@ -18,11 +18,23 @@ public final class Script {
     private static final int LINE = 160;
 
     private final Random random;
+    private final int deadlineMillis;
     private final List<String> steps = new ArrayList<>();
     private String given = "";
 
-    Script(long seed) {
+    Script(long seed, int deadlineMillis) {
         this.random = new Random(seed);
+        this.deadlineMillis = deadlineMillis;
+    }
+
+    /** How long a check waits for something that should come at once, in milliseconds. */
+    public int deadlineMillis() {
+        return deadlineMillis;
+    }
+
+    /** Waited in vain: the rest of the step waits less, so that one mistake does not cost minutes. */
+    public CheckFailure silence(String expected) {
+        return new CheckFailure(given, steps, expected, "nothing within " + deadlineMillis / 1000 + " s", true);
     }
 
     /** Random numbers that {@code --seed} replays. */
@@ -97,12 +109,12 @@ public final class Script {
         }
     }
 
-    /** Any other assertion of AssertJ; {@code expected} says it in words. */
-    public void expect(String expected, Runnable assertion) {
+    /** Any assertion of AssertJ about what came; {@code expected} says it in words. */
+    public <T> void expectThat(String expected, T came, Consumer<T> assertion) {
         try {
-            assertion.run();
+            assertion.accept(came);
         } catch (AssertionError e) {
-            throw new CheckFailure(given, steps, expected, oneLine(e.getMessage()));
+            throw new CheckFailure(given, steps, expected, Show.value(came, LINE));
         }
     }
 
@@ -114,9 +126,5 @@ public final class Script {
     private static String named(Class<?> exception) {
         String name = exception.getSimpleName();
         return ("AEIOU".indexOf(name.charAt(0)) < 0 ? "a " : "an ") + name;
-    }
-
-    private static String oneLine(String message) {
-        return String.join(" ", Arrays.asList(message.strip().split("\\s*\\R\\s*")));
     }
 }

@@ -83,7 +83,8 @@ public final class Show {
                 append(list.get(i), text, most);
             }
             text.append(']');
-        } else if (value instanceof Record record) {
+        } else if (value instanceof Record record && record.toString().startsWith(record.getClass().getSimpleName() + "[")) {
+            // a record with no words of its own
             text.append(record.getClass().getSimpleName()).append('[');
             String separator = "";
             for (var component : record.getClass().getRecordComponents()) {

@@ -106,6 +106,12 @@ record Frame(int command, int id, byte[] body) {
 
     @Override
     public String toString() {
+        if (command == LINK && body.length == 12) {
+            return "LINK for job " + longAt(0) + ", axis " + intAt(8) + (intAt(8) == 0 ? " (COLUMNS)" : " (ROWS)");
+        }
+        if (command == VECTOR && body.length >= 4 && body.length <= 40) {
+            return "VECTOR of round " + id + ", " + Arrays.toString(intsFrom(4));
+        }
         String detail = command == ERROR && body.length >= 4
                 ? " \"" + new String(body, 4, body.length - 4, StandardCharsets.UTF_8) + "\""
                 : ", body of " + body.length + " bytes";

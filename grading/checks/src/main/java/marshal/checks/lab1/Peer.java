@@ -13,7 +13,6 @@ import marshal.kit.net.Sockets;
 /** One end of a connection, played by the checks: sends any bytes, and waits for a frame no longer than a deadline. */
 final class Peer implements Closeable {
 
-    static final int DEADLINE_MILLIS = 10_000;
     private static final int MAX_BODY = 1 << 26;
 
     private final String name;
@@ -24,7 +23,7 @@ final class Peer implements Closeable {
         this.name = name;
         this.socket = socket;
         this.script = script;
-        socket.setSoTimeout(DEADLINE_MILLIS);
+        socket.setSoTimeout(script.deadlineMillis());
         socket.setTcpNoDelay(true);
     }
 
@@ -40,10 +39,10 @@ final class Peer implements Closeable {
     /** Waits for a student's manager or worker to connect. */
     static Peer accept(String name, ServerSocket server, Sockets sockets, Script script) throws IOException {
         try {
-            server.setSoTimeout(DEADLINE_MILLIS);
+            server.setSoTimeout(script.deadlineMillis());
             return new Peer(name, sockets.prepare(server.accept()), script);
         } catch (SocketTimeoutException e) {
-            throw script.failure("a connection to " + name, "none within " + DEADLINE_MILLIS / 1000 + " s");
+            throw script.silence("a connection to " + name);
         }
     }
 
@@ -100,7 +99,7 @@ final class Peer implements Closeable {
             script.did(name + " gets " + frame);
             return frame;
         } catch (SocketTimeoutException e) {
-            throw script.failure("that " + name + " gets a message", "nothing within " + DEADLINE_MILLIS / 1000 + " s");
+            throw script.silence("that " + name + " gets a message");
         } catch (IOException e) {
             script.did(name + " sees the connection broken (" + e.getMessage() + ")");
             return null;
@@ -115,11 +114,21 @@ final class Peer implements Closeable {
                 // something was still under way
             }
         } catch (SocketTimeoutException e) {
-            throw script.failure(otherwise, name + "'s connection is still open after " + DEADLINE_MILLIS / 1000 + " s");
+            throw script.failure(otherwise, name + "'s connection is still open after " + script.deadlineMillis() / 1000 + " s");
         } catch (IOException e) {
             // reset: closed as well
         }
         script.did(name + " sees the connection closed");
+    }
+
+    /** The port at this end: for an accepted connection, the one that was connected to. */
+    int localPort() {
+        return socket.getLocalPort();
+    }
+
+    /** Sends no more, and still listens. */
+    void shutdownOutput() throws IOException {
+        socket.shutdownOutput();
     }
 
     @Override

@@ -26,7 +26,7 @@ class Step02Partition {
 
     @Check(order = 2, points = 3, value = "every item is in exactly one part, for any n and k",
             why = "an item that is in no part is lost without a word: the sorted array is shorter, or ends in zeros",
-            look = "Partition.of; what happens to the n % k items that are left over")
+            look = "Partition.of; what happens to the n % k items that are left over. If only a huge n fails: i * n overflows an int")
     void coversAll(Host host, Script script) {
         forAll(host, script, (n, k, parts) -> {
             int next = 0;
@@ -67,7 +67,8 @@ class Step02Partition {
             script.given("n = " + bad[0] + ", k = " + bad[1]);
             var refusal = script.refused(IllegalArgumentException.class,
                     "Partition.of(" + bad[0] + ", " + bad[1] + ")", () -> lab.partition(bad[0], bad[1]));
-            script.expect("a message that a person can read", () -> Assertions.assertThat(refusal.getMessage()).isNotBlank());
+            script.expectThat("a message that names both numbers", refusal.getMessage(),
+                    message -> Assertions.assertThat(message).contains("" + bad[0], "" + bad[1]));
         }
     }
 

@@ -54,14 +54,14 @@ class Step06Protocol {
 
     @Check(order = 3, points = 2, value = "SORTED, PRODUCT, ERROR, LINK and VECTOR too",
             why = "replies carry the id of their request, or a manager with many requests cannot tell them apart",
-            look = "Protocol.write; compute nanoseconds are a long; a vector's round is its id")
+            look = "Protocol.write; compute nanoseconds are a long; a vector's round is its id; ERROR counts the bytes of its UTF-8, not its chars")
     void writesTheRest(Host host, Script script) {
         for (Example example : replies()) {
             writes(host, script, example);
         }
     }
 
-    @Check(order = 4, points = 3, value = "every message is read back, even if it comes one byte at a time",
+    @Check(order = 4, points = 2, value = "every message is read back, even if it comes one byte at a time",
             why = "TCP is a stream of bytes: a read returns what has arrived so far, often less than you asked for",
             look = "Protocol.read; InputStream.read may return fewer bytes, readNBytes and DataInputStream.readFully wait for all")
     void readsShortReads(Host host, Script script) throws UnknownHostException {
@@ -130,6 +130,19 @@ class Step06Protocol {
         script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(multiply, WHOLE));
     }
 
+    @Check(order = 9, points = 1, value = "a message that does not fit the protocol is refused with IllegalArgumentException",
+            why = "a mistake on this side must show on this side, not as garbage at the peer",
+            look = "Protocol.write; check rows and sizes before you write the first byte")
+    void refusesWhatDoesNotFit(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        script.given("MULTIPLY whose A has rows of 1 and of 2 elements");
+        var ragged = new Task.Multiply(new int[][] {{1}, {1, 2}}, new int[][] {{1}});
+        script.refused(IllegalArgumentException.class, "Protocol.write(message, stream)", () -> lab.write(new Message.Request(1, ragged)));
+        script.given("PRODUCT with 16,385 rows, one more than the most");
+        var tooTall = new Result.Product(new int[16_385][0], 0);
+        script.refused(IllegalArgumentException.class, "Protocol.write(message, stream)", () -> lab.write(new Message.Reply(1, tooTall)));
+    }
+
     private static void writes(Host host, Script script, Example example) {
         script.given(example.message() instanceof Message.Request r && r.task() instanceof Task.Sort s && s.items().length > 10
                 ? "SORT with " + s.items().length + " items" : Show.value(example.message(), 120));
@@ -150,7 +163,7 @@ class Step06Protocol {
     /** What PROTOCOL.md calls the byte at this offset. */
     private static String field(int offset) {
         if (offset >= Frame.HEADER) {
-            return "in the body";
+            return "in body byte " + (offset - Frame.HEADER);
         }
         return "in the header: " + (offset < 4 ? "magic" : offset < 5 ? "version" : offset < 6 ? "command"
                 : offset < 8 ? "reserved" : offset < 12 ? "id" : "body length");

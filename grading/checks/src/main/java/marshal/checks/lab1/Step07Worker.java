@@ -1,6 +1,8 @@
 package marshal.checks.lab1;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import marshal.checks.Check;
@@ -12,6 +14,7 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.net.Sockets;
+import org.assertj.core.api.Assertions;
 
 /** Step 7: a worker that managers reach over a socket. The checks play the manager, byte by byte. */
 @Step(id = "lab1.7", title = "The worker", minutes = 40, file = "SocketWorker.java", needs = "lab1.6")
@@ -22,6 +25,9 @@ class Step07Worker {
         int[] items = ((Task.Sort) task).items();
         if (items.length == 1 && items[0] == 13) {
             throw new IllegalArgumentException("13 brings bad luck");
+        }
+        if (items.length == 1 && items[0] == 14) {
+            throw new IllegalStateException();
         }
         return new Result.Sorted(Reference.sorted(items), 0);
     };
@@ -94,9 +100,11 @@ class Step07Worker {
             manager.send(Frame.sort(6, 13));
             Frame error = manager.receive(Frame.ERROR);
             script.expect("the id of the failed request", error.id(), 6);
-            String reason = error.toString();
-            script.expect("a reason that says what happened",
-                    () -> org.assertj.core.api.Assertions.assertThat(reason).contains("13 brings bad luck"));
+            script.expectThat("a reason that says what happened", error.toString(),
+                    reason -> Assertions.assertThat(reason).contains("13 brings bad luck"));
+            script.did("the task of the next request throws an exception without a message");
+            manager.send(Frame.sort(8, 14));
+            script.expect("the id of the failed request", manager.receive(Frame.ERROR).id(), 8);
             manager.send(Frame.sort(7, 2, 1));
             sorted(manager.receive(Frame.SORTED), 7, script, 1, 2);
         });
@@ -109,7 +117,7 @@ class Step07Worker {
         serving(host, script, (server, good) -> {
             try (Peer bad = Peer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
                 script.did("a stranger sends GET / HTTP/1.1");
-                bad.raw("GET / HTTP/1.1\r\nHost: worker\r\n\r\n".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+                bad.raw("GET / HTTP/1.1\r\nHost: worker\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
                 bad.expectClosed("that the worker closes the stranger's connection");
             }
             good.send(Frame.sort(4, 2, 1));
@@ -121,13 +129,15 @@ class Step07Worker {
             why = "processes die; a worker that dies with each of its managers is soon alone",
             look = "SocketWorker.serve; a TruncatedMessageException ends this connection and nothing else")
     void survivesAVanishedManager(Host host, Script script) throws IOException {
-        serving(host, script, (server, good) -> {
-            try (Peer vanishing = Peer.connect("another manager", server.address(), Sockets.DEFAULT, script)) {
-                script.did("another manager sends half a request and closes");
-                vanishing.raw(java.util.Arrays.copyOf(Frame.sort(1, 1, 2, 3).bytes(), 21));
+        serving(host, script, (server, vanishing) -> {
+            script.did("the manager sends half a request, and its side of the connection ends");
+            vanishing.raw(Arrays.copyOf(Frame.sort(1, 1, 2, 3).bytes(), 21));
+            vanishing.shutdownOutput();
+            vanishing.expectClosed("that the worker closes its side too");
+            try (Peer next = Peer.connect("the next manager", server.address(), Sockets.DEFAULT, script)) {
+                next.send(Frame.sort(4, 2, 1));
+                sorted(next.receive(Frame.SORTED), 4, script, 1, 2);
             }
-            good.send(Frame.sort(4, 2, 1));
-            sorted(good.receive(Frame.SORTED), 4, script, 1, 2);
         });
     }
 
@@ -142,7 +152,7 @@ class Step07Worker {
             var address = server.address();
             script.run("SocketWorker.close()", server::close);
             manager.expectClosed("that the manager's connection is closed");
-            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(Peer.DEADLINE_MILLIS);
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
             while (System.nanoTime() < end) { // a thread inside of accept() may hold the port for a moment
                 try {
                     Sockets.DEFAULT.connect(address).close();

@@ -3,8 +3,10 @@ package marshal.checks.lab1;
 import static marshal.checks.lab1.ScriptedWorkers.meanwhile;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import marshal.checks.Check;
@@ -12,6 +14,7 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
@@ -24,7 +27,7 @@ import org.assertj.core.api.Assertions;
 @Step(id = "lab1.8", title = "The manager", minutes = 40, file = "SocketManager.java", needs = "lab1.6")
 class Step08Manager {
 
-    @Check(order = 1, points = 2, value = "one worker: a request goes out, the reply comes back as the result",
+    @Check(order = 1, points = 1, value = "one worker: a request goes out, the reply comes back as the result",
             why = "this is the round trip, seen from the other side",
             look = "SocketManager, its constructor and callAll")
     void calls(Host host, Script script) throws IOException {
@@ -37,7 +40,7 @@ class Step08Manager {
         });
     }
 
-    @Check(order = 2, points = 3, value = "all the workers have their requests before any of them replies",
+    @Check(order = 2, points = 2, value = "all the workers have their requests before any of them replies",
             why = "asked one after another, k workers are no faster than one: that is a sequential program with extra steps",
             look = "SocketManager.callAll; a thread a worker, or send everything first and then receive")
     void callsAllAtOnce(Host host, Script script) throws IOException {
@@ -78,7 +81,7 @@ class Step08Manager {
             look = "SocketManager; connect in the constructor, count ids up")
     void callsAgain(Host host, Script script) throws IOException {
         playing(host, script, 1, (manager, workers) -> {
-            var ids = new java.util.TreeSet<Integer>();
+            var ids = new TreeSet<Integer>();
             for (int round = 0; round < 3; round++) {
                 var call = call(manager, script, sort(round));
                 Frame request = workers.get(0).receive(Frame.SORT);
@@ -90,9 +93,9 @@ class Step08Manager {
         });
     }
 
-    @Check(order = 5, points = 1, value = "a reply to another request is a MalformedMessageException",
+    @Check(order = 5, points = 1, value = "a reply to another request, or with another number of items, is a MalformedMessageException",
             why = "taken for the right one, it puts somebody else's rows into the product",
-            look = "SocketManager.callAll; compare the reply's id with the request's")
+            look = "SocketManager.callAll; compare the reply's id with the request's, and its sizes with the task's")
     void checksIds(Host host, Script script) throws IOException {
         playing(host, script, 1, (manager, workers) -> {
             var call = call(manager, script, sort(1));
@@ -100,11 +103,17 @@ class Step08Manager {
             workers.get(0).send(Frame.sorted(request.id() + 1000, 1));
             script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
         });
+        playing(host, script, 1, (manager, workers) -> {
+            var call = call(manager, script, new Task.Sort(new int[] {2, 1}));
+            Frame request = workers.get(0).receive(Frame.SORT);
+            workers.get(0).send(Frame.sorted(request.id(), 1, 2, 3));
+            script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
+        });
     }
 
     @Check(order = 6, points = 1, value = "ERROR becomes a TaskFailedException with the worker's reason, and the manager goes on",
             why = "the person at the manager has to learn what went wrong on a machine that is not in sight",
-            look = "SocketManager.callAll; Message.Failure")
+            look = "SocketManager.callAll; Message.Failure. Take every reply before you throw: the next call reads what you left")
     void reportsFailures(Host host, Script script) throws IOException {
         playing(host, script, 2, (manager, workers) -> {
             var call = call(manager, script, sort(1), sort(2));
@@ -113,8 +122,8 @@ class Step08Manager {
             workers.get(0).send(Frame.error(first.id(), "out of paper"));
             workers.get(1).send(Frame.sorted(second.id(), 2));
             var failure = script.refused(TaskFailedException.class, "the manager takes the replies", () -> result(call));
-            script.expect("a message with the worker's reason",
-                    () -> Assertions.assertThat(failure.getMessage()).contains("out of paper"));
+            script.expectThat("a message with the worker's reason", failure.getMessage(),
+                    message -> Assertions.assertThat(message).contains("out of paper"));
             var next = call(manager, script, sort(3), sort(4));
             for (Peer worker : workers) {
                 Frame request = worker.receive(Frame.SORT);
@@ -140,7 +149,7 @@ class Step08Manager {
         try (var workers = new ScriptedWorkers(2, Sockets.DEFAULT, script)) {
             var addresses = new ArrayList<>(workers.addresses());
             try (var nobody = Sockets.DEFAULT.listen()) {
-                addresses.set(1, (java.net.InetSocketAddress) nobody.getLocalSocketAddress());
+                addresses.set(1, (InetSocketAddress) nobody.getLocalSocketAddress());
             }
             script.given("2 addresses, and nobody listens at the second");
             script.refused(WireException.class, "a SocketManager is made",
@@ -149,12 +158,51 @@ class Step08Manager {
         }
     }
 
+    @Check(order = 8, points = 1, value = "a Task.Cannon goes out as CANNON, with the addresses of the left and the upper neighbour",
+            why = "only the manager knows where everybody is; with a wrong address a block meets strangers",
+            look = "SocketManager.callAll; Place.left() and Place.up(), and a job number that no other call has")
+    void sendsNeighbours(Host host, Script script) throws IOException {
+        int side = 3;
+        playing(host, script, side * side, (manager, workers) -> {
+            var jobs = new TreeSet<Long>();
+            for (int round = 0; round < 2; round++) {
+                var tasks = new Task[side * side];
+                for (int worker = 0; worker < tasks.length; worker++) {
+                    tasks[worker] = new Task.Cannon(Place.of(worker, side), side, new int[][] {{worker}}, new int[][] {{-worker}});
+                }
+                var call = call(manager, script, tasks);
+                for (int worker = 0; worker < tasks.length; worker++) {
+                    Frame request = workers.get(worker).receive(Frame.CANNON);
+                    Place place = Place.of(worker, side);
+                    script.expect("the port of the left neighbour of worker " + worker, request.intAt(28), workers.get(place.left().index()).localPort());
+                    script.expect("the port of the upper neighbour of worker " + worker, request.intAt(36), workers.get(place.up().index()).localPort());
+                    jobs.add(request.longAt(0));
+                    workers.get(worker).send(Frame.product(request.id(), new int[][] {{0}}));
+                }
+                returned(call, script);
+            }
+            script.expect("the number of different jobs in 2 calls", jobs.size(), 2);
+        });
+    }
+
+    @Check(order = 9, points = 1, value = "close() closes every connection",
+            why = "a worker keeps a thread and a socket for every manager that it believes to be there",
+            look = "SocketManager.close")
+    void closes(Host host, Script script) throws IOException {
+        playing(host, script, 3, (manager, workers) -> {
+            script.run("SocketManager.close()", manager::close);
+            for (Peer worker : workers) {
+                worker.expectClosed("that close() closes every connection");
+            }
+        });
+    }
+
     /** What happens between a manager and its workers. */
     private interface Scene {
         void play(Workers manager, List<Peer> workers) throws IOException;
     }
 
-    /** Plays a scene, and then sees every connection closed. */
+    /** Plays a scene between a manager and k workers that are connected to it. */
     private static void playing(Host host, Script script, int k, Scene scene) throws IOException {
         try (var scripted = new ScriptedWorkers(k, Sockets.DEFAULT, script)) {
             script.given(k == 1 ? "1 worker" : k + " workers");
@@ -166,10 +214,6 @@ class Step08Manager {
                     workers.add(scripted.accept(i, "worker " + i));
                 }
                 scene.play(manager, workers);
-                script.run("SocketManager.close()", manager::close);
-                for (Peer worker : workers) {
-                    worker.expectClosed("that close() closes every connection");
-                }
             }
         }
     }

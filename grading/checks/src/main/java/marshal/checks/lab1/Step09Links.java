@@ -5,6 +5,7 @@ import static marshal.checks.lab1.ScriptedWorkers.meanwhile;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -32,9 +33,10 @@ import marshal.kit.net.Sockets;
 class Step09Links {
 
     private static final long JOB = 77;
+    private static final int REQUEST = 5;
     private static final Place PLACE = new Place(1, 1, 3);
     /** Buffers so small that a few KB fill them: large ones would hide a deadlock. */
-    private static final Sockets SMALL_BUFFERS = new Sockets(4096, Peer.DEADLINE_MILLIS);
+    private static final Sockets SMALL_BUFFERS = new Sockets(4096, 10_000);
     private static final int LONG_VECTOR = 1 << 16;
     private static final int BLOCKED_SECONDS = 5;
 
@@ -45,12 +47,12 @@ class Step09Links {
         onTorus(host, script, neighbours -> {}, torus -> {});
     }
 
-    @Check(order = 2, points = 2, value = "exchange sends the column left and the row up, and returns what comes from right and below",
+    @Check(order = 2, points = 1, value = "exchange sends the column left and the row up, and returns what comes from right and below",
             why = "a column that goes the wrong way round arrives too, and multiplies with the wrong row",
             look = "TorusLinks.exchange; VECTOR with the round, from 1, as its id")
     void exchanges(Host host, Script script) throws IOException {
         int rounds = 3;
-        var incoming = new ArrayList<Edges>();
+        List<Edges> incoming = Collections.synchronizedList(new ArrayList<>());
         onTorus(host, script, neighbours -> {
             for (int round = 1; round <= rounds; round++) {
                 incoming.add(neighbours.exchange(new Edges(new int[] {round, 11}, new int[] {round, 22})));
@@ -62,6 +64,7 @@ class Step09Links {
                 script.expect("what left gets", torus.left.receive(Frame.VECTOR), Frame.vector(round, round, 11));
                 script.expect("what up gets", torus.up.receive(Frame.VECTOR), Frame.vector(round, round, 22));
             }
+            torus.manager.receive(Frame.PRODUCT); // now every exchange has returned
         });
         for (int round = 1; round <= rounds; round++) {
             script.expect("what exchange " + round + " returned", incoming.get(round - 1),
@@ -108,7 +111,23 @@ class Step09Links {
         });
     }
 
-    @Check(order = 5, points = 1, value = "the whole of MCA over sockets: right on 4 and 9 workers, 4,000 calls of 437 elements at n = 500",
+    @Check(order = 5, points = 1, value = "a vector of another round or length ends the task with ERROR, and closes all the links",
+            why = "it is the first sign that neighbours have lost each other; a product with it in would be wrong",
+            look = "TorusLinks.exchange; compare the round and the length of what comes. SocketWorker.answerOnTorus; close whatever happens")
+    void refusesWrongVectors(Host host, Script script) throws IOException {
+        for (Frame wrong : List.of(Frame.vector(2, 1, 2), Frame.vector(1, 1, 2, 3))) {
+            onTorus(host, script, neighbours -> neighbours.exchange(new Edges(new int[] {5, 6}, new int[] {7, 8})), torus -> {
+                script.did("round 1, two elements were sent");
+                torus.right.send(wrong);
+                torus.below.send(Frame.vector(1, 3, 4));
+                script.expect("the id of the failed request", torus.manager.receive(Frame.ERROR).id(), REQUEST);
+                torus.left.expectClosed("that the link to the left is closed");
+                torus.right.expectClosed("that the link from the right is closed");
+            });
+        }
+    }
+
+    @Check(order = 6, points = 1, value = "the whole of MCA over sockets: right on 4 and 9 workers, 4,000 calls of 437 elements at n = 500",
             needs = {"lab1.1", "lab1.5", "lab1.8"},
             why = "this is what the paper measured: 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements (equations 2.4 and 2.5, table 2.1)",
             look = "everything together; the message tells which case failed")
@@ -156,7 +175,7 @@ class Step09Links {
             right.send(Frame.link(JOB, 0));
             below.send(Frame.link(JOB, 1));
             List<InetSocketAddress> addresses = neighbours.addresses();
-            manager.send(Frame.cannon(5, JOB, PLACE, 3, addresses.get(0), addresses.get(1), new int[][] {{1}}, new int[][] {{1}}));
+            manager.send(Frame.cannon(REQUEST, JOB, PLACE, 3, addresses.get(0), addresses.get(1), new int[][] {{1}}, new int[][] {{1}}));
             Peer left = neighbours.accept(0, "left");
             Peer up = neighbours.accept(1, "up");
             script.expect("what left gets first", left.receive(Frame.LINK), Frame.link(JOB, 0));
