@@ -133,9 +133,21 @@ class Step08Manager {
         });
     }
 
-    @Check(order = 7, points = 1, value = "a worker that is gone is a WireException, not a wait for ever",
+    @Check(order = 7, points = 1, value = "close() closes every connection",
+            why = "a worker keeps a thread and a socket for every manager that it believes to be there",
+            look = "SocketManager.close")
+    void closes(Host host, Script script) throws IOException {
+        playing(host, script, 3, (manager, workers) -> {
+            script.run("SocketManager.close()", manager::close);
+            for (Peer worker : workers) {
+                worker.expectClosed("that close() closes every connection");
+            }
+        });
+    }
+
+    @Check(order = 8, points = 1, value = "a worker that is gone is a WireException, not a wait for ever",
             why = "a distributed program fails in parts; the rest has to notice",
-            look = "SocketManager; the end of the stream (receive returns null), and a connection that is refused")
+            look = "SocketManager; the end of the stream (receive returns null); a connection that is refused in the constructor: close those made so far")
     void noticesTheDead(Host host, Script script) throws IOException {
         playing(host, script, 2, (manager, workers) -> {
             var call = call(manager, script, sort(1), sort(2));
@@ -158,7 +170,7 @@ class Step08Manager {
         }
     }
 
-    @Check(order = 8, points = 1, value = "a Task.Cannon goes out as CANNON, with the addresses of the left and the upper neighbour",
+    @Check(order = 9, points = 1, value = "a Task.Cannon goes out as CANNON, with the addresses of the left and the upper neighbour",
             why = "only the manager knows where everybody is; with a wrong address a block meets strangers",
             look = "SocketManager.callAll; Place.left() and Place.up(), and a job number that no other call has")
     void sendsNeighbours(Host host, Script script) throws IOException {
@@ -182,18 +194,6 @@ class Step08Manager {
                 returned(call, script);
             }
             script.expect("the number of different jobs in 2 calls", jobs.size(), 2);
-        });
-    }
-
-    @Check(order = 9, points = 1, value = "close() closes every connection",
-            why = "a worker keeps a thread and a socket for every manager that it believes to be there",
-            look = "SocketManager.close")
-    void closes(Host host, Script script) throws IOException {
-        playing(host, script, 3, (manager, workers) -> {
-            script.run("SocketManager.close()", manager::close);
-            for (Peer worker : workers) {
-                worker.expectClosed("that close() closes every connection");
-            }
         });
     }
 
