@@ -21,7 +21,8 @@ public final class Session implements AutoCloseable {
     /** Names the session in JUnit's configuration. Without it, checks run in-process. */
     public static final String PARAMETER = "marshal.session";
 
-    private static final int DEADLINE_MILLIS = 10_000;
+    /** Far longer under a debugger: see {@code lab check --debug}. */
+    private static final int DEADLINE_MILLIS = Integer.getInteger("marshal.deadline", 10_000);
     private static final int SHORT_DEADLINE_MILLIS = 4_000;
 
     private static final Map<String, Session> OPEN = new ConcurrentHashMap<>();

@@ -3,6 +3,7 @@ package marshal.grading.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import marshal.checks.Host;
 import marshal.checks.Status;
@@ -39,7 +40,7 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "Write the results to this file, too.")
     private Path json;
 
-    @Option(names = "--debug", description = "Wait for a debugger at port " + DEBUG_PORT + "; nothing has a deadline then.")
+    @Option(names = "--debug", description = "Wait for a debugger, first at port " + DEBUG_PORT + "; nothing has a deadline then.")
     private boolean debug;
 
     @Override
@@ -62,8 +63,8 @@ final class CheckCommand implements Callable<Integer> {
         if (!debug) {
             return students.forChecks();
         }
-        System.err.println("Attach a debugger to localhost:" + DEBUG_PORT + ". The checks wait for it, again in each process that they start.");
-        return students.forDebugger(DEBUG_PORT);
+        System.setProperty("marshal.deadline", "" + TimeUnit.DAYS.toMillis(1)); // the peers on the wire are patient too
+        return students.forDebugger(DEBUG_PORT, port -> System.err.println("Attach a debugger to localhost:" + port + "."));
     }
 
     private ToLongFunction<String> seeds() {

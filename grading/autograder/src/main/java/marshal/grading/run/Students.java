@@ -1,8 +1,12 @@
 package marshal.grading.run;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.IntConsumer;
 import marshal.checks.Host;
 import marshal.checks.Lab;
 import marshal.checks.SplitHost;
@@ -38,9 +42,31 @@ public final class Students {
         return new SplitHost(() -> start(options.withQuickStart(true)), isolation);
     }
 
-    /** A host for a debugger, which finds the student's code at this port; nothing has a deadline. */
-    public Host forDebugger(int port) {
-        return new SplitHost(() -> start(options.withDebugPort(port).withCallDeadline(null)), isolation);
+    /**
+     * A host for a debugger. Each process waits for it at a port of its own; nothing has a deadline.
+     *
+     * @param first    the port of the first process; others that run beside it get the next ones
+     * @param announce is told every port that a process waits at
+     */
+    public Host forDebugger(int first, IntConsumer announce) {
+        return new SplitHost(() -> {
+            int port = freePort(first);
+            announce.accept(port);
+            return start(options.withDebugPort(port).withCallDeadline(null));
+        }, isolation);
+    }
+
+    private static int freePort(int first) {
+        for (int port = first; port < first + 100; port++) {
+            try (var probe = new ServerSocket()) {
+                probe.setReuseAddress(true); // connections that were just closed do not matter
+                probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+                return port;
+            } catch (IOException e) {
+                // taken: the next one
+            }
+        }
+        throw new KitException("no port from " + first + " on is free for a debugger");
     }
 
     /** A process for running something once: quick to start. */
