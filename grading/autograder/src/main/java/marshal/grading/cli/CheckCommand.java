@@ -76,6 +76,7 @@ final class CheckCommand implements Callable<Integer> {
             System.out.println(run.score() + " of " + run.max() + " points, bonus " + run.bonus() + ".");
         }
         if (Checking.passed(run)) {
+            System.out.println("What comes next: ./lab");
             return Main.PASSED;
         }
         if (run.message().isEmpty()) {
