@@ -7,7 +7,11 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.jar.JarFile;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.compile.Compiled;
@@ -72,8 +76,17 @@ class ArchitectureTest {
         }
     }
 
-    /** The classes that stand beside this one, without tests. */
+    /** The classes that stand beside this one, without tests: in a folder, or in a jar if the module was packaged. */
     private static JavaClasses of(Class<?> type) {
-        return new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests()).importPath(ClassPath.of(type));
+        var importer = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests());
+        Path place = ClassPath.of(type);
+        if (Files.isDirectory(place)) {
+            return importer.importPath(place);
+        }
+        try (var jar = new JarFile(place.toFile())) {
+            return importer.importJar(jar);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }
