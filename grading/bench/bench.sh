@@ -1,0 +1,28 @@
+#!/usr/bin/env bash
+# Builds the bench when its sources changed, and runs it: what "./lab bench" calls. "bench.sh --help" lists the options.
+# Exit codes: 0 measured (whether or not a target was reached), 2 wrong usage, 3 could not run.
+set -u
+bench=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
+home=$(cd -P "$bench/../.." && pwd) || exit 3
+java=${JAVA_HOME:+$JAVA_HOME/bin/}java
+
+fail() { printf '%s\n' "$*" >&2; exit 3; }
+
+for tool in make cc "$java"; do
+  command -v "$tool" >/dev/null || fail "The bench needs $tool. On Debian: sudo apt-get install -y gcc make libc6-dev openjdk-17-jdk-headless"
+done
+
+sources=("$home/pom.xml")
+for module in labs/kit grading/checks solutions/lab1-sockets grading/bench; do
+  sources+=("$home/$module/pom.xml" "$home/$module/src/main")
+done
+if [ ! -f "$bench/target/built" ] || [ -n "$(find "${sources[@]}" -newer "$bench/target/built" 2>&1)" ]; then
+  echo "Building the bench." >&2
+  start=$(mktemp) || exit 3
+  (cd "$home" && ./mvnw -q -pl grading/bench -am package -Dmaven.test.skip=true >&2) \
+    || fail "The bench did not build. Above is what Maven said."
+  mv "$start" "$bench/target/built" || exit 3
+fi
+make -s -C "$bench/c" || fail "The C baselines did not build. Above is what make said."
+
+exec "$java" -Dmarshal.home="$home" -cp "$bench/target/marshal-bench-1.0.jar:$bench/target/lib/*" marshal.bench.Bench "$@"

@@ -1,0 +1,96 @@
+package marshal.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** The program behind {@code ./lab bench}: measures our side of each comparison and its baseline in turns. */
+@Command(
+        name = "lab bench",
+        description = {
+            "Measures the reference solution against baselines: in fresh processes, warmed up until they get no faster, in",
+            "interleaved pairs. Prints medians of the pairs' ratios. A target is reached if the whole interval of the",
+            "ratio is at most the target, and missed if the whole interval is above; else it is inconclusive."
+        },
+        mixinStandardHelpOptions = true,
+        exitCodeListHeading = "Exit codes:%n",
+        exitCodeList = {"0:measured, whether or not a target was reached", "2:wrong usage", "3:could not run"})
+public final class Bench implements Callable<Integer> {
+
+    private static final int MEASURED = 0;
+    private static final int BROKEN = 3;
+
+    /** What there is to measure. */
+    enum Part { kernels, wires, grader, all }
+
+    @Parameters(arity = "0..1", defaultValue = "all", description = "One of ${COMPLETION-CANDIDATES}. Default: all.")
+    private Part part;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "Every single trial, as CSV. Default: .lab/bench.csv.")
+    private Path out;
+
+    @Option(names = "--quick", description = "One start of the processes and few pairs: to see whether all of it runs.")
+    private boolean quick;
+
+    @Option(names = "--pairs", paramLabel = "N", defaultValue = "60", description = "The most pairs of a comparison. Default: 60.")
+    private int pairs;
+
+    @Option(names = "--only", paramLabel = "TEXT", defaultValue = "", description = "Only the comparisons whose short name contains this.")
+    private String only;
+
+    public static void main(String[] arguments) {
+        System.exit(new CommandLine(new Bench())
+                .setExecutionExceptionHandler((e, command, parsed) -> explain(e))
+                .setUsageHelpAutoWidth(true)
+                .execute(arguments));
+    }
+
+    private static int explain(Exception e) {
+        if (e instanceof IOException || e instanceof UncheckedIOException) {
+            System.err.println("The bench could not run: " + e.getMessage());
+        } else {
+            e.printStackTrace();
+        }
+        return BROKEN;
+    }
+
+    @Override
+    public Integer call() throws IOException {
+        var commands = Commands.find();
+        Path file = out == null ? commands.home().resolve(".lab/bench.csv") : out;
+        if (out == null) {
+            java.nio.file.Files.createDirectories(file.getParent());
+        }
+        var table = new Table(System.out);
+        System.out.println("JDK " + System.getProperty("java.version") + ", " + Runtime.getRuntime().availableProcessors()
+                + " processors" + (Commands.canPin() ? "" : "; no taskset: the wires' ends run where the system puts them"));
+        table.header();
+        try (var trials = new TrialFile(file)) {
+            var runner = new Runner(quick ? Runner.Budget.quick(pairs) : Runner.Budget.full(pairs), trials);
+            for (Comparison comparison : chosen(commands)) {
+                table.rows(runner.run(comparison));
+            }
+        }
+        System.out.println("Every trial is in " + file);
+        return MEASURED;
+    }
+
+    private List<Comparison> chosen(Commands commands) {
+        var comparisons = new ArrayList<Comparison>();
+        if (part == Part.all || part == Part.kernels) {
+            comparisons.addAll(Kernels.comparisons(commands));
+        }
+        if (part == Part.all || part == Part.wires) {
+            comparisons.addAll(Wires.comparisons(commands));
+        }
+        comparisons.removeIf(comparison -> !comparison.name().contains(only));
+        return comparisons;
+    }
+}

@@ -1,0 +1,19 @@
+package marshal.bench;
+
+import java.util.List;
+
+/**
+ * Two sides that are measured in turns.
+ *
+ * @param group    kernels, wires or grader
+ * @param name     short, for the CSV file
+ * @param ours     starts our side
+ * @param baseline starts what it is compared with
+ * @param metrics  what is compared; the first with a target decides how many pairs are run
+ */
+record Comparison(String group, String name, Side.Maker ours, Side.Maker baseline, List<Metric> metrics) {
+
+    Comparison(String group, String name, Side.Maker ours, Side.Maker baseline, Metric... metrics) {
+        this(group, name, ours, baseline, List.of(metrics));
+    }
+}

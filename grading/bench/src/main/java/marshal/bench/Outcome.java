@@ -1,0 +1,51 @@
+package marshal.bench;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+
+/** What the pairs of a comparison say about one metric. */
+record Outcome(
+        Metric metric, int pairs, double ratio, double low, double high, double lowerQuartile, double upperQuartile,
+        double ours, double baseline) {
+
+    /** Whether the target is reached. */
+    enum Verdict { YES, NO, INCONCLUSIVE, REPORTED }
+
+    /** Intervals wider than this part of the ratio say too little. */
+    private static final double NARROW = 0.05;
+
+    static Outcome of(Metric metric, List<Pair> pairs) {
+        var ratios = new ArrayList<Double>();
+        var ours = new ArrayList<Double>();
+        var baseline = new ArrayList<Double>();
+        var byFork = new LinkedHashMap<Integer, List<Double>>();
+        for (Pair pair : pairs) {
+            double numerator = pair.ours().get(metric.ours());
+            double denominator = pair.baseline().get(metric.baseline());
+            ours.add(numerator);
+            baseline.add(denominator);
+            ratios.add(numerator / denominator);
+            byFork.computeIfAbsent(pair.fork(), fork -> new ArrayList<>()).add(numerator / denominator);
+        }
+        double[] interval = Statistics.interval(List.copyOf(byFork.values()));
+        return new Outcome(metric, pairs.size(), Statistics.median(ratios), interval[0], interval[1],
+                Statistics.quantile(ratios, 0.25), Statistics.quantile(ratios, 0.75),
+                Statistics.median(ours), Statistics.median(baseline));
+    }
+
+    Verdict verdict() {
+        if (metric.target() == null) {
+            return Verdict.REPORTED;
+        }
+        if (high <= metric.target()) {
+            return Verdict.YES;
+        }
+        return low > metric.target() ? Verdict.NO : Verdict.INCONCLUSIVE;
+    }
+
+    /** Whether more pairs would tell nothing new. */
+    boolean isClear() {
+        return metric.target() == null ? high - low <= NARROW * ratio : verdict() != Verdict.INCONCLUSIVE;
+    }
+}

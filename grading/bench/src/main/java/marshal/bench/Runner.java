@@ -1,0 +1,108 @@
+package marshal.bench;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Measures a comparison: starts both sides afresh several times, lets them warm up in turns, and then runs pairs, until
+ * the interval of the ratio is small enough or the budget is used up.
+ */
+final class Runner {
+
+    /**
+     * How long to go on.
+     *
+     * @param forks        so many starts of the processes at least
+     * @param pairsPerFork then so many pairs
+     * @param mostPairs    and so many in all at most
+     * @param warmUpWindow see {@link WarmUp}
+     * @param warmUp       the longest warm-up of one fork
+     * @param total        no fork is started after this time
+     */
+    record Budget(int forks, int pairsPerFork, int mostPairs, int warmUpWindow, Duration warmUp, Duration total) {
+
+        static Budget full(int mostPairs) {
+            int perFork = Math.max(1, Math.min(10, mostPairs / 3));
+            return new Budget(3, perFork, mostPairs, 5, Duration.ofSeconds(20), Duration.ofSeconds(120));
+        }
+
+        static Budget quick(int mostPairs) {
+            return new Budget(1, Math.min(6, mostPairs), Math.min(6, mostPairs), 2, Duration.ofSeconds(5), Duration.ofSeconds(30));
+        }
+    }
+
+    /** Gets every trial, warm-up trials too. */
+    interface Recorder {
+        void trial(Comparison comparison, int fork, String phase, int number, String side, Map<String, Double> figures);
+    }
+
+    private final Budget budget;
+    private final Recorder recorder;
+
+    Runner(Budget budget, Recorder recorder) {
+        this.budget = budget;
+        this.recorder = recorder;
+    }
+
+    List<Outcome> run(Comparison comparison) throws IOException {
+        var pairs = new ArrayList<Pair>();
+        long end = System.nanoTime() + budget.total().toNanos();
+        int fork = 0;
+        do {
+            fork++;
+            runFork(comparison, fork, pairs);
+        } while (pairs.size() < budget.mostPairs() && System.nanoTime() < end
+                && (fork < budget.forks() || !isClear(comparison, pairs)));
+        return comparison.metrics().stream().map(metric -> Outcome.of(metric, pairs)).toList();
+    }
+
+    private static boolean isClear(Comparison comparison, List<Pair> pairs) {
+        return comparison.metrics().stream()
+                .filter(metric -> metric.target() != null || comparison.metrics().size() == 1)
+                .allMatch(metric -> Outcome.of(metric, pairs).isClear());
+    }
+
+    private void runFork(Comparison comparison, int fork, List<Pair> pairs) throws IOException {
+        try (Side ours = comparison.ours().start();
+                Side baseline = comparison.baseline().start()) {
+            warmUp(comparison, fork, ours, baseline);
+            int number = 0;
+            while (number < budget.pairsPerFork() && pairs.size() < budget.mostPairs()) {
+                number++;
+                pairs.add(pair(comparison, fork, number, ours, baseline));
+            }
+        }
+    }
+
+    /** Who comes second finds the machine as the other left it, so they take turns in that too. */
+    private Pair pair(Comparison comparison, int fork, int number, Side ours, Side baseline) throws IOException {
+        if (number % 2 == 0) {
+            Map<String, Double> first = record(comparison, fork, "pair", number, "baseline", baseline);
+            return new Pair(fork, record(comparison, fork, "pair", number, "ours", ours), first);
+        }
+        Map<String, Double> first = record(comparison, fork, "pair", number, "ours", ours);
+        return new Pair(fork, first, record(comparison, fork, "pair", number, "baseline", baseline));
+    }
+
+    private void warmUp(Comparison comparison, int fork, Side ours, Side baseline) throws IOException {
+        Metric metric = comparison.metrics().get(0);
+        var oursWarm = new WarmUp(budget.warmUpWindow());
+        var baselineWarm = new WarmUp(budget.warmUpWindow());
+        long end = System.nanoTime() + budget.warmUp().toNanos();
+        for (int number = 1; number == 1 || System.nanoTime() < end && !(oursWarm.isDone() && baselineWarm.isDone()); number++) {
+            String phase = number == 1 ? "first" : "warm-up";
+            oursWarm.add(record(comparison, fork, phase, number, "ours", ours).get(metric.ours()));
+            baselineWarm.add(record(comparison, fork, phase, number, "baseline", baseline).get(metric.baseline()));
+        }
+    }
+
+    private Map<String, Double> record(Comparison comparison, int fork, String phase, int number, String side, Side from)
+            throws IOException {
+        Map<String, Double> figures = from.trial();
+        recorder.trial(comparison, fork, phase, number, side, figures);
+        return figures;
+    }
+}

@@ -1,0 +1,49 @@
+package marshal.bench;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/** Medians, quartiles, and how sure one can be of a median. */
+final class Statistics {
+
+    private static final int RESAMPLES = 2000;
+
+    private Statistics() {}
+
+    /** The p-quantile, interpolated between neighbours. */
+    static double quantile(Collection<Double> values, double p) {
+        double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        double index = p * (sorted.length - 1);
+        int below = (int) index;
+        int above = Math.min(below + 1, sorted.length - 1);
+        return sorted[below] + (index - below) * (sorted[above] - sorted[below]);
+    }
+
+    static double median(Collection<Double> values) {
+        return quantile(values, 0.5);
+    }
+
+    /**
+     * An interval that holds the true median with 95 % probability, by resampling (the bootstrap). Processes are resampled
+     * first and then the trials in each, because trials of one process resemble each other.
+     *
+     * @param groups the values, one list a process
+     */
+    static double[] interval(List<List<Double>> groups) {
+        var random = new SplittableRandom(1); // the same data give the same interval
+        var medians = new ArrayList<Double>();
+        for (int i = 0; i < RESAMPLES; i++) {
+            var sample = new ArrayList<Double>();
+            for (int g = 0; g < groups.size(); g++) {
+                List<Double> group = groups.get(random.nextInt(groups.size()));
+                for (int v = 0; v < group.size(); v++) {
+                    sample.add(group.get(random.nextInt(group.size())));
+                }
+            }
+            medians.add(median(sample));
+        }
+        return new double[] {quantile(medians, 0.025), quantile(medians, 0.975)};
+    }
+}

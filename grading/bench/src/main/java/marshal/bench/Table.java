@@ -1,0 +1,47 @@
+package marshal.bench;
+
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Locale;
+
+/** Outcomes as a table for people. */
+final class Table {
+
+    private static final String ROW = "%-68s %8s  %-17s %7s  %-12s %10s %10s %6s%n";
+
+    private final PrintStream out;
+
+    Table(PrintStream out) {
+        this.out = out;
+    }
+
+    void header() {
+        out.printf(ROW, "what", "ratio", "95 % interval", "target", "reached", "ours", "baseline", "pairs");
+    }
+
+    void rows(List<Outcome> outcomes) {
+        for (Outcome outcome : outcomes) {
+            Double target = outcome.metric().target();
+            out.printf(ROW, outcome.metric().what(), ratio(outcome.ratio()),
+                    ratio(outcome.low()) + " to " + ratio(outcome.high()),
+                    target == null ? "" : "<= " + ratio(target), reached(outcome),
+                    time(outcome.ours()), time(outcome.baseline()), outcome.pairs());
+        }
+        out.flush();
+    }
+
+    private static String reached(Outcome outcome) {
+        return outcome.verdict() == Outcome.Verdict.REPORTED ? "" : outcome.verdict().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String ratio(double ratio) {
+        return String.format(Locale.ROOT, ratio < 0.1 ? "%.4f" : "%.2f", ratio);
+    }
+
+    private static String time(double nanos) {
+        if (nanos < 1e6) {
+            return String.format(Locale.ROOT, "%.1f us", nanos / 1e3);
+        }
+        return String.format(Locale.ROOT, nanos < 1e9 ? "%.1f ms" : "%.0f ms", nanos / 1e6);
+    }
+}

@@ -1,0 +1,29 @@
+package marshal.bench.child;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+
+/** A process's side of the bench, in C's manner: says "ready", then answers each line "run" with the figures of one trial. */
+final class Trials {
+
+    /** One trial; returns its figures as {@code name=value name=value}. */
+    interface Trial {
+        String run() throws Exception;
+    }
+
+    private Trials() {}
+
+    /** Serves until standard input ends. */
+    static void serve(Trial trial) throws Exception {
+        var requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
+        System.out.println("ready");
+        for (String line = requests.readLine(); line != null; line = requests.readLine()) {
+            if (!line.equals("run")) {
+                throw new IOException("expected \"run\" on standard input, not \"" + line + "\"");
+            }
+            System.out.println(trial.run());
+        }
+    }
+}

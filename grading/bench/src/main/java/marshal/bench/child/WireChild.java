@@ -1,0 +1,104 @@
+package marshal.bench.child;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.Arrays;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.lab1.Message;
+import marshal.kit.net.Sockets;
+import marshal.kit.workload.Workloads;
+import marshal.lab1.Connection;
+
+/**
+ * What wire.c does, over the reference wire: the same command line, with the number of ints in place of the size.
+ *
+ * <p>one-way: SORT with that many items; the receiver answers with the time at which it had all of them, in the field for
+ * the compute time. System.nanoTime is the system's monotonic clock here, which all the processes share. ping-pong:
+ * VECTOR there and back; with 11 ints it has 64 bytes.
+ */
+public final class WireChild {
+
+    private final Connection connection;
+    private final int[] ints;
+
+    private WireChild(Connection connection, int count) {
+        this.connection = connection;
+        this.ints = Workloads.items(count, 1);
+    }
+
+    public static void main(String[] args) throws Exception {
+        boolean oneWay = args[1].equals("one-way");
+        int count = Integer.parseInt(args[2]);
+        if (args[0].equals("serve")) {
+            new WireChild(accepted(), count).serve();
+        } else {
+            int repeats = Integer.parseInt(args[4]);
+            var wire = new WireChild(connected(Integer.parseInt(args[3])), count);
+            Trials.serve(() -> "wall_ns=" + (oneWay ? wire.oneWay(repeats) : wire.pingPong(repeats)));
+        }
+    }
+
+    /** As SocketWorker does it: no deadline while it waits for the next request. */
+    private static Connection accepted() throws IOException {
+        try (ServerSocket server = Sockets.DEFAULT.listen()) {
+            System.out.println("port " + server.getLocalPort());
+            Socket socket = Sockets.DEFAULT.prepare(server.accept());
+            socket.setTcpNoDelay(true);
+            socket.setSoTimeout(0);
+            return new Connection(socket);
+        }
+    }
+
+    /** As SocketManager does it. */
+    private static Connection connected(int port) throws IOException {
+        Socket socket = Sockets.DEFAULT.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+        socket.setTcpNoDelay(true);
+        return new Connection(socket);
+    }
+
+    private void serve() throws IOException {
+        for (Message message = connection.receive(); message != null; message = connection.receive()) {
+            if (message instanceof Message.Vector) {
+                connection.send(message);
+            } else {
+                long arrived = System.nanoTime();
+                var request = (Message.Request) message;
+                expectSame(((Task.Sort) request.task()).items());
+                connection.send(new Message.Reply(request.id(), new Result.Sorted(new int[0], arrived)));
+            }
+        }
+    }
+
+    private long oneWay(int repeats) throws IOException {
+        long sum = 0;
+        for (int i = 0; i < repeats; i++) {
+            long start = System.nanoTime();
+            connection.send(new Message.Request(i, new Task.Sort(ints)));
+            var reply = (Message.Reply) connection.receive();
+            sum += reply.result().computeNanos() - start;
+        }
+        return sum / repeats;
+    }
+
+    private long pingPong(int repeats) throws IOException {
+        long sum = 0;
+        for (int i = 0; i < repeats; i++) {
+            long start = System.nanoTime();
+            connection.send(new Message.Vector(i, ints));
+            var back = (Message.Vector) connection.receive();
+            sum += (System.nanoTime() - start) / 2;
+            expectSame(back.elements());
+        }
+        return sum / repeats;
+    }
+
+    private void expectSame(int[] came) {
+        if (!Arrays.equals(ints, came)) {
+            throw new IllegalStateException("what arrived is not what was sent");
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** What runs in the bench's child processes. */
+package marshal.bench.child;
