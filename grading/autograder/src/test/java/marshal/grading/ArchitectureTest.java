@@ -7,7 +7,11 @@ import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.sli
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.jar.JarFile;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.compile.Compiled;
@@ -74,6 +78,12 @@ class ArchitectureTest {
 
     /** The classes that stand beside this one, without tests. */
     private static JavaClasses of(Class<?> type) {
-        return new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests()).importPath(ClassPath.of(type));
+        Path place = ClassPath.of(type);
+        var importer = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests());
+        try {
+            return Files.isDirectory(place) ? importer.importPath(place) : importer.importJar(new JarFile(place.toFile()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }
