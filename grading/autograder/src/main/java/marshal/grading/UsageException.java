@@ -9,4 +9,11 @@ public class UsageException extends RuntimeException {
     public UsageException(String message) {
         super(message);
     }
+
+    /** Demands something of what the user asked for. */
+    public static void unless(boolean holds, String message) {
+        if (!holds) {
+            throw new UsageException(message);
+        }
+    }
 }

@@ -76,15 +76,12 @@ class ArchitectureTest {
         }
     }
 
-    /** The classes that stand beside this one, without tests: in a folder, or in a jar if the module was packaged. */
+    /** The classes that stand beside this one, without tests. */
     private static JavaClasses of(Class<?> type) {
-        var importer = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests());
         Path place = ClassPath.of(type);
-        if (Files.isDirectory(place)) {
-            return importer.importPath(place);
-        }
-        try (var jar = new JarFile(place.toFile())) {
-            return importer.importJar(jar);
+        var importer = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests());
+        try {
+            return Files.isDirectory(place) ? importer.importPath(place) : importer.importJar(new JarFile(place.toFile()));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -6,6 +6,7 @@ import java.util.function.ToLongFunction;
 import marshal.checks.Host;
 import marshal.checks.Lab;
 import marshal.checks.Status;
+import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.compile.Compiled;
 import marshal.grading.compile.SourceCompiler;
@@ -52,7 +53,7 @@ final class Checking {
 
     /** Whether all is well: every step passed, but for bonus steps among others, which nobody has to do. */
     static boolean passed(LabRun run) {
-        boolean bonusOnly = run.steps().stream().allMatch(marshal.checks.StepResult::bonus);
+        boolean bonusOnly = run.steps().stream().allMatch(StepResult::bonus);
         return run.steps().stream().allMatch(step -> step.status() == Status.PASS || (step.bonus() && !bonusOnly));
     }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Directories;
@@ -26,7 +27,8 @@ import picocli.CommandLine.Parameters;
         name = "grade",
         description = {
             "Grade a class: one folder or zip a student, laid out as starter/ is.",
-            "Exit code 0 once everybody is graded, whatever the marks; a rehearsal class (grading/samples) has to get the marks of its labels."
+            "Exit code 0 once everybody is graded, whatever the marks.",
+            "A rehearsal class (grading/samples) has to get the marks of its labels."
         },
         mixinStandardHelpOptions = true)
 final class GradeCommand implements Callable<Integer> {
@@ -37,7 +39,8 @@ final class GradeCommand implements Callable<Integer> {
     @Option(names = "--out", paramLabel = "OUT", description = "Where the results go (default: .lab/graded/ and the folder's name).")
     private Path out;
 
-    @Option(names = "--seed", paramLabel = "N", description = "For everybody and every step; default: from the course's secret and what was handed in.")
+    @Option(names = "--seed", paramLabel = "N",
+            description = "For everybody and every step; default: from the course's secret and what was handed in.")
     private Long seed;
 
     @Option(names = "--jobs", paramLabel = "J", description = "Submissions at once while checking (default: two a processor, at most 8).")
@@ -70,7 +73,9 @@ final class GradeCommand implements Callable<Integer> {
             print(home, results, folder);
             List<String> differences = rehearsal.differences(results);
             differences.forEach(System.out::println);
-            System.out.println(differences.isEmpty() ? "Everybody got the marks of the labels." : "These marks are not those of the labels.");
+            System.out.println(differences.isEmpty()
+                    ? "Everybody got the marks of the labels."
+                    : "These marks are not those of the labels.");
             return differences.isEmpty() ? Main.PASSED : Main.FAILED;
         } finally {
             Directories.delete(made);
@@ -104,10 +109,12 @@ final class GradeCommand implements Callable<Integer> {
                         run.bonus() > 0 ? " +" + run.bonus() : "   ", remark(run));
             }
         }
-        System.out.println("Results, gradebook, feedback and timings are in " + home.show(folder));
+        System.out.println("results.json, gradebook.csv and everybody's feedback.md are in " + home.show(folder));
     }
 
     private static String remark(LabRun run) {
-        return run.message().isEmpty() ? "" : run.status() + ": " + run.message().lines().limit(2).reduce((a, b) -> a + " " + b.strip()).orElse("");
+        return run.message().isEmpty()
+                ? ""
+                : run.status() + ": " + run.message().lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
     }
 }

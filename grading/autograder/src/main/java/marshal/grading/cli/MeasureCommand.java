@@ -58,27 +58,30 @@ final class MeasureCommand implements Callable<Integer> {
             description = "Numbers of items to sort (default: 5000 to 100000).")
     private List<Integer> items;
 
-    @Option(names = "--workers", paramLabel = "K", split = ",", defaultValue = "4", description = "Numbers of workers (default: 4). MCA takes squares that fit.")
+    @Option(names = "--workers", paramLabel = "K", split = ",", defaultValue = "4",
+            description = "Numbers of workers (default: 4). MCA takes squares that fit.")
     private List<Integer> workers;
 
     @Option(names = "--trials", paramLabel = "T", defaultValue = "5", description = "Timed runs of each (default: 5).")
     private int trials;
 
-    @Option(names = "--heap", paramLabel = "MB", defaultValue = "64", description = "Heap of a worker (default: 64, as in the paper).")
+    @Option(names = "--heap", paramLabel = "MB", defaultValue = "64",
+            description = "Heap of a worker (default: 64, as in the paper).")
     private int heap;
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of the workloads (default: 1).")
     private long seed;
 
-    @Option(names = "--out", paramLabel = "FILE.csv", description = "Where to write the table (default: .lab/timings.csv). It is replaced.")
+    @Option(names = "--out", paramLabel = "FILE.csv",
+            description = "Where to write the table (default: .lab/timings.csv). It is replaced.")
     private Path out;
 
     @Override
     public Integer call() {
-        demand(trials >= 1, "--trials needs 1 or more.");
-        demand(heap >= 8, "--heap needs 8 MB or more.");
-        demand(sizes.stream().allMatch(n -> n >= 1) && items.stream().allMatch(n -> n >= 0), "Sizes cannot be negative.");
-        demand(workers.stream().allMatch(k -> k >= 1 && k <= 64), "--workers goes from 1 to 64.");
+        UsageException.unless(trials >= 1, "--trials needs 1 or more.");
+        UsageException.unless(heap >= 8, "--heap needs 8 MB or more.");
+        UsageException.unless(sizes.stream().allMatch(n -> n >= 1) && items.stream().allMatch(n -> n >= 0), "Sizes cannot be negative.");
+        UsageException.unless(workers.stream().allMatch(k -> k >= 1 && k <= 64), "--workers goes from 1 to 64.");
         Home home = Home.find();
         Path file = out == null ? home.state().resolve("timings.csv") : out;
         Students students = OwnCode.compiled(home, target.lab(), in);
@@ -104,7 +107,8 @@ final class MeasureCommand implements Callable<Integer> {
             });
         }
         long wrong = rows.stream().filter(row -> !row.verified()).count();
-        System.out.println(rows.size() + " timings in " + home.show(file) + (wrong > 0 ? ", " + wrong + " of them with a WRONG result." : ", every result right."));
+        System.out.println(rows.size() + " timings in " + home.show(file)
+                + (wrong > 0 ? ", " + wrong + " of them with a WRONG result." : ", every result right."));
         return wrong == 0 && failures.isEmpty() ? Main.PASSED : Main.FAILED;
     }
 
@@ -115,12 +119,6 @@ final class MeasureCommand implements Callable<Integer> {
             Timings.write(file, rows);
         } catch (IOException e) {
             throw new KitException("cannot write " + file, e);
-        }
-    }
-
-    private static void demand(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new UsageException(otherwise);
         }
     }
 }

@@ -19,8 +19,10 @@ import marshal.kit.measure.Phases;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.TypeConversionException;
 
 /** Runs one program for real, and shows where the time went and what was sent. */
 @Command(
@@ -68,7 +70,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
     private String in;
 
-    @Option(names = "--heap", paramLabel = "MB", defaultValue = "64", description = "Heap of a worker, and of a sequential program (default: 64, as in the paper).")
+    @Option(names = "--heap", paramLabel = "MB", defaultValue = "64",
+            description = "Heap of a worker, and of a sequential program (default: 64, as in the paper).")
     private int heap;
 
     @Option(names = "--seed", paramLabel = "N", description = "Of the workload (default: 1).")
@@ -91,11 +94,11 @@ final class RunCommand implements Callable<Integer> {
         Home home = Home.find();
         Program program = program();
         int n = size == null ? (program.label().equals("sort") ? SORT_SIZE : MATRIX_SIZE) : size;
-        demand(n >= 0, "--size cannot be negative.");
-        demand(workers >= 1 && workers <= 64, "--workers goes from 1 to 64.");
-        demand(heap >= 8, "--heap needs 8 MB or more.");
-        demand(!gcLog || program.isSequential(), "--gc-log goes with: run lab1 sequential.");
-        demand(!trace || !program.isSequential(), "A sequential program sends no messages to --trace.");
+        UsageException.unless(n >= 0, "--size cannot be negative.");
+        UsageException.unless(workers >= 1 && workers <= 64, "--workers goes from 1 to 64.");
+        UsageException.unless(heap >= 8, "--heap needs 8 MB or more.");
+        UsageException.unless(!gcLog || program.isSequential(), "--gc-log goes with: run lab1 sequential.");
+        UsageException.unless(!trace || !program.isSequential(), "A sequential program sends no messages to --trace.");
         Students students = OwnCode.compiled(home, target.lab(), in);
         try {
             RealRun run = program.isSequential() ? sequential(home, students, program, n) : distributed(students, program, n);
@@ -168,14 +171,8 @@ final class RunCommand implements Callable<Integer> {
         out.printf(Locale.ROOT, "  %-12s %,14.3f ms%n", name, nanos / 1e6);
     }
 
-    private static void demand(boolean holds, String otherwise) {
-        if (!holds) {
-            throw new UsageException(otherwise);
-        }
-    }
-
     /** Reads a variant by the name that it has in the timings table. */
-    static final class VariantConverter implements picocli.CommandLine.ITypeConverter<Variant> {
+    static final class VariantConverter implements ITypeConverter<Variant> {
         @Override
         public Variant convert(String text) {
             for (Variant variant : Variant.values()) {
@@ -183,7 +180,8 @@ final class RunCommand implements Callable<Integer> {
                     return variant;
                 }
             }
-            throw new picocli.CommandLine.TypeConversionException("there is no variant " + text + "; there are sort, multiply and multiply-ijk");
+            throw new TypeConversionException(
+                    "there is no variant " + text + "; there are sort, multiply and multiply-ijk");
         }
     }
 }

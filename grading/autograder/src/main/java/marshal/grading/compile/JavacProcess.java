@@ -5,6 +5,7 @@ import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -57,7 +58,7 @@ final class JavacProcess implements AutoCloseable {
                 ask(files, classPath, folder);
                 return new Answer(in.readBoolean(), Wire.read(in));
             } catch (IOException e) {
-                throw new java.io.UncheckedIOException(e);
+                throw new UncheckedIOException(e);
             }
         }, task -> new Thread(task, "javac").start());
         try {

@@ -62,6 +62,8 @@ public final class ClassGrading {
         List<Graded> graded = check(submissions, out, sandbox(submissions, folder));
         if (timings) {
             time(graded, out);
+        } else {
+            out.noTimings();
         }
         var results = new ClassResult(KIT, seed, graded.stream().map(Graded::result).toList());
         out.results(results);

@@ -58,6 +58,15 @@ final class OutFolder {
         }
     }
 
+    /** Takes away the timings of an earlier grading. */
+    void noTimings() {
+        try {
+            Files.deleteIfExists(folder.resolve("timings.csv"));
+        } catch (IOException e) {
+            throw new KitException("cannot write to " + folder, e);
+        }
+    }
+
     void results(ClassResult results) {
         write("gradebook.csv", Gradebook.csv(results.students()));
         write(RESULTS, Json.text(results));

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import marshal.checks.Lab;
+import marshal.grading.KitException;
 import marshal.grading.run.Students;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Phases;
 import marshal.kit.measure.Timing;
-import marshal.kit.probe.ProbeException;
 import marshal.kit.process.Program;
 import marshal.kit.process.RunReport;
 import marshal.kit.process.StudentProcess;
@@ -95,17 +95,27 @@ public final class Measurement {
         try (StudentProcess process = process(plan.managerHeapMb())) {
             Workers workers = process.student().local(k);
             sizes(Setting.LOCAL, program, k, sink, n -> process.student().run(program, n, plan.seed(), workers), Map.of());
+        } catch (KitException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            notStarted(Setting.LOCAL, program, k, e);
         }
     }
 
     private void socket(Program program, int k, Consumer<List<Timing>> sink) {
-        int smallest = plan.sizes(program).stream().min(Integer::compare).orElse(0);
         Map<Integer, Counts> counts = counts(program, k);
         try (Cluster cluster = Cluster.start(manager(), worker(), k)) {
             sizes(Setting.SOCKET, program, k, sink, n -> cluster.run(program, n, plan.seed()), counts);
-        } catch (IOException | ProbeException e) {
-            listener.failed(new Setting(Setting.SOCKET, program, smallest, k), Trouble.describe(e));
+        } catch (KitException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            notStarted(Setting.SOCKET, program, k, e);
         }
+    }
+
+    private void notStarted(String mechanism, Program program, int k, Exception e) {
+        int smallest = plan.sizes(program).stream().min(Integer::compare).orElse(0);
+        listener.failed(new Setting(mechanism, program, smallest, k), Trouble.describe(e));
     }
 
     /** What one run of a program sends, by its size; nothing for the sizes that fail, which the timed runs will tell. */
@@ -137,13 +147,15 @@ public final class Measurement {
         for (int n : sizes(program, k)) {
             var setting = new Setting(mechanism, program, n, k);
             listener.now(setting);
+            List<Timing> rows;
             try {
-                sink.accept(trials(setting, runner, counts.getOrDefault(n, Counts.NONE)));
+                rows = trials(setting, runner, counts.getOrDefault(n, Counts.NONE));
             } catch (IOException | RuntimeException e) {
                 // Whatever the student's code threw. A larger size would fail too, and its process may be gone.
                 listener.failed(setting, Trouble.describe(e));
                 return;
             }
+            sink.accept(rows);
         }
     }
 

@@ -1,5 +1,6 @@
 package marshal.grading.measure;
 
+import marshal.kit.contract.Todo;
 import marshal.kit.probe.StudentCrash;
 
 /** Puts what came out of a student's code into words. */
@@ -11,7 +12,7 @@ public final class Trouble {
 
     /** What was thrown, and where in the student's code. */
     public static String describe(Exception e) {
-        boolean saysWho = e instanceof StudentCrash || e instanceof marshal.kit.contract.Todo;
+        boolean saysWho = e instanceof StudentCrash || e instanceof Todo;
         var text = new StringBuilder(saysWho ? "" : e.getClass().getSimpleName() + ": ").append(e.getMessage());
         int shown = 0;
         for (StackTraceElement frame : e.getStackTrace()) {

@@ -1,5 +1,6 @@
 package marshal.grading.run;
 
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -35,7 +36,7 @@ public final class StepResults {
         return lab.steps().stream().map(step -> notRun(step, status, message)).toList();
     }
 
-    private static int order(java.lang.reflect.Method method) {
+    private static int order(Method method) {
         return method.getAnnotation(Check.class).order();
     }
 }

@@ -9,8 +9,8 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 
 /** A folder that was handed in. Symbolic links are not followed: they could lead to another student's work. */
 final class FolderTree implements FileTree {
@@ -21,8 +21,8 @@ final class FolderTree implements FileTree {
     private final List<String> paths = new ArrayList<>();
 
     FolderTree(Path root) throws IOException, SubmissionException {
-        this.root = root;
-        Files.walkFileTree(root.toRealPath(), EnumSet.noneOf(java.nio.file.FileVisitOption.class), DEEPEST, new Collector(root.toRealPath()));
+        this.root = root.toRealPath(); // the folder itself may be a link of the instructor's
+        Files.walkFileTree(this.root, Set.of(), DEEPEST, new Collector());
         if (paths.size() > MOST_FILES) {
             throw new SubmissionException("more than " + MOST_FILES + " files were handed in");
         }
@@ -51,16 +51,10 @@ final class FolderTree implements FileTree {
     }
 
     private final class Collector extends SimpleFileVisitor<Path> {
-        private final Path top;
-
-        Collector(Path top) {
-            this.top = top;
-        }
-
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
             if (attributes.isRegularFile()) {
-                paths.add(top.relativize(file).toString().replace('\\', '/'));
+                paths.add(root.relativize(file).toString().replace('\\', '/'));
             }
             return paths.size() > MOST_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
         }
