@@ -144,13 +144,11 @@ public final class Protocol {
      */
     public static Message read(InputStream in) throws IOException {
         //> lab1.6: Read a header, check it, and read the body that it announces.
-        int first = in.read();
-        if (first < 0) {
+        var header = new byte[HEADER];
+        int got = in.readNBytes(header, 0, HEADER);
+        if (got == 0) {
             return null;
         }
-        var header = new byte[HEADER];
-        header[0] = (byte) first;
-        int got = 1 + in.readNBytes(header, 1, HEADER - 1);
         if (got < HEADER) {
             throw new TruncatedMessageException("the peer closed after " + got + " of " + HEADER + " header bytes");
         }
