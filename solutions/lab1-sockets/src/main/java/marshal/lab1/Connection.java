@@ -13,7 +13,7 @@ import marshal.kit.lab1.Message;
 /** Given: a socket that carries messages. One thread may send while another receives. */
 public final class Connection implements Closeable {
 
-    private static final int READ_AHEAD = 1 << 13;
+    private static final int READ_AHEAD = 1 << 16;
 
     private final Socket socket;
     private final InputStream in;
