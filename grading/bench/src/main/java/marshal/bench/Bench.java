@@ -28,7 +28,7 @@ public final class Bench implements Callable<Integer> {
     private static final int BROKEN = 3;
 
     /** What there is to measure. */
-    enum Part { kernels, wires, grader, all }
+    enum Part { kernels, wires, all }
 
     @Parameters(arity = "0..1", defaultValue = "all", description = "One of ${COMPLETION-CANDIDATES}. Default: all.")
     private Part part;
