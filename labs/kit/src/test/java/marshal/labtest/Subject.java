@@ -9,7 +9,7 @@ public interface Subject {
 
     /** A component of every kind. */
     record Everything(
-            int number, long large, boolean yes, String text, byte[] bytes, int[] ints, int[][] matrix,
+            int number, long large, double fraction, boolean yes, String text, byte[] bytes, int[] ints, int[][] matrix,
             List<Colour> colours, InetSocketAddress address, Pair pair) {}
 
     /** A record that is picky. */

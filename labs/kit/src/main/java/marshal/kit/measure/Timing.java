@@ -9,6 +9,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  * @param student     who; empty if it is oneself
  * @param lab         such as {@code lab1-sockets}
  * @param mechanism   {@code socket}, {@code local} or {@code sequential}
+ * @param net         {@code loopback} or {@code lan100}; empty if nothing leaves the process
  * @param program     {@code sort}, {@code spa}, {@code mca}, {@code multiply} or {@code multiply-ijk}
  * @param n           items, or the side of the matrices
  * @param k           workers; 1 if sequential
@@ -28,13 +29,14 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  * @param cores       processors of the machine
  */
 @JsonPropertyOrder({
-    "student", "lab", "mechanism", "program", "n", "k", "trial", "total_ms", "partition_ms", "communicate_ms",
+    "student", "lab", "mechanism", "net", "program", "n", "k", "trial", "total_ms", "partition_ms", "communicate_ms",
     "compute_ms", "combine_ms", "calls", "elements", "bytes", "verified", "seed", "jdk", "heap_mb", "cores"
 })
 public record Timing(
         String student,
         String lab,
         String mechanism,
+        String net,
         String program,
         int n,
         int k,

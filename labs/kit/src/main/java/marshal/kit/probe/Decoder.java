@@ -72,6 +72,8 @@ final class Decoder {
                 return getInt();
             case Encoder.LONG:
                 return getLong();
+            case Encoder.DOUBLE:
+                return Double.longBitsToDouble(getLong());
             case Encoder.STRING:
                 return getString();
             case Encoder.BYTES:
@@ -233,6 +235,7 @@ final class Decoder {
             return plain.isInstance(value)
                     || plain == int.class && value instanceof Integer
                     || plain == long.class && value instanceof Long
+                    || plain == double.class && value instanceof Double
                     || plain == boolean.class && value instanceof Boolean;
         }
         if (type instanceof WildcardType wildcard) {

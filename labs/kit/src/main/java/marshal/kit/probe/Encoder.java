@@ -35,6 +35,7 @@ final class Encoder {
     static final byte MINE = 13;
     /** An object of the receiver's: id (int). */
     static final byte YOURS = 14;
+    static final byte DOUBLE = 15;
 
     /** How deep values may be nested. */
     static final int DEPTH = 16;
@@ -68,6 +69,8 @@ final class Encoder {
             putByte(INT).putInt(number);
         } else if (value instanceof Long number) {
             putByte(LONG).putLong(number);
+        } else if (value instanceof Double number) {
+            putByte(DOUBLE).putLong(Double.doubleToRawLongBits(number));
         } else if (value instanceof Boolean bool) {
             putByte(bool ? TRUE : FALSE);
         } else if (value instanceof String string) {

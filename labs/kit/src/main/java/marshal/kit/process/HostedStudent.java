@@ -3,13 +3,13 @@ package marshal.kit.process;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import marshal.kit.contract.LabCode;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Programs;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
-import marshal.kit.lab1.Lab1;
 import marshal.kit.local.LocalWire;
 import marshal.kit.measure.TimedWorker;
 import marshal.kit.net.Sockets;
@@ -17,27 +17,39 @@ import marshal.kit.net.Sockets;
 /** A student's code in this process. */
 public final class HostedStudent implements Student {
 
-    private final String binding;
+    private final String programsName;
+    private final String labName;
     private final String mechanism;
     private Programs programs;
+    private LabCode lab;
 
     /**
      * Nothing is loaded before it is used.
      *
-     * @param binding   name of a class that implements {@link Programs}, with a constructor without arguments
-     * @param mechanism name of a class that implements {@link Mechanism}, or null for the one of the lab 1 programs
+     * @param programs  name of a class that implements {@link Programs}, with a constructor without arguments
+     * @param lab       name of a class that implements {@link LabCode}; for lab 1 it is that of the programs
+     * @param mechanism name of a class that implements {@link Mechanism}, or null for the lab's own
      */
-    public HostedStudent(String binding, String mechanism) {
-        this.binding = binding;
+    public HostedStudent(String programs, String lab, String mechanism) {
+        this.programsName = programs;
+        this.labName = lab;
         this.mechanism = mechanism;
     }
 
     @Override
     public synchronized Programs programs() {
         if (programs == null) {
-            programs = make(binding, Programs.class);
+            programs = make(programsName, Programs.class);
         }
         return programs;
+    }
+
+    @Override
+    public synchronized LabCode lab() {
+        if (lab == null) {
+            lab = labName.equals(programsName) ? (LabCode) programs() : make(labName, LabCode.class);
+        }
+        return lab;
     }
 
     @Override
@@ -65,7 +77,7 @@ public final class HostedStudent implements Student {
     }
 
     private Mechanism mechanism() {
-        return mechanism == null ? ((Lab1) programs()).mechanism() : make(mechanism, Mechanism.class);
+        return mechanism == null ? lab().mechanism() : make(mechanism, Mechanism.class);
     }
 
     private static <T> T make(String name, Class<T> type) {

@@ -3,6 +3,7 @@ package marshal.kit.process;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import marshal.kit.contract.LabCode;
 import marshal.kit.contract.Programs;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.WorkerServer;
@@ -12,8 +13,11 @@ import marshal.kit.net.Sockets;
 /** A student's code as the kit runs it: as programs to call, as a worker, or as a manager. */
 public interface Student {
 
-    /** The programs; for lab 1 they are a {@link marshal.kit.lab1.Lab1}. */
+    /** The programs of lab 1: a {@link marshal.kit.lab1.Lab1}. */
     Programs programs();
+
+    /** The lab that is being done, by its own interface; for lab 1 the same object as {@link #programs()}. */
+    LabCode lab();
 
     /** k workers as threads of the student's process. Their results carry their compute time. */
     Workers local(int k);

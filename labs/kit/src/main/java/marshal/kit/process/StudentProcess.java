@@ -33,8 +33,9 @@ public final class StudentProcess implements AutoCloseable {
      * How to start a process.
      *
      * @param classPath     folders and jars: the kit and the student's classes
-     * @param binding       name of the class that implements {@link marshal.kit.contract.Programs}
-     * @param mechanism     name of the class of the mechanism, null for lab 1's own
+     * @param programs      name of the class that implements {@link marshal.kit.contract.Programs}
+     * @param lab           name of the class that implements {@link marshal.kit.contract.LabCode}
+     * @param mechanism     name of the class of the mechanism, null for the lab's own
      * @param heapMb        bound of the heap
      * @param quickStart    whether starting quickly is worth running slowly: for checks, never for measuring
      * @param debugPort     where a debugger can attach; the process waits for it and there are no deadlines. Null: none
@@ -45,7 +46,8 @@ public final class StudentProcess implements AutoCloseable {
      */
     public record Options(
             List<Path> classPath,
-            String binding,
+            String programs,
+            String lab,
             String mechanism,
             int heapMb,
             boolean quickStart,
@@ -55,57 +57,63 @@ public final class StudentProcess implements AutoCloseable {
             Path javaHome,
             Path folder) {
 
-        /** A heap of 64 MB, as in the paper, 10 seconds a call, and nothing special. */
+        /** Lab 1 with a heap of 64 MB, as in the paper, 10 seconds a call, and nothing special. */
         public static Options of(List<Path> classPath, String binding) {
             return new Options(
-                    classPath, binding, null, 64, false, null, List.of(), Duration.ofSeconds(10), null, null);
+                    classPath, binding, binding, null, 64, false, null, List.of(), Duration.ofSeconds(10), null, null);
+        }
+
+        public Options withLab(String className) {
+            return new Options(
+                    classPath, programs, className, mechanism, heapMb, quickStart, debugPort, commandPrefix,
+                    callDeadline, javaHome, folder);
         }
 
         public Options withMechanism(String className) {
             return new Options(
-                    classPath, binding, className, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
+                    classPath, programs, lab, className, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
                     javaHome, folder);
         }
 
         public Options withHeapMb(int megabytes) {
             return new Options(
-                    classPath, binding, mechanism, megabytes, quickStart, debugPort, commandPrefix, callDeadline,
+                    classPath, programs, lab, mechanism, megabytes, quickStart, debugPort, commandPrefix, callDeadline,
                     javaHome, folder);
         }
 
         public Options withQuickStart(boolean quick) {
             return new Options(
-                    classPath, binding, mechanism, heapMb, quick, debugPort, commandPrefix, callDeadline,
+                    classPath, programs, lab, mechanism, heapMb, quick, debugPort, commandPrefix, callDeadline,
                     javaHome, folder);
         }
 
         public Options withDebugPort(Integer port) {
             return new Options(
-                    classPath, binding, mechanism, heapMb, quickStart, port, commandPrefix, callDeadline,
+                    classPath, programs, lab, mechanism, heapMb, quickStart, port, commandPrefix, callDeadline,
                     javaHome, folder);
         }
 
         public Options withCommandPrefix(List<String> command) {
             return new Options(
-                    classPath, binding, mechanism, heapMb, quickStart, debugPort, command, callDeadline,
+                    classPath, programs, lab, mechanism, heapMb, quickStart, debugPort, command, callDeadline,
                     javaHome, folder);
         }
 
         public Options withCallDeadline(Duration deadline) {
             return new Options(
-                    classPath, binding, mechanism, heapMb, quickStart, debugPort, commandPrefix, deadline,
+                    classPath, programs, lab, mechanism, heapMb, quickStart, debugPort, commandPrefix, deadline,
                     javaHome, folder);
         }
 
         public Options withJavaHome(Path home) {
             return new Options(
-                    classPath, binding, mechanism, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
+                    classPath, programs, lab, mechanism, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
                     home, folder);
         }
 
         public Options withFolder(Path path) {
             return new Options(
-                    classPath, binding, mechanism, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
+                    classPath, programs, lab, mechanism, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
                     javaHome, path);
         }
     }
@@ -157,6 +165,8 @@ public final class StudentProcess implements AutoCloseable {
         command.addAll(List.of("-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=warning:stderr"));
         command.add("-XX:-UsePerfData");
         command.add("-Djava.net.preferIPv4Stack=true");
+        // What RMI writes into stubs unless a program says better: on every machine as wrong as on those where it matters.
+        command.add("-Djava.rmi.server.hostname=127.0.1.1");
         if (options.quickStart()) {
             command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
         }
@@ -168,7 +178,7 @@ public final class StudentProcess implements AutoCloseable {
         for (Path entry : options.classPath()) {
             classPath.add(entry.toAbsolutePath().toString());
         }
-        command.addAll(List.of("-cp", classPath.toString(), StudentMain.class.getName(), options.binding()));
+        command.addAll(List.of("-cp", classPath.toString(), StudentMain.class.getName(), options.programs(), options.lab()));
         if (options.mechanism() != null) {
             command.add(options.mechanism());
         }

@@ -2,6 +2,7 @@ package marshal.kit.process;
 
 import java.util.List;
 import marshal.kit.contract.Edges;
+import marshal.kit.contract.LabCode;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Neighbours;
@@ -19,6 +20,19 @@ import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Lab1;
 import marshal.kit.lab1.Message;
 import marshal.kit.lab1.Written;
+import marshal.kit.lab2.Encoding;
+import marshal.kit.lab2.Lab2;
+import marshal.kit.lab2.Stranger;
+import marshal.kit.lab2.StreamCalls;
+import marshal.kit.lab2.StreamContents;
+import marshal.kit.lab2.Vector;
+import marshal.kit.lab3.Lab3;
+import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.Reassembly;
+import marshal.kit.lab3.Receiver;
+import marshal.kit.lab3.RetransmissionTimer;
+import marshal.kit.lab3.Sender;
+import marshal.kit.lab3.Settings;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Phases;
 import marshal.kit.net.Sockets;
@@ -32,14 +46,17 @@ final class Words {
     static Vocabulary vocabulary() {
         return new Vocabulary(
                 List.of(
-                        // Lab1 before Programs: an object is shown by its most special interface
-                        Student.class, Lab1.class, Programs.class, Mechanism.class,
+                        // The labs before what they extend: an object is shown by its most special interface
+                        Student.class, Lab1.class, Lab2.class, Lab3.class, LabCode.class, Programs.class, Mechanism.class,
                         Workers.class, Worker.class, WorkerServer.class, Neighbours.class,
                         Range.class, Place.class, Edges.class,
                         Task.Sort.class, Task.Multiply.class, Task.Cannon.class,
                         Result.Sorted.class, Result.Product.class,
                         Message.Request.class, Message.TorusRequest.class, Message.Reply.class,
                         Message.Failure.class, Message.Link.class, Message.Vector.class, Message.Axis.class,
+                        Encoding.class, StreamContents.class, StreamCalls.class, Vector.class, Stranger.class,
+                        Packet.class, Packet.Type.class, Settings.class, Sender.class, Sender.Status.class,
+                        Receiver.class, Receiver.Receipt.class, Reassembly.class, RetransmissionTimer.class,
                         Written.class, Sockets.class, Counts.class, Phases.class, Program.class, RunReport.class),
                 List.of(
                         MalformedMessageException.class, TruncatedMessageException.class,

@@ -18,7 +18,7 @@ class TimingsTest {
 
     private static Timing row(String student, int trial) {
         return new Timing(
-                student, "lab1-sockets", "socket", "spa", 500, 4, trial, Timing.millis(12_345_678), 0.001, 2, 3.5, 4,
+                student, "lab1-sockets", "socket", "lan100", "spa", 500, 4, trial, Timing.millis(12_345_678), 0.001, 2, 3.5, 4,
                 8, 1_500_000, 6_000_200, true, -7, "17.0.15", 64, 2);
     }
 
@@ -27,8 +27,8 @@ class TimingsTest {
         Path file = folder.resolve("timings.csv");
         Timings.write(file, List.of(row("", 1)));
         assertThat(file).hasContent("""
-                student,lab,mechanism,program,n,k,trial,total_ms,partition_ms,communicate_ms,compute_ms,combine_ms,calls,elements,bytes,verified,seed,jdk,heap_mb,cores
-                ,lab1-sockets,socket,spa,500,4,1,12.346,0.001,2.0,3.5,4.0,8,1500000,6000200,true,-7,17.0.15,64,2
+                student,lab,mechanism,net,program,n,k,trial,total_ms,partition_ms,communicate_ms,compute_ms,combine_ms,calls,elements,bytes,verified,seed,jdk,heap_mb,cores
+                ,lab1-sockets,socket,lan100,spa,500,4,1,12.346,0.001,2.0,3.5,4.0,8,1500000,6000200,true,-7,17.0.15,64,2
                 """);
     }
 
@@ -51,8 +51,8 @@ class TimingsTest {
     void readsColumnsInAnyOrder() throws Exception {
         Path file = folder.resolve("timings.csv");
         Files.writeString(file, "cores,heap_mb,jdk,seed,verified,bytes,elements,calls,combine_ms,compute_ms,"
-                + "communicate_ms,partition_ms,total_ms,trial,k,n,program,mechanism,lab,student\n"
-                + "2,64,17.0.15,-7,true,6000200,1500000,8,4.0,3.5,2.0,0.001,12.346,1,4,500,spa,socket,lab1-sockets,ada\n");
+                + "communicate_ms,partition_ms,total_ms,trial,k,n,program,net,mechanism,lab,student\n"
+                + "2,64,17.0.15,-7,true,6000200,1500000,8,4.0,3.5,2.0,0.001,12.346,1,4,500,spa,lan100,socket,lab1-sockets,ada\n");
         assertThat(Timings.read(file)).containsExactly(row("ada", 1));
     }
 

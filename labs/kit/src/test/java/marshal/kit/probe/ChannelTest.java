@@ -110,11 +110,11 @@ class ChannelTest {
     void carriesEveryKindOfValue() throws Exception {
         Subject subject = probe(new Subject() {});
         var sent = new Everything(
-                Integer.MIN_VALUE, Long.MIN_VALUE + 1, true, "Grüße, 世界", new byte[] {-1, 0, 1}, new int[] {1 << 31, 7},
+                Integer.MIN_VALUE, Long.MIN_VALUE + 1, -0.1, true, "Grüße, 世界", new byte[] {-1, 0, 1}, new int[] {1 << 31, 7},
                 new int[][] {{1}, {}, null, {2, 3}}, List.of(Colour.GREEN, Colour.RED),
                 new InetSocketAddress(InetAddress.getLoopbackAddress(), 65535), new Pair(-2, -1));
         assertThat(subject.echo(sent)).usingRecursiveComparison().isEqualTo(sent);
-        var empty = new Everything(0, 0, false, null, null, null, null, null, null, null);
+        var empty = new Everything(0, 0, 0, false, null, null, null, null, null, null, null);
         assertThat(subject.echo(empty)).isEqualTo(empty);
         assertThat(subject.pairs(List.of())).isEmpty();
         assertThat(subject.pairs(Arrays.asList(new Pair(1, 2), null))).containsExactly(new Pair(1, 2), null);

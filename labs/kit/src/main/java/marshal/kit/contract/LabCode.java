@@ -1,0 +1,8 @@
+package marshal.kit.contract;
+
+/** A lab as a student writes it, seen through the lab's binding. Each lab has an interface of its own that extends this. */
+public interface LabCode {
+
+    /** The mechanism that the lab is about; where there are several, the first that the student builds. */
+    Mechanism mechanism();
+}

@@ -1,0 +1,31 @@
+package marshal.kit.lab2;
+
+import java.io.Serializable;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import marshal.kit.contract.WireException;
+
+/** A worker as managers and neighbours see it over RMI. The task objects are the lab's own: see {@link Encoding}. */
+public interface RemoteWorker extends Remote {
+
+    /** The name under which a worker is bound in its own registry. */
+    String NAME = "worker";
+
+    /**
+     * Does one task, and may take as long as the task takes. Several calls may run at once.
+     *
+     * @param task a task object
+     * @return a result object
+     * @throws WireException if the task failed (then a {@link marshal.kit.contract.TaskFailedException}), or is none
+     */
+    Serializable execute(Serializable task) throws RemoteException, WireException;
+
+    /**
+     * Takes a column of A or a row of B from a neighbour, and keeps it until the multiplication that it belongs to
+     * asks for it. Returns at once: a neighbour must never wait for this worker's own exchange.
+     *
+     * @param vector a vector object
+     * @throws WireException if it is none, or there is no room for more
+     */
+    void accept(Serializable vector) throws RemoteException, WireException;
+}

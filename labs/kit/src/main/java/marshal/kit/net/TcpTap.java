@@ -1,0 +1,199 @@
+package marshal.kit.net;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import marshal.kit.measure.Counts;
+
+/**
+ * A relay between TCP connections, and what the relays have in common. Whoever only knows its address, managers and
+ * neighbours alike, passes it with every byte.
+ *
+ * <p>Relays have buffers of their own, so a deadlock that needs small ones may not show behind them.
+ */
+abstract class TcpTap implements Tap {
+
+    private static final int MOST_LINES = 10_000;
+    private static final long DOOR_MILLIS = 2000;
+
+    /** One connection through the relay. Each direction has a thread. */
+    interface Passage {
+
+        /** Passes on all that comes from whoever connected, to its end. */
+        void there(InputStream from, OutputStream to) throws IOException;
+
+        /** Passes on all that comes from the worker, to its end. */
+        void back(InputStream from, OutputStream to) throws IOException;
+    }
+
+    private final InetSocketAddress target;
+    private final Consumer<String> listener;
+    private final Sockets sockets = new Sockets(0, 0); // patient: deadlines are the business of both ends
+    private final ServerSocket server;
+    private final Set<Socket> open = new HashSet<>();
+    private final List<String> trace = new ArrayList<>();
+    private Thread door;
+    private Counts counts = Counts.NONE;
+    private boolean closed;
+
+    /**
+     * @param target   the worker
+     * @param host     the address of this machine to listen at
+     * @param listener gets one line a message, from several threads but never two at once; null: {@link #trace} keeps them
+     */
+    TcpTap(InetSocketAddress target, String host, Consumer<String> listener) throws IOException {
+        this.target = target;
+        this.listener = listener;
+        this.server = sockets.at(host).listen();
+    }
+
+    /** What passes a connection. Number 1 is the first. */
+    abstract Passage passage(int number);
+
+    /** Lets connections in. */
+    final void open() {
+        door = start(this::accept, name("door"));
+    }
+
+    /** Where to connect instead of the worker's own address. */
+    @Override
+    public final InetSocketAddress address() {
+        return (InetSocketAddress) server.getLocalSocketAddress();
+    }
+
+    /** What has passed so far, both ways. Bytes include the messages that are no calls, and all that is no message. */
+    @Override
+    public final synchronized Counts counts() {
+        return counts;
+    }
+
+    /** The first ten thousand messages that have passed, one line each. Empty if a listener gets them. */
+    public final synchronized List<String> trace() {
+        return List.copyOf(trace);
+    }
+
+    final synchronized void count(Counts more) {
+        counts = counts.plus(more);
+    }
+
+    final synchronized void tell(String line) {
+        if (listener != null) {
+            listener.accept(line);
+        } else if (trace.size() < MOST_LINES) {
+            trace.add(line);
+        }
+    }
+
+    /** Closes the relay and every connection through it. Closing twice does nothing. */
+    @Override
+    public final void close() {
+        try {
+            server.close();
+        } catch (IOException e) {
+            // closed either way
+        }
+        synchronized (this) {
+            closed = true;
+            open.forEach(TcpTap::closeQuietly);
+        }
+        try {
+            door.join(DOOR_MILLIS); // the port is only free when nobody is left in accept
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private void accept() {
+        for (int connection = 1; ; connection++) {
+            Socket near;
+            try {
+                near = server.accept();
+            } catch (IOException e) {
+                return; // closed
+            }
+            int number = connection;
+            start(() -> relay(near, number), name("connection " + number));
+        }
+    }
+
+    private String name(String part) {
+        return "tap of " + target.getPort() + ", " + part;
+    }
+
+    private void relay(Socket near, int number) {
+        remember(near);
+        Socket far = null;
+        try {
+            far = sockets.connect(target);
+            remember(far);
+            near.setTcpNoDelay(true);
+            far.setTcpNoDelay(true);
+            passBothWays(near, far, number);
+        } catch (IOException | InterruptedException e) {
+            // A worker that is gone refuses connections; seen from here, one ends as soon as it is there.
+        } finally {
+            forget(near);
+            forget(far);
+        }
+    }
+
+    private void passBothWays(Socket near, Socket far, int number) throws InterruptedException {
+        Passage passage = passage(number);
+        Thread back = start(() -> pass(far, near, passage::back), name("way back " + number));
+        pass(near, far, passage::there);
+        back.join();
+    }
+
+    private interface Direction {
+        void pass(InputStream from, OutputStream to) throws IOException;
+    }
+
+    /** One direction of one connection, until its end, which is passed on too. */
+    private static void pass(Socket from, Socket to, Direction direction) {
+        try {
+            direction.pass(from.getInputStream(), to.getOutputStream());
+            to.shutdownOutput();
+        } catch (IOException | RuntimeException e) {
+            // Broken on one side, or by the listener: both ends shall find out.
+            closeQuietly(from);
+            closeQuietly(to);
+        }
+    }
+
+    private synchronized void remember(Socket socket) {
+        open.add(socket);
+        if (closed) {
+            closeQuietly(socket);
+        }
+    }
+
+    private synchronized void forget(Socket socket) {
+        closeQuietly(socket);
+        open.remove(socket);
+    }
+
+    private static Thread start(Runnable work, String name) {
+        var thread = new Thread(work, name);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    private static void closeQuietly(Socket socket) {
+        try {
+            if (socket != null) {
+                socket.close();
+            }
+        } catch (IOException e) {
+            // closed either way
+        }
+    }
+}
