@@ -3,6 +3,7 @@ package marshal.grading;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import marshal.checks.Lab;
+import marshal.checks.Labs;
 
 /**
  * The tree that {@code lab} stands in, and where its parts are.
@@ -40,9 +41,14 @@ public record Home(Path root) {
         return root.resolve("solutions");
     }
 
-    /** Is this an instructor's tree? */
+    /** Is this an instructor's tree, with a solution for every lab? */
     public boolean hasSolutions() {
-        return Files.isDirectory(solutions());
+        return Labs.ALL.stream().allMatch(this::hasSolution);
+    }
+
+    /** Does this tree have the solution of this lab? An instructor may hand out lab 1's with a later lab. */
+    public boolean hasSolution(Lab lab) {
+        return Files.isDirectory(solutions().resolve(lab.name()).resolve(lab.folder()));
     }
 
     /** The folder with a lab's handout and hints. */

@@ -15,8 +15,7 @@ import java.util.jar.JarFile;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.compile.Compiled;
-import marshal.grading.compile.SourceCompiler;
-import marshal.grading.submission.SourceReader;
+import marshal.grading.run.Builder;
 import org.junit.jupiter.api.Test;
 
 /** Who may know whom. */
@@ -66,10 +65,9 @@ class ArchitectureTest {
     @Test
     void solutionsKnowTheKitOnly() throws Exception {
         Home home = Home.find();
-        try (var compiler = new SourceCompiler(home)) {
+        try (var builder = new Builder(home)) {
             for (Lab lab : Labs.ALL) {
-                Path module = home.solutions().resolve(lab.name());
-                Compiled compiled = compiler.compile(lab, new SourceReader(lab).readModule(module));
+                Compiled compiled = builder.compile(lab, builder.solution(lab));
                 classes().should().onlyDependOnClassesThat().resideInAnyPackage(STUDENTS, "marshal.kit..", JAVA)
                         .check(new ClassFileImporter().importPath(compiled.classes()));
             }

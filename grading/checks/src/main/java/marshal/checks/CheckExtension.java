@@ -39,9 +39,9 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             return ConditionEvaluationResult.enabled("a step is decided check by check");
         }
         return Stream.concat(Arrays.stream(step(context).needs()), Arrays.stream(check(context).needs()))
-                .filter(session(context)::isKnownToFail)
+                .filter(session(context)::isTooWeak)
                 .findFirst()
-                .map(step -> ConditionEvaluationResult.disabled("builds on " + step + ", which does not pass yet"))
+                .map(step -> ConditionEvaluationResult.disabled("builds on " + step + ", of which less than half works yet"))
                 .orElseGet(() -> ConditionEvaluationResult.enabled("nothing that it builds on has failed"));
     }
 
@@ -58,7 +58,9 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         } catch (CheckFailure failure) {
             throw told(failure, context);
         } catch (ProbeException | WireException e) { // the student's code failed where the check did not look for it
-            throw told(script(method).failure("that it returns, without an exception", Crash.describe(e)), context);
+            throw told(crash(method, e), context);
+        } catch (RuntimeException e) {
+            throw Crash.isStudents(e) ? told(crash(method, e), context) : e;
         } finally {
             session.host().afterCheck(passed);
         }
@@ -72,6 +74,10 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         }
         return new AssertionFailedError(
                 failure.told(check(context), step, session.seed(step.id()), session.host().output()), failure);
+    }
+
+    private static CheckFailure crash(ReflectiveInvocationContext<Method> method, Exception e) {
+        return script(method).failure("that it returns, without an exception", Crash.describe(e));
     }
 
     private static Script script(ReflectiveInvocationContext<Method> method) {

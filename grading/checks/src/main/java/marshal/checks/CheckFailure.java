@@ -1,6 +1,9 @@
 package marshal.checks;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 
 /** A check that does not hold, as a story. */
 @SuppressWarnings("serial") // lives as long as the check that throws it
@@ -12,19 +15,20 @@ public final class CheckFailure extends RuntimeException {
     private final List<String> steps;
     private final String expected;
     private final String came;
+    private final Map<String, String> shown = new LinkedHashMap<>();
     private final boolean silence;
 
-    CheckFailure(String given, List<String> steps, String expected, String came) {
-        this(given, steps, expected, came, false);
-    }
-
-    /** @param silence whether a deadline expired */
-    CheckFailure(String given, List<String> steps, String expected, String came, boolean silence) {
+    /**
+     * @param shown   what there is to see beside the story, by its label
+     * @param silence whether a deadline expired
+     */
+    CheckFailure(String given, List<String> steps, String expected, String came, Map<String, Supplier<String>> shown, boolean silence) {
         super("expected " + expected + "; came " + came);
         this.given = given;
         this.steps = List.copyOf(steps);
         this.expected = expected;
         this.came = came;
+        shown.forEach((label, text) -> this.shown.put(label, text.get()));
         this.silence = silence;
     }
 
@@ -44,6 +48,7 @@ public final class CheckFailure extends RuntimeException {
         }
         line(text, "Expected", expected);
         line(text, "Came", came);
+        shown.forEach((label, content) -> line(text, label, content));
         line(text, "Why", check.why());
         line(text, "Look", check.look());
         String printed = lastLines(output);

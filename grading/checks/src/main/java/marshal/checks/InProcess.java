@@ -19,7 +19,7 @@ final class InProcess implements Host {
     private final Student student;
 
     private InProcess(String binding) {
-        this.student = new HostedStudent(binding, null);
+        this.student = new HostedStudent(Lab.PROGRAMS, binding, null);
     }
 
     /** The one in-process session of this JVM, made when first asked for. */

@@ -12,8 +12,18 @@ import java.util.Set;
  * @param folder  where its sources are, below the module's folder
  * @param given   file names that are not the student's to edit
  * @param steps   the classes of its checks, in the order of the handout
+ * @param wires   the mechanisms that it builds, in the order of the handout
  */
-public record Lab(String id, String name, String binding, String folder, Set<String> given, List<Class<?>> steps) {
+public record Lab(
+        String id, String name, String binding, String folder, Set<String> given, List<Class<?>> steps, List<Wire> wires) {
+
+    /** The programs that run over every wire are lab 1's. */
+    public static final String PROGRAMS = "marshal.lab1.Lab1Binding";
+
+    /** Does it bring the programs, or run those of lab 1? */
+    public boolean bringsPrograms() {
+        return binding.equals(PROGRAMS);
+    }
 
     /** The annotation of a class of checks. */
     public static Step step(Class<?> checks) {

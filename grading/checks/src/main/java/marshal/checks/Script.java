@@ -1,10 +1,14 @@
 package marshal.checks;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
+import marshal.kit.probe.DeadlineExceeded;
 
 /**
  * Tells what a check does, step by step, so that a failure can be read as a story: what was done, what was expected,
@@ -20,6 +24,7 @@ public final class Script {
     private final Random random;
     private final int deadlineMillis;
     private final List<String> steps = new ArrayList<>();
+    private final Map<String, Supplier<String>> shown = new LinkedHashMap<>();
     private String given = "";
 
     Script(long seed, int deadlineMillis) {
@@ -34,7 +39,7 @@ public final class Script {
 
     /** Waited in vain: the rest of the step waits less, so that one mistake does not cost minutes. */
     public CheckFailure silence(String expected) {
-        return new CheckFailure(given, steps, expected, "nothing within " + deadlineMillis / 1000 + " s", true);
+        return new CheckFailure(given, steps, expected, "nothing within " + deadlineMillis / 1000 + " s", shown, true);
     }
 
     /** Random numbers that {@code --seed} replays. */
@@ -45,7 +50,13 @@ public final class Script {
     /** Begins another case. */
     public void given(String circumstances) {
         steps.clear();
+        shown.clear();
         given = circumstances;
+    }
+
+    /** Something to see beside the story if the case fails, such as the packets on the wire; asked for only then. */
+    public void show(String label, Supplier<String> text) {
+        shown.put(label, text);
     }
 
     /** Something that the check did. */
@@ -65,7 +76,8 @@ public final class Script {
         } catch (CheckFailure failure) {
             throw failure;
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {
-            throw new CheckFailure(given, steps, "that it returns, without an exception", Crash.describe(e));
+            throw new CheckFailure(given, steps, "that it returns, without an exception", Crash.describe(e), shown,
+                    e instanceof DeadlineExceeded);
         }
     }
 
@@ -95,16 +107,16 @@ public final class Script {
             if (expected.isInstance(e)) {
                 return expected.cast(e);
             }
-            throw new CheckFailure(given, steps, named(expected), Crash.describe(e));
+            throw failure(named(expected), Crash.describe(e));
         }
-        throw new CheckFailure(given, steps, named(expected),
+        throw failure(named(expected),
                 result == null ? "no exception" : "no exception, but " + Show.value(result, LINE));
     }
 
     /** What came has to equal what was expected; arrays and records by what they hold. */
     public void expect(String what, Object came, Object expected) {
         if (!Same.values(came, expected)) {
-            throw new CheckFailure(given, steps, what + ": " + Show.value(expected, LINE),
+            throw failure(what + ": " + Show.value(expected, LINE),
                     Show.value(came, LINE) + Show.difference(expected, came));
         }
     }
@@ -114,13 +126,13 @@ public final class Script {
         try {
             assertion.accept(came);
         } catch (AssertionError e) {
-            throw new CheckFailure(given, steps, expected, Show.value(came, LINE));
+            throw failure(expected, Show.value(came, LINE));
         }
     }
 
     /** Fails with words of its own. */
     public CheckFailure failure(String expected, String came) {
-        return new CheckFailure(given, steps, expected, came);
+        return new CheckFailure(given, steps, expected, came, shown, false);
     }
 
     private static String named(Class<?> exception) {

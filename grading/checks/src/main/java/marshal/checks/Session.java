@@ -88,10 +88,15 @@ public final class Session implements AutoCloseable {
         listener.accept(result);
     }
 
-    /** Whether a step that others build on was run here and did not pass. */
-    boolean isKnownToFail(String step) {
-        return !trusted.contains(step)
-                && results.getOrDefault(step, List.of()).stream().anyMatch(check -> check.status() != Status.PASS);
+    /**
+     * Whether a step that others build on was run here and earned less than half of its points. One mistake in it shall not
+     * cost what builds on it as well; only of a step that hardly works nothing can be learned further on.
+     */
+    boolean isTooWeak(String step) {
+        List<CheckResult> checks = results.getOrDefault(step, List.of());
+        int score = checks.stream().mapToInt(CheckResult::score).sum();
+        int max = checks.stream().mapToInt(CheckResult::max).sum();
+        return !trusted.contains(step) && 2 * score < max;
     }
 
     /** What the checks of a step came to so far. */

@@ -9,10 +9,11 @@ import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.compile.Compiled;
-import marshal.grading.compile.SourceCompiler;
+import marshal.grading.run.Builder;
 import marshal.grading.run.LabChecker;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.StepResults;
+import marshal.grading.run.Sandbox;
 import marshal.grading.run.Students;
 import marshal.grading.submission.Completion;
 import marshal.grading.submission.Sources;
@@ -39,14 +40,14 @@ final class Checking {
         for (String file : completion.editedGiven()) {
             System.err.println(file + " is given and was edited. The grader takes its own: undo the change with git.");
         }
-        try (var compiler = new SourceCompiler(home)) {
-            Compiled compiled = compiler.compile(lab, completion.complete(own));
+        try (var builder = new Builder(home)) {
+            Compiled compiled = builder.compile(lab, completion.complete(own));
             if (!compiled.succeeded()) {
                 System.out.println(compiled.errors());
                 return LabRun.error(lab.name(), compiled.errors(),
                         steps.stream().map(step -> StepResults.notRun(step, Status.ERROR, compiled.errors())).toList());
             }
-            var students = new Students(lab, compiled.classes());
+            Students students = builder.students(lab, compiled, Sandbox.NONE);
             return new LabChecker(new CheckPrinter(System.out)).run(lab, steps, host.apply(students), seeds, stopAtFirst);
         }
     }

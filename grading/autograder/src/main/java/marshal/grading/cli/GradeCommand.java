@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import marshal.checks.Lab;
-import marshal.checks.Labs;
 import marshal.grading.Directories;
 import marshal.grading.Home;
 import marshal.grading.UsageException;
@@ -17,6 +16,7 @@ import marshal.grading.report.ClassResult;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.samples.RehearsalClass;
+import marshal.grading.submission.Submission;
 import marshal.grading.submission.Submissions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -45,6 +45,10 @@ final class GradeCommand implements Callable<Integer> {
 
     @Option(names = "--jobs", paramLabel = "J", description = "Submissions at once while checking (default: two a processor, at most 8).")
     private Integer jobs;
+
+    @Option(names = "--labs", paramLabel = "LAB", split = ",", converter = Target.Converter.class,
+            description = "Which labs (default: those that anybody has handed in).")
+    private List<Target> labs = List.of();
 
     @Option(names = "--no-timings", description = "Take no timings.")
     private boolean noTimings;
@@ -83,11 +87,12 @@ final class GradeCommand implements Callable<Integer> {
     }
 
     private ClassResult grade(Home home, Path from, Path folder) {
-        Lab lab = Labs.ALL.get(0);
+        List<Submission> handedIn = Submissions.in(from);
+        List<Lab> graded = labs.isEmpty() ? Submissions.labs(handedIn) : labs.stream().map(Target::lab).distinct().toList();
         // Two a processor: where code hangs, checks wait for a deadline and need no processor.
         int atOnce = jobs == null ? Math.min(8, 2 * Runtime.getRuntime().availableProcessors()) : jobs;
         try (var progress = new ProgressLine()) {
-            return new ClassGrading(home, lab, seed, atOnce, !noTimings, new ClassGrading.Listener() {
+            return new ClassGrading(home, graded, seed, atOnce, !noTimings, new ClassGrading.Listener() {
                 @Override
                 public void graded(String student, int done, int all) {
                     progress.show("graded " + done + " of " + all + ", " + student + " last");
@@ -97,7 +102,7 @@ final class GradeCommand implements Callable<Integer> {
                 public void timing(String what) {
                     progress.show("timing " + what);
                 }
-            }).grade(Submissions.in(from), folder);
+            }).grade(handedIn, folder);
         }
     }
 
@@ -105,7 +110,7 @@ final class GradeCommand implements Callable<Integer> {
         int widest = results.students().stream().mapToInt(student -> student.student().length()).max().orElse(0);
         for (StudentResult student : results.students()) {
             for (LabRun run : student.labs()) {
-                System.out.printf(Locale.ROOT, "%-" + Math.max(8, widest) + "s  %3d/%d%s  %s%n", student.student(), run.score(), run.max(),
+                System.out.printf(Locale.ROOT, "%-" + Math.max(8, widest) + "s  %-13s %3d/%d%s  %s%n", student.student(), run.lab(), run.score(), run.max(),
                         run.bonus() > 0 ? " +" + run.bonus() : "   ", remark(run));
             }
         }

@@ -6,14 +6,20 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.measure.Measurement;
+import marshal.grading.measure.Net;
 import marshal.grading.measure.Plan;
 import marshal.grading.measure.Setting;
-import marshal.grading.run.Students;
 import marshal.kit.measure.Timing;
 import marshal.kit.measure.Timings;
 import marshal.kit.process.Program;
@@ -21,12 +27,20 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Takes the timings of a lab into one table. */
+/** Takes the timings of labs, over all their wires, into one table. */
 @Command(
         name = "measure",
-        description = "Take a lab's timings: warm-up, then trials, into one CSV. Takes minutes; close what else is running.",
+        description = {
+            "Take timings: warm-up, then trials, into one CSV for all labs. Takes minutes; close what else is running.",
+            "What is measured again is replaced in the table, the rest of it stays."
+        },
         mixinStandardHelpOptions = true)
 final class MeasureCommand implements Callable<Integer> {
+
+    /** What {@code --net} means. */
+    static final String NET = "loopback, or lan100: the papers' 100 Mbit/s network, emulated on Linux (default: loopback).";
+
+    private static final String LOCAL = "local";
 
     /** The words for {@code --programs}. */
     enum Name {
@@ -40,8 +54,9 @@ final class MeasureCommand implements Callable<Integer> {
         }
     }
 
-    @Parameters(paramLabel = "LAB", description = "Such as lab1.", converter = Target.Converter.class)
-    private Target target;
+    // Names, as picocli takes a list's element that it cannot convert for something else.
+    @Parameters(paramLabel = "LAB", arity = "0..*", description = "Such as lab1; several, or none for all.")
+    private List<String> targets = List.of();
 
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
     private String in;
@@ -49,6 +64,10 @@ final class MeasureCommand implements Callable<Integer> {
     @Option(names = "--programs", paramLabel = "NAME", split = ",", defaultValue = "sequential,sort,spa,mca",
             description = "Which ones (default: sequential,sort,spa,mca).")
     private List<Name> names;
+
+    @Option(names = "--mechanisms", paramLabel = "NAME", split = ",",
+            description = "Which wires, by their names in the table; local is the kit's own (default: all of the labs').")
+    private List<String> mechanisms = List.of();
 
     @Option(names = "--sizes", paramLabel = "N", split = ",", defaultValue = "100,200,300,400,500,600,700,800,900,1000",
             description = "Sides of the matrices (default: 100 to 1000 by hundreds).")
@@ -62,6 +81,9 @@ final class MeasureCommand implements Callable<Integer> {
             description = "Numbers of workers (default: 4). MCA takes squares that fit.")
     private List<Integer> workers;
 
+    @Option(names = "--net", paramLabel = "NAME", defaultValue = "loopback", description = NET)
+    private Net net;
+
     @Option(names = "--trials", paramLabel = "T", defaultValue = "5", description = "Timed runs of each (default: 5).")
     private int trials;
 
@@ -73,7 +95,7 @@ final class MeasureCommand implements Callable<Integer> {
     private long seed;
 
     @Option(names = "--out", paramLabel = "FILE.csv",
-            description = "Where to write the table (default: .lab/timings.csv). It is replaced.")
+            description = "Where the table is (default: .lab/timings.csv).")
     private Path out;
 
     @Override
@@ -84,32 +106,78 @@ final class MeasureCommand implements Callable<Integer> {
         UsageException.unless(workers.stream().allMatch(k -> k >= 1 && k <= 64), "--workers goes from 1 to 64.");
         Home home = Home.find();
         Path file = out == null ? home.state().resolve("timings.csv") : out;
-        Students students = OwnCode.compiled(home, target.lab(), in);
+        List<Lab> labs = targets.isEmpty() ? Labs.ALL : targets.stream().map(name -> Target.of(name).lab()).distinct().toList();
+        checkNames(labs);
+        net.require();
+        List<Timing> before = earlier(file);
         List<Program> programs = names.stream().flatMap(name -> name.programs.stream()).distinct().toList();
-        var plan = new Plan(programs, sizes, items, workers, true, trials, heap, Duration.ofMinutes(5), seed);
+        var plan = new Plan(programs, sizes, items, workers, net, true, trials, heap, Duration.ofMinutes(5), seed);
         var rows = new ArrayList<Timing>();
         var failures = new ArrayList<Setting>();
         try (var progress = new ProgressLine()) {
-            new Measurement(plan, "", target.lab(), students, new Measurement.Listener() {
-                @Override
-                public void now(Setting setting) {
-                    progress.show("measuring " + setting);
-                }
+            for (Lab lab : labs) {
+                new Measurement(plan, "", lab, OwnCode.compiled(home, lab, in), choice(), new Measurement.Listener() {
+                    @Override
+                    public void now(Setting setting) {
+                        progress.show("measuring " + setting);
+                    }
 
-                @Override
-                public void failed(Setting setting, String why) {
-                    failures.add(setting);
-                    progress.println("FAILED " + setting + ": " + why);
-                }
-            }).run(more -> {
-                rows.addAll(more);
-                save(file, rows);
-            });
+                    @Override
+                    public void failed(Setting setting, String why) {
+                        failures.add(setting);
+                        progress.println("FAILED " + setting + ": " + why);
+                    }
+                }).run(more -> {
+                    rows.addAll(more);
+                    save(file, together(before, rows));
+                });
+            }
         }
         long wrong = rows.stream().filter(row -> !row.verified()).count();
         System.out.println(rows.size() + " timings in " + home.show(file)
                 + (wrong > 0 ? ", " + wrong + " of them with a WRONG result." : ", every result right."));
         return wrong == 0 && failures.isEmpty() ? Main.PASSED : Main.FAILED;
+    }
+
+    private void checkNames(List<Lab> labs) {
+        var known = new ArrayList<>(Wires.names(labs));
+        known.add(LOCAL);
+        for (String name : mechanisms) {
+            UsageException.unless(known.contains(name), "There is no mechanism " + name + " here; there are " + String.join(", ", known) + ".");
+        }
+    }
+
+    private Measurement.Choice choice() {
+        return new Measurement.Choice() {
+            @Override
+            public boolean alone(Program program) {
+                return program.isSequential() || mechanisms.isEmpty() || mechanisms.contains(LOCAL);
+            }
+
+            @Override
+            public boolean over(Wire wire, Program program) {
+                return mechanisms.isEmpty() || mechanisms.contains(wire.mechanism());
+            }
+        };
+    }
+
+    /** What the table holds already. */
+    private static List<Timing> earlier(Path file) {
+        try {
+            return Files.exists(file) ? Timings.read(file) : List.of();
+        } catch (IOException e) {
+            throw new UsageException(e.getMessage() + ". Give --out another file.");
+        }
+    }
+
+    /** The table with the new rows in the place of those for the same measurement. */
+    private static List<Timing> together(List<Timing> before, List<Timing> rows) {
+        Set<List<Object>> measured = rows.stream().map(MeasureCommand::cell).collect(Collectors.toSet());
+        return Stream.concat(before.stream().filter(row -> !measured.contains(cell(row))), rows.stream()).toList();
+    }
+
+    private static List<Object> cell(Timing row) {
+        return List.of(row.student(), row.lab(), row.mechanism(), row.net(), row.program(), row.n(), row.k());
     }
 
     /** After every setting, so that stopping early loses little. */

@@ -3,7 +3,8 @@ package marshal.grading.cli;
 import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.compile.Compiled;
-import marshal.grading.compile.SourceCompiler;
+import marshal.grading.run.Builder;
+import marshal.grading.run.Sandbox;
 import marshal.grading.run.Students;
 import marshal.grading.submission.Completion;
 
@@ -15,12 +16,12 @@ final class OwnCode {
     /** @throws FailedException if it does not compile */
     static Students compiled(Home home, Lab lab, String in) {
         var folder = new SourceFolder(home, lab, in);
-        try (var compiler = new SourceCompiler(home)) {
-            Compiled compiled = compiler.compile(lab, new Completion(home, lab).complete(folder.read()));
+        try (var builder = new Builder(home)) {
+            Compiled compiled = builder.compile(lab, new Completion(home, lab).complete(folder.read()));
             if (!compiled.succeeded()) {
                 throw new FailedException(compiled.errors());
             }
-            return new Students(lab, compiled.classes());
+            return builder.students(lab, compiled, Sandbox.NONE);
         }
     }
 }

@@ -24,10 +24,16 @@ final class StatusPage {
     }
 
     void print(PrintStream out) {
+        Optional<Class<?>> next = next();
         for (Lab lab : Labs.ALL) {
-            print(lab, out);
+            if (next.map(lab.steps()::contains).orElse(false) || isBegun(lab)) {
+                print(lab, out);
+            } else {
+                out.println(heading(lab) + ": " + (givenOut(lab) ? "its solution is in solutions/" + lab.name()
+                        : lab.steps().size() + " steps, not begun"));
+            }
         }
-        out.println(next().map(this::advice).orElse("Every step passes. Hand it in: ./lab submit lab1"));
+        out.println(next.map(this::advice).orElse("Every step passes. Hand in what you have not yet: ./lab submit " + Labs.ALL.get(Labs.ALL.size() - 1).id()));
         out.println("All the commands: ./lab help");
     }
 
@@ -36,14 +42,15 @@ final class StatusPage {
         int score = 0;
         int max = 0;
         boolean stale = false;
-        out.println(lab.id() + "  " + lab.name().substring(lab.name().indexOf('-') + 1) + ", handout labs/" + lab.name() + "/README.md");
+        int widest = lab.steps().stream().mapToInt(checks -> Lab.step(checks).title().length()).max().orElse(0);
+        out.println(heading(lab));
         for (Class<?> checks : lab.steps()) {
             Step step = Lab.step(checks);
             State.Checked checked = state.checked(step.id());
             boolean changed = checked != null && !checked.sources().equals(sources);
             stale |= changed;
             int points = Lab.points(checks);
-            out.printf("  %-8s %-26s %3d min  %2s/%-3d %s%s%n", step.id(), step.title(), step.minutes(),
+            out.printf("  %-8s %-" + widest + "s  %3d min  %2s/%-3d %s%s%n", step.id(), step.title(), step.minutes(),
                     checked == null ? "-" : checked.score(), points,
                     checked == null ? "not checked yet" : checked.status() + (changed ? " *" : ""),
                     step.bonus() ? " (bonus)" : "");
@@ -58,9 +65,23 @@ final class StatusPage {
         }
     }
 
+    private static String heading(Lab lab) {
+        return lab.id() + "  " + lab.name().substring(lab.name().indexOf('-') + 1) + ", handout labs/" + lab.name() + "/README.md";
+    }
+
+    private boolean isBegun(Lab lab) {
+        return lab.steps().stream().anyMatch(checks -> state.checked(Lab.step(checks).id()) != null);
+    }
+
+    /** Has the instructor handed out the solution of this lab, so that one can go on with the next? */
+    private boolean givenOut(Lab lab) {
+        return home.hasSolution(lab) && !home.hasSolutions();
+    }
+
     /** The first step that does not pass and whose needs do; bonus steps last. */
     private Optional<Class<?>> next() {
         return Labs.ALL.stream()
+                .filter(lab -> !givenOut(lab))
                 .flatMap(lab -> lab.steps().stream())
                 .filter(checks -> !passes(Lab.step(checks).id()))
                 .filter(checks -> Arrays.stream(Lab.step(checks).needs()).allMatch(this::passes))

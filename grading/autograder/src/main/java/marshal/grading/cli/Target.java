@@ -5,6 +5,7 @@ import java.util.Optional;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Step;
+import marshal.grading.UsageException;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
@@ -19,6 +20,15 @@ record Target(Lab lab, Class<?> step) {
     /** The steps that are meant, in the handout's order. */
     List<Class<?>> steps() {
         return step == null ? lab.steps() : List.of(step);
+    }
+
+    /** @throws UsageException if there is no such lab or step */
+    static Target of(String name) {
+        try {
+            return new Converter().convert(name);
+        } catch (TypeConversionException e) {
+            throw new UsageException(e.getMessage());
+        }
     }
 
     /** Reads {@code lab1}, {@code lab1-sockets} or {@code lab1.4}. */

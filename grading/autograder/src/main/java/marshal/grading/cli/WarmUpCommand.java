@@ -9,9 +9,10 @@ import marshal.grading.Home;
 import marshal.grading.compile.Compiled;
 import marshal.grading.compile.SourceCompiler;
 import marshal.grading.report.Json;
+import marshal.grading.run.Builder;
 import marshal.grading.run.LabChecker;
+import marshal.grading.run.Sandbox;
 import marshal.grading.run.Seeds;
-import marshal.grading.run.Students;
 import marshal.grading.submission.Completion;
 import marshal.grading.submission.Sources;
 import picocli.CommandLine.Command;
@@ -26,15 +27,15 @@ final class WarmUpCommand implements Callable<Integer> {
         Lab lab = Labs.ALL.get(0);
         var nowhere = new PrintStream(OutputStream.nullOutputStream());
         new StatusPage(home).print(nowhere);
-        try (var compiler = new SourceCompiler(home)) {
+        try (var compiler = new SourceCompiler(home); var builder = new Builder(home)) {
             Sources starter = new Completion(home, lab).starter();
             compiler.warmUp(starter);
-            Compiled compiled = compiler.compile(lab, starter);
+            Compiled compiled = builder.compile(lab, starter);
             if (!compiled.succeeded()) {
                 return Main.FAILED;
             }
             var run = new LabChecker(new CheckPrinter(nowhere)).run(lab, lab.steps().subList(1, 2),
-                    new Students(lab, compiled.classes()).forChecks(), Seeds.fixed(1), false);
+                    builder.students(lab, compiled, Sandbox.NONE).forChecks(), Seeds.fixed(1), false);
             Json.text(run);
         }
         return Main.PASSED;

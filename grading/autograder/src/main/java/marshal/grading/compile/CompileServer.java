@@ -40,7 +40,7 @@ final class CompileServer {
         System.setOut(new PrintStream(System.err, true, StandardCharsets.UTF_8)); // only answers go to standard output
         while (in.read() == Wire.REQUEST) {
             Path folder = Path.of(Wire.read(in));
-            Path classPath = Path.of(Wire.read(in));
+            String classPath = Wire.read(in);
             var sources = new TreeMap<String, String>();
             for (int count = in.readInt(); count > 0; count--) {
                 sources.put(Wire.read(in), Wire.read(in));
@@ -53,11 +53,11 @@ final class CompileServer {
     }
 
     /** Compiles source files, given by name, into a folder. */
-    static JavacProcess.Answer compile(Map<String, String> files, Path classPath, Path folder) throws IOException {
+    static JavacProcess.Answer compile(Map<String, String> files, String classPath, Path folder) throws IOException {
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
         // No processors, and no sources but these: an annotation processor would be a program of the student's.
         List<String> options = List.of("-proc:none", "-implicit:none", "-encoding", "UTF-8", "--release", "17",
-                "-Xmaxerrs", "20", "-nowarn", "-g", "-d", folder.toString(), "-classpath", classPath.toString(),
+                "-Xmaxerrs", "20", "-nowarn", "-g", "-d", folder.toString(), "-classpath", classPath,
                 "-sourcepath", folder.toString());
         var sources = new ArrayList<Source>();
         files.forEach((name, text) -> sources.add(new Source(name, text)));

@@ -51,7 +51,7 @@ final class JavacProcess implements AutoCloseable {
      * @throws TimeoutException if there was no answer in time
      * @throws IOException      if the process died of it
      */
-    Answer compile(Map<String, String> files, Path classPath, Path folder, Duration deadline)
+    Answer compile(Map<String, String> files, String classPath, Path folder, Duration deadline)
             throws IOException, TimeoutException {
         CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(() -> {
             try {
@@ -71,10 +71,10 @@ final class JavacProcess implements AutoCloseable {
         }
     }
 
-    private void ask(Map<String, String> files, Path classPath, Path folder) throws IOException {
+    private void ask(Map<String, String> files, String classPath, Path folder) throws IOException {
         out.write(Wire.REQUEST);
         Wire.write(out, folder.toString());
-        Wire.write(out, classPath.toString());
+        Wire.write(out, classPath);
         out.writeInt(files.size());
         for (Map.Entry<String, String> file : files.entrySet()) {
             Wire.write(out, file.getKey());

@@ -1,5 +1,6 @@
 package marshal.grading.compile;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,6 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.grading.ClassPath;
@@ -25,7 +27,7 @@ import marshal.kit.contract.Task;
 public final class SourceCompiler implements AutoCloseable {
 
     private static final Duration DEADLINE = Duration.ofSeconds(30);
-    private static final int KEPT = 200;
+    private static final int KEPT = 400;
 
     private final Path cache;
     private final Path kit = ClassPath.of(Task.class);
@@ -41,10 +43,14 @@ public final class SourceCompiler implements AutoCloseable {
         this.deadline = deadline;
     }
 
-    /** The classes of these sources, or what javac has against them. */
-    public synchronized Compiled compile(Lab lab, Sources sources) {
+    /**
+     * The classes of these sources, or what javac has against them.
+     *
+     * @param earlier classes of earlier labs that they may use; the folders have names that change with what is in them
+     */
+    public synchronized Compiled compile(Lab lab, Sources sources, List<Path> earlier) {
         try {
-            Path classes = cache.resolve(Hashes.sha256(sources.hash() + kitVersion()).substring(0, 32));
+            Path classes = cache.resolve(Hashes.sha256(sources.hash() + kitVersion() + earlier).substring(0, 32));
             if (Files.isDirectory(classes)) {
                 Files.setLastModifiedTime(classes, FileTime.from(Instant.now())); // the oldest are deleted first
                 return new Compiled(classes, "");
@@ -52,7 +58,7 @@ public final class SourceCompiler implements AutoCloseable {
             Files.createDirectories(cache);
             Path fresh = Files.createTempDirectory(cache, "new-");
             try {
-                return compile(lab, sources, fresh, classes);
+                return compile(lab, sources, classPath(earlier), fresh, classes);
             } finally {
                 Directories.delete(fresh);
                 Directories.keepNewest(cache, KEPT);
@@ -68,7 +74,7 @@ public final class SourceCompiler implements AutoCloseable {
             Files.createDirectories(cache);
             Path fresh = Files.createTempDirectory(cache, "new-");
             try {
-                CompileServer.compile(trusted.files(), kit, fresh);
+                CompileServer.compile(trusted.files(), classPath(List.of()), fresh);
             } finally {
                 Directories.delete(fresh);
             }
@@ -77,12 +83,12 @@ public final class SourceCompiler implements AutoCloseable {
         }
     }
 
-    private Compiled compile(Lab lab, Sources sources, Path fresh, Path classes) throws IOException {
+    private Compiled compile(Lab lab, Sources sources, String classPath, Path fresh, Path classes) throws IOException {
         if (javac == null) {
             javac = new JavacProcess();
         }
         try {
-            JavacProcess.Answer answer = javac.compile(sources.files(), kit, fresh, deadline);
+            JavacProcess.Answer answer = javac.compile(sources.files(), classPath, fresh, deadline);
             if (!answer.compiled()) {
                 return Compiled.failed("It does not compile:\n" + answer.said());
             }
@@ -99,6 +105,10 @@ public final class SourceCompiler implements AutoCloseable {
         }
         Directories.move(fresh, classes);
         return new Compiled(classes, "");
+    }
+
+    private String classPath(List<Path> earlier) {
+        return Stream.concat(Stream.of(kit), earlier.stream()).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
     /** A class outside of the lab's package: it could stand in for one of the kit's. */

@@ -32,20 +32,21 @@ public final class ClassGrading {
     }
 
     private final Home home;
-    private final Lab lab;
+    private final List<Lab> labs;
     private final Long seed;
     private final int jobs;
     private final boolean timings;
     private final Listener listener;
 
     /**
+     * @param labs    what to grade
      * @param seed    for every step of everybody; null for seeds from the course's secret
      * @param jobs    how many submissions at once
      * @param timings whether to take timings too
      */
-    public ClassGrading(Home home, Lab lab, Long seed, int jobs, boolean timings, Listener listener) {
+    public ClassGrading(Home home, List<Lab> labs, Long seed, int jobs, boolean timings, Listener listener) {
         this.home = home;
-        this.lab = lab;
+        this.labs = labs;
         this.seed = seed;
         this.jobs = jobs;
         this.timings = timings;
@@ -80,7 +81,7 @@ public final class ClassGrading {
     private List<Graded> check(List<Submission> submissions, OutFolder out, Sandbox sandbox) {
         ExecutorService threads = Executors.newFixedThreadPool(jobs);
         var graded = new ArrayList<Graded>();
-        try (var grader = new Grader(home, lab, seed, sandbox)) {
+        try (var grader = new Grader(home, labs, seed, sandbox)) {
             var running = new ExecutorCompletionService<Graded>(threads);
             submissions.forEach(submission -> running.submit(() -> grader.grade(submission)));
             while (graded.size() < submissions.size()) {
@@ -105,10 +106,9 @@ public final class ClassGrading {
     }
 
     private void time(List<Graded> graded, OutFolder out) {
-        var clock = new ClassTimings(lab);
         var rows = new ArrayList<Timing>();
         for (Graded one : graded) {
-            rows.addAll(clock.of(one, listener::timing));
+            rows.addAll(ClassTimings.of(one, listener::timing));
             out.timings(rows);
         }
     }

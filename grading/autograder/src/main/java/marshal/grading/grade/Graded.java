@@ -1,6 +1,7 @@
 package marshal.grading.grade;
 
 import java.util.List;
+import marshal.checks.Lab;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Students;
@@ -9,12 +10,19 @@ import marshal.grading.run.Students;
  * One submission, graded.
  *
  * @param student the submission's name
- * @param run     how the lab ended
- * @param code    starts its processes; null if it does not compile
+ * @param labs    one a lab that was asked for
  */
-record Graded(String student, LabRun run, Students code) {
+record Graded(String student, List<GradedLab> labs) {
+
+    /**
+     * One lab of it.
+     *
+     * @param run  how the lab ended
+     * @param code starts its processes; null if it does not compile
+     */
+    record GradedLab(Lab lab, LabRun run, Students code) {}
 
     StudentResult result() {
-        return new StudentResult(student, List.of(run));
+        return new StudentResult(student, labs.stream().map(GradedLab::run).toList());
     }
 }

@@ -2,15 +2,20 @@ package marshal.grading.grade;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToLongFunction;
 import marshal.checks.Lab;
 import marshal.checks.Status;
+import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.compile.Compiled;
-import marshal.grading.compile.SourceCompiler;
+import marshal.grading.grade.Graded.GradedLab;
 import marshal.grading.measure.Together;
+import marshal.grading.run.Builder;
 import marshal.grading.run.LabChecker;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Sandbox;
@@ -22,98 +27,94 @@ import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.SubmissionException;
+import marshal.kit.process.Program;
 
 /** Grades one submission after another, or several at once. Whatever one of them does costs only that one. */
 final class Grader implements AutoCloseable {
 
     private static final Duration BUDGET = Duration.ofMinutes(5);
-    /** Without these steps, whole programs cannot run over sockets. */
-    private static final List<String> WIRE = List.of("lab1.2", "lab1.6", "lab1.7", "lab1.8");
 
-    private final Lab lab;
     private final Sandbox sandbox;
-    private final Completion completion;
-    private final SourceReader reader;
-    private final SourceCompiler compiler;
+    private final Builder builder;
     private final Long seed;
     private final byte[] secret;
-    private final Students reference; // null where there are no solutions
+    private final List<Lab> labs;
+    private final Map<Lab, Completion> completions = new HashMap<>();
+    private final Map<Lab, Students> references = new HashMap<>(); // of the labs whose solutions are here
 
     /**
+     * @param labs    what to grade
      * @param seed    for every step of everybody; null for seeds from the course's secret
      * @param sandbox for the students' processes
      */
-    Grader(Home home, Lab lab, Long seed, Sandbox sandbox) {
-        this.lab = lab;
+    Grader(Home home, List<Lab> labs, Long seed, Sandbox sandbox) {
+        this.labs = labs;
         this.sandbox = sandbox;
-        this.completion = new Completion(home, lab);
-        if (!completion.edited().isEmpty()) {
-            throw new KitException("Grading takes the given files from starter/, but these were edited: "
-                    + String.join(", ", completion.edited()) + ". Undo that with git.");
-        }
-        this.reader = new SourceReader(lab);
         this.seed = seed;
         this.secret = seed == null ? Seeds.courseSecret(home) : null;
-        this.compiler = new SourceCompiler(home);
-        this.reference = reference(home);
-    }
-
-    private Students reference(Home home) {
-        if (!home.hasSolutions()) {
-            return null;
-        }
-        try {
-            Compiled compiled = compiler.compile(lab, reader.readModule(home.solutions().resolve(lab.name())));
-            if (!compiled.succeeded()) {
-                throw new KitException("solutions/: " + compiled.errors());
+        this.builder = new Builder(home);
+        for (Lab lab : labs) {
+            var completion = new Completion(home, lab);
+            if (!completion.edited().isEmpty()) {
+                throw new KitException("Grading takes the given files from starter/, but these were edited: "
+                        + String.join(", ", completion.edited()) + ". Undo that with git.");
             }
-            return new Students(lab, compiled.classes());
-        } catch (IOException | SubmissionException e) {
-            throw new KitException("cannot read solutions/", e);
+            completions.put(lab, completion);
+            if (home.hasSolution(lab)) {
+                references.put(lab, builder.reference(lab));
+            }
         }
     }
 
     /** Runs the checks of one submission. Never throws for what a student did. */
     Graded grade(Submission submission) {
+        var graded = new ArrayList<GradedLab>();
+        for (Lab lab : labs) {
+            graded.add(grade(submission, lab));
+        }
+        return new Graded(submission.student(), graded);
+    }
+
+    private GradedLab grade(Submission submission, Lab lab) {
         try {
-            Sources own = reader.read(submission.path());
-            Compiled compiled = compiler.compile(lab, completion.complete(own));
+            Sources own = new SourceReader(lab).read(submission.path());
+            Compiled compiled = builder.compile(lab, completions.get(lab).complete(own));
             if (!compiled.succeeded()) {
-                return error(submission, compiled.errors());
+                return error(lab, compiled.errors());
             }
-            var students = new Students(lab, compiled.classes(), sandbox);
+            Students students = builder.students(lab, compiled, sandbox);
             LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET)
                     .run(lab, lab.steps(), students.forChecks(), seeds(own), false)
-                    .withNotes(notes(own));
-            if (reference != null && WIRE.stream().allMatch(run::passed)) {
-                run = run.withInterop(Together.run(students, reference));
+                    .withNotes(notes(lab, own));
+            Wire wire = lab.wires().get(0);
+            if (references.containsKey(lab) && wire.steps().get(Program.SORT).stream().allMatch(run::passed)) {
+                run = run.withInterop(Together.run(students, references.get(lab), wire));
             }
-            return new Graded(submission.student(), run, students);
+            return new GradedLab(lab, run, students);
         } catch (SubmissionException e) {
-            return error(submission, e.getMessage());
+            return error(lab, e.getMessage());
         } catch (KitException e) {
             throw e; // the kit cannot run, for nobody
         } catch (IOException | RuntimeException e) {
-            return error(submission, "the grader could not deal with this submission: " + e);
+            return error(lab, "the grader could not deal with this submission: " + e);
         }
     }
 
-    private Graded error(Submission submission, String message) {
-        LabRun run = LabRun.error(lab.name(), message, StepResults.notRun(lab, Status.ERROR, message));
-        return new Graded(submission.student(), run, null);
+    private static GradedLab error(Lab lab, String message) {
+        return new GradedLab(lab, LabRun.error(lab.name(), message, StepResults.notRun(lab, Status.ERROR, message)), null);
     }
 
     private ToLongFunction<String> seeds(Sources own) {
         return seed == null ? Seeds.secret(secret, own.hash()) : Seeds.fixed(seed);
     }
 
-    private List<String> notes(Sources own) {
-        List<String> missing = completion.missing(own);
+    private List<String> notes(Lab lab, Sources own) {
+        List<String> missing = completions.get(lab).missing(own);
         return missing.isEmpty() ? List.of() : List.of("Not handed in, so the starter's stands in for it: " + String.join(", ", missing));
     }
 
     @Override
     public void close() {
-        compiler.close();
+        builder.close();
     }
 }

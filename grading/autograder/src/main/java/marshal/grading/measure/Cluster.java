@@ -4,13 +4,10 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 import marshal.kit.measure.Counts;
-import marshal.kit.net.FrameTap;
-import marshal.kit.net.Sockets;
+import marshal.kit.net.Tap;
 import marshal.kit.process.Program;
 import marshal.kit.process.RunReport;
 import marshal.kit.process.StudentProcess;
@@ -19,43 +16,40 @@ import marshal.kit.process.StudentProcess;
 final class Cluster implements AutoCloseable {
 
     private final List<StudentProcess> workers = new ArrayList<>();
-    private final List<FrameTap> taps = new ArrayList<>();
+    private final List<Tap> taps = new ArrayList<>();
     private final List<InetSocketAddress> addresses = new ArrayList<>();
     private StudentProcess manager;
     private Workers connected;
 
     private Cluster() {}
 
-    /** Starts the processes and connects the manager straight to its workers. */
-    static Cluster start(Supplier<StudentProcess> manager, Supplier<StudentProcess> worker, int k)
-            throws IOException {
-        return start(manager, worker, k, false, line -> {});
-    }
-
     /**
-     * Starts the processes with a relay before each worker, which counts what passes.
+     * Starts the processes and connects the manager straight to its workers.
      *
-     * @param trace gets one line a message
+     * @param nodes where they live, 1 + k of them; they are the caller's to close, afterwards
      */
-    static Cluster tapped(Supplier<StudentProcess> manager, Supplier<StudentProcess> worker, int k, Consumer<String> trace)
-            throws IOException {
-        return start(manager, worker, k, true, trace);
+    static Cluster on(Nodes nodes, Launcher manager, Launcher worker, int k) throws IOException {
+        return start(nodes, (index, address) -> null, manager, worker, k);
     }
 
-    private static Cluster start(
-            Supplier<StudentProcess> manager, Supplier<StudentProcess> worker, int k, boolean tapped, Consumer<String> trace)
-            throws IOException {
+    /** Starts the processes with a relay before each worker: on the loopback address, where the relays are. */
+    static Cluster behind(Front front, Launcher manager, Launcher worker, int k) throws IOException {
+        return start(Nodes.LOOPBACK, front, manager, worker, k);
+    }
+
+    private static Cluster start(Nodes nodes, Front front, Launcher manager, Launcher worker, int k) throws IOException {
         var cluster = new Cluster();
         try {
             for (int i = 0; i < k; i++) {
-                cluster.workers.add(worker.get()); // all of them start at once; the first call waits
+                cluster.workers.add(worker.launch(nodes.prefix(1 + i))); // all of them start at once; the first call waits
             }
-            cluster.manager = manager.get();
+            cluster.manager = manager.launch(nodes.prefix(0));
             for (int i = 0; i < k; i++) {
-                InetSocketAddress address = cluster.workers.get(i).student().serve(Sockets.DEFAULT).address();
-                cluster.addresses.add(tapped ? cluster.tap(address, "worker " + i + ", ", trace) : address);
+                InetSocketAddress address = cluster.workers.get(i).student().serve(nodes.sockets(1 + i)).address();
+                Tap tap = front.before(i, address);
+                cluster.addresses.add(tap == null ? address : cluster.keep(tap).address());
             }
-            cluster.connected = cluster.manager.student().connect(cluster.addresses, Sockets.DEFAULT);
+            cluster.connected = cluster.manager.student().connect(cluster.addresses, nodes.sockets(0));
             return cluster;
         } catch (IOException | RuntimeException e) {
             cluster.close();
@@ -63,10 +57,9 @@ final class Cluster implements AutoCloseable {
         }
     }
 
-    private InetSocketAddress tap(InetSocketAddress address, String name, Consumer<String> trace) throws IOException {
-        FrameTap tap = FrameTap.before(address, line -> trace.accept(name + line));
+    private Tap keep(Tap tap) {
         taps.add(tap);
-        return tap.address();
+        return tap;
     }
 
     /** Runs a program once, in the manager's process. */
@@ -76,12 +69,12 @@ final class Cluster implements AutoCloseable {
 
     /** What has passed the relays since the start. */
     Counts counts() {
-        return taps.stream().map(FrameTap::counts).reduce(Counts.NONE, Counts::plus);
+        return taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);
     }
 
     @Override
     public void close() {
-        taps.forEach(FrameTap::close);
+        taps.forEach(Tap::close);
         if (manager != null) {
             manager.close();
         }

@@ -6,8 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
+import marshal.checks.Crash;
 import marshal.checks.Lab;
+import marshal.checks.Wire;
 import marshal.grading.KitException;
 import marshal.grading.run.Students;
 import marshal.kit.contract.WireException;
@@ -24,7 +25,7 @@ import marshal.kit.process.StudentProcess;
  *
  * <p>Each mechanism, program and number of workers gets fresh processes, which run all its sizes from the smallest to the
  * largest: first untimed, until it gets no faster, then the trials. Messages are counted in a run of their own, behind
- * relays that would cost time. Every result is compared with the kit's own.
+ * relays that would cost time, on the loopback address: what is sent does not depend on the network. Every result is compared with the kit's own.
  */
 public final class Measurement {
 
@@ -36,6 +37,27 @@ public final class Measurement {
 
         /** This could not be measured, nor the larger sizes. */
         void failed(Setting setting, String why);
+    }
+
+    /** What is worth measuring. */
+    public interface Choice {
+
+        /** Without workers, or over the kit's local wire. */
+        boolean alone(Program program);
+
+        boolean over(Wire wire, Program program);
+
+        Choice ALL = new Choice() {
+            @Override
+            public boolean alone(Program program) {
+                return true;
+            }
+
+            @Override
+            public boolean over(Wire wire, Program program) {
+                return true;
+            }
+        };
     }
 
     /** Runs one program at one size. */
@@ -52,47 +74,56 @@ public final class Measurement {
     private final String student;
     private final Lab lab;
     private final Students students;
+    private final Choice choice;
     private final Listener listener;
 
     /**
      * @param student the first column of the table, empty if it is oneself
      */
-    public Measurement(Plan plan, String student, Lab lab, Students students, Listener listener) {
+    public Measurement(Plan plan, String student, Lab lab, Students students, Choice choice, Listener listener) {
         this.plan = plan;
         this.student = student;
         this.lab = lab;
         this.students = students;
+        this.choice = choice;
         this.listener = listener;
     }
 
     /**
-     * Measures all that the plan asks for.
+     * Measures all that the plan asks for. What needs no wire is measured with the lab that brings the programs.
      *
      * @param sink gets each setting's rows as soon as they are there
      */
     public void run(Consumer<List<Timing>> sink) {
         for (Program program : plan.programs()) {
+            boolean alone = lab.bringsPrograms() && choice.alone(program);
             if (program.isSequential()) {
-                sequential(program, sink);
+                if (alone) {
+                    sequential(program, sink);
+                }
                 continue;
             }
             for (int k : plan.workers()) {
-                if (plan.local()) {
+                if (alone && plan.local()) {
                     local(program, k, sink);
                 }
-                socket(program, k, sink);
+                for (Wire wire : lab.wires()) {
+                    if (choice.over(wire, program)) {
+                        over(wire, program, k, sink);
+                    }
+                }
             }
         }
     }
 
     private void sequential(Program program, Consumer<List<Timing>> sink) {
-        try (StudentProcess process = process(plan.heapMb())) {
+        try (StudentProcess process = process(students, plan.heapMb())) {
             sizes(Setting.SEQUENTIAL, program, 1, sink, n -> process.student().run(program, n, plan.seed(), null), Map.of());
         }
     }
 
     private void local(Program program, int k, Consumer<List<Timing>> sink) {
-        try (StudentProcess process = process(plan.managerHeapMb())) {
+        try (StudentProcess process = process(students, plan.managerHeapMb())) {
             Workers workers = process.student().local(k);
             sizes(Setting.LOCAL, program, k, sink, n -> process.student().run(program, n, plan.seed(), workers), Map.of());
         } catch (KitException e) {
@@ -102,26 +133,30 @@ public final class Measurement {
         }
     }
 
-    private void socket(Program program, int k, Consumer<List<Timing>> sink) {
-        Map<Integer, Counts> counts = counts(program, k);
-        try (Cluster cluster = Cluster.start(manager(), worker(), k)) {
-            sizes(Setting.SOCKET, program, k, sink, n -> cluster.run(program, n, plan.seed()), counts);
+    private void over(Wire wire, Program program, int k, Consumer<List<Timing>> sink) {
+        Students wired = students.over(wire);
+        Launcher manager = prefix -> process(wired.inside(prefix), plan.managerHeapMb());
+        Launcher worker = prefix -> process(wired.inside(prefix), plan.heapMb());
+        Map<Integer, Counts> counts = counts(wire, manager, worker, program, k);
+        try (Nodes nodes = plan.net().start(1 + k); Cluster cluster = Cluster.on(nodes, manager, worker, k)) {
+            sizes(wire.mechanism(), program, k, sink, n -> cluster.run(program, n, plan.seed()), counts);
         } catch (KitException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
-            notStarted(Setting.SOCKET, program, k, e);
+            notStarted(wire.mechanism(), program, k, e);
         }
     }
 
     private void notStarted(String mechanism, Program program, int k, Exception e) {
         int smallest = plan.sizes(program).stream().min(Integer::compare).orElse(0);
-        listener.failed(new Setting(mechanism, program, smallest, k), Trouble.describe(e));
+        listener.failed(setting(mechanism, program, smallest, k), Crash.describe(e));
     }
 
     /** What one run of a program sends, by its size; nothing for the sizes that fail, which the timed runs will tell. */
-    private Map<Integer, Counts> counts(Program program, int k) {
+    private Map<Integer, Counts> counts(
+            Wire wire, Launcher manager, Launcher worker, Program program, int k) {
         var counts = new HashMap<Integer, Counts>();
-        try (Cluster tapped = Cluster.tapped(manager(), worker(), k, line -> {})) {
+        try (Cluster tapped = Cluster.behind(Front.counting(wire.relay(), line -> {}), manager, worker, k)) {
             for (int n : sizes(program, k)) {
                 Counts before = tapped.counts();
                 tapped.run(program, n, plan.seed());
@@ -145,18 +180,23 @@ public final class Measurement {
             String mechanism, Program program, int k, Consumer<List<Timing>> sink, Runner runner,
             Map<Integer, Counts> counts) {
         for (int n : sizes(program, k)) {
-            var setting = new Setting(mechanism, program, n, k);
+            Setting setting = setting(mechanism, program, n, k);
             listener.now(setting);
             List<Timing> rows;
             try {
                 rows = trials(setting, runner, counts.getOrDefault(n, Counts.NONE));
             } catch (IOException | RuntimeException e) {
                 // Whatever the student's code threw. A larger size would fail too, and its process may be gone.
-                listener.failed(setting, Trouble.describe(e));
+                listener.failed(setting, Crash.describe(e));
                 return;
             }
             sink.accept(rows);
         }
+    }
+
+    private Setting setting(String mechanism, Program program, int n, int k) {
+        boolean inside = mechanism.equals(Setting.LOCAL) || mechanism.equals(Setting.SEQUENTIAL);
+        return new Setting(mechanism, inside ? "" : plan.net().name(), program, n, k);
     }
 
     private List<Timing> trials(Setting setting, Runner runner, Counts counts) throws WireException {
@@ -186,22 +226,14 @@ public final class Measurement {
 
     private Timing row(Setting setting, int trial, Phases phases, Counts counts, boolean verified) {
         return new Timing(
-                student, lab.name(), setting.mechanism(), setting.program().label(), setting.n(), setting.k(), trial,
+                student, lab.name(), setting.mechanism(), setting.net(), setting.program().label(), setting.n(), setting.k(), trial,
                 Timing.millis(phases.totalNanos()), Timing.millis(phases.partitionNanos()),
                 Timing.millis(phases.communicateNanos()), Timing.millis(phases.computeNanos()),
                 Timing.millis(phases.combineNanos()), counts.calls(), counts.elements(), counts.bytes(), verified,
                 plan.seed(), System.getProperty("java.version"), plan.heapMb(), Runtime.getRuntime().availableProcessors());
     }
 
-    private Supplier<StudentProcess> manager() {
-        return () -> process(plan.managerHeapMb());
-    }
-
-    private Supplier<StudentProcess> worker() {
-        return () -> process(plan.heapMb());
-    }
-
-    private StudentProcess process(int heapMb) {
+    private StudentProcess process(Students students, int heapMb) {
         StudentProcess process = students.forMeasuring(heapMb);
         process.deadline(plan.deadline());
         return process;

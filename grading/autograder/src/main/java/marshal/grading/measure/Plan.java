@@ -11,6 +11,7 @@ import marshal.kit.process.Program;
  * @param sides     sides of the matrices
  * @param items     numbers of items for the sort
  * @param workers   numbers of workers
+ * @param net       the network between a manager and its workers
  * @param local     whether the kit's local wire is measured too
  * @param trials    timed runs of each
  * @param heapMb    heap of a worker's process
@@ -18,7 +19,7 @@ import marshal.kit.process.Program;
  * @param seed      of the workloads
  */
 public record Plan(
-        List<Program> programs, List<Integer> sides, List<Integer> items, List<Integer> workers, boolean local,
+        List<Program> programs, List<Integer> sides, List<Integer> items, List<Integer> workers, Net net, boolean local,
         int trials, int heapMb, Duration deadline, long seed) {
 
     /** The heap of a manager's process, which holds whole matrices, as in the paper. */
@@ -31,7 +32,7 @@ public record Plan(
     }
 
     /** Can this program run at this size? MCA needs a torus whose side divides n. */
-    static boolean fits(Program program, int n, int k) {
+    public static boolean fits(Program program, int n, int k) {
         int side = (int) Math.round(Math.sqrt(k));
         return program != Program.MCA || (side * side == k && n % side == 0);
     }

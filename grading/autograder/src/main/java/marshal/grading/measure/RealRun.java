@@ -1,7 +1,6 @@
 package marshal.grading.measure;
 
 import java.io.IOException;
-import java.util.function.Consumer;
 import java.util.function.Supplier;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Phases;
@@ -19,25 +18,34 @@ import marshal.kit.process.StudentProcess;
 public record RealRun(Phases phases, Counts counts, boolean right) {
 
     /**
-     * Runs a program twice: behind relays that count, and then straight, with the clock.
+     * Runs a program twice: behind relays that count, and then straight, on the network, with the clock.
      *
+     * @param nodes   the network of the second run
      * @param manager starts the manager's process
      * @param worker  starts a worker's process
-     * @param trace   gets one line a message of the first run
+     * @param front   makes the relays of the first run
      */
     public static RealRun distributed(
-            Supplier<StudentProcess> manager, Supplier<StudentProcess> worker, Program program, int n, int k, long seed,
-            Consumer<String> trace) throws IOException {
+            Nodes nodes, Launcher manager, Launcher worker, Program program, int n, int k, long seed, Front front) throws IOException {
         long expected = Expected.digest(program, n, seed);
         Counts counts;
         boolean right;
-        try (Cluster tapped = Cluster.tapped(manager, worker, k, trace)) {
+        try (Cluster tapped = Cluster.behind(front, manager, worker, k)) {
             right = tapped.run(program, n, seed).digest() == expected;
             counts = tapped.counts();
         }
-        try (Cluster cluster = Cluster.start(manager, worker, k)) {
+        try (Cluster cluster = Cluster.on(nodes, manager, worker, k)) {
             RunReport report = cluster.run(program, n, seed);
             return new RealRun(report.phases(), counts, right && report.digest() == expected);
+        }
+    }
+
+    /** Runs a program once, behind relays, with the clock: what the relays do is a part of it. */
+    public static RealRun behind(Front front, Launcher manager, Launcher worker, Program program, int n, int k, long seed)
+            throws IOException {
+        try (Cluster cluster = Cluster.behind(front, manager, worker, k)) {
+            RunReport report = cluster.run(program, n, seed);
+            return new RealRun(report.phases(), cluster.counts(), report.digest() == Expected.digest(program, n, seed));
         }
     }
 

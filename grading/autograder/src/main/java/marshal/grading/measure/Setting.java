@@ -5,17 +5,17 @@ import marshal.kit.process.Program;
 /**
  * One cell of a measurement.
  *
- * @param mechanism {@code socket}, {@code local} or {@code sequential}
+ * @param mechanism a wire's, {@code local} or {@code sequential}
+ * @param net       the network's name; empty if nothing leaves the process
  * @param k         workers; 1 if sequential
  */
-public record Setting(String mechanism, Program program, int n, int k) {
+public record Setting(String mechanism, String net, Program program, int n, int k) {
 
-    static final String SOCKET = "socket";
     static final String LOCAL = "local";
     static final String SEQUENTIAL = "sequential";
 
     @Override
     public String toString() {
-        return program.label() + ", " + mechanism + ", n = " + n + (program.isSequential() ? "" : ", k = " + k);
+        return program.label() + ", " + mechanism + (net.isEmpty() ? "" : " over " + net) + ", n = " + n + (program.isSequential() ? "" : ", k = " + k);
     }
 }

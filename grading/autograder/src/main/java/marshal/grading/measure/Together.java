@@ -4,7 +4,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Supplier;
+import marshal.checks.Crash;
+import marshal.checks.Wire;
 import marshal.grading.run.Interop;
 import marshal.grading.run.Students;
 import marshal.kit.process.Program;
@@ -21,32 +22,32 @@ public final class Together {
 
     private Together() {}
 
-    /** All the programs, both ways. */
-    public static List<Interop> run(Students student, Students reference) {
+    /** All the programs over a wire, both ways. */
+    public static List<Interop> run(Students student, Students reference, Wire wire) {
         var runs = new ArrayList<Interop>();
-        runs.addAll(run("manager", "workers", quick(student), quick(reference)));
-        runs.addAll(run("workers", "manager", quick(reference), quick(student)));
+        runs.addAll(run("manager", "workers", quick(student.over(wire)), quick(reference.over(wire))));
+        runs.addAll(run("workers", "manager", quick(reference.over(wire)), quick(student.over(wire))));
         return runs;
     }
 
     private static List<Interop> run(
-            String yours, String theirs, Supplier<StudentProcess> manager, Supplier<StudentProcess> worker) {
+            String yours, String theirs, Launcher manager, Launcher worker) {
         var runs = new ArrayList<Interop>();
-        try (Cluster cluster = Cluster.start(manager, worker, K)) {
+        try (Cluster cluster = Cluster.on(Nodes.LOOPBACK, manager, worker, K)) {
             for (Program program : PROGRAMS) {
                 boolean right = cluster.run(program, N, SEED).digest() == Expected.digest(program, N, SEED);
                 runs.add(new Interop(program.label(), yours, theirs, right, ""));
             }
         } catch (IOException | RuntimeException e) {
             // The rest would meet the same processes, or none.
-            runs.add(new Interop(PROGRAMS.get(runs.size()).label(), yours, theirs, false, Trouble.describe(e)));
+            runs.add(new Interop(PROGRAMS.get(runs.size()).label(), yours, theirs, false, Crash.describe(e)));
         }
         return runs;
     }
 
-    private static Supplier<StudentProcess> quick(Students students) {
-        return () -> {
-            StudentProcess process = students.forRunning();
+    private static Launcher quick(Students students) {
+        return prefix -> {
+            StudentProcess process = students.inside(prefix).forRunning();
             process.deadline(DEADLINE);
             return process;
         };

@@ -3,8 +3,6 @@ package marshal.grading.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
-import marshal.checks.Lab;
-import marshal.checks.Labs;
 import marshal.grading.run.LabRun;
 
 /** The gradebook: one row a student, and for each lab its score, its maximum and its bonus. */
@@ -16,8 +14,8 @@ public final class Gradebook {
     public static String csv(List<StudentResult> students) {
         var rows = new ArrayList<List<String>>();
         var header = new ArrayList<>(List.of("student"));
-        for (Lab lab : Labs.ALL) {
-            header.addAll(List.of(lab.name(), lab.name() + " max", lab.name() + " bonus"));
+        for (String lab : labs(students)) {
+            header.addAll(List.of(lab, lab + " max", lab + " bonus"));
         }
         rows.add(header);
         for (StudentResult student : students) {
@@ -30,6 +28,11 @@ public final class Gradebook {
         return rows.stream()
                 .map(row -> row.stream().map(Gradebook::quoted).collect(Collectors.joining(",")))
                 .collect(Collectors.joining("\n", "", "\n"));
+    }
+
+    /** What was graded: the same labs for everybody. */
+    private static List<String> labs(List<StudentResult> students) {
+        return students.isEmpty() ? List.of() : students.get(0).labs().stream().map(LabRun::lab).toList();
     }
 
     /** A name that a spreadsheet would run as a formula gets an apostrophe, which makes it a text. */

@@ -7,9 +7,11 @@ import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.IntConsumer;
+import java.util.stream.Stream;
 import marshal.checks.Host;
 import marshal.checks.Lab;
 import marshal.checks.SplitHost;
+import marshal.checks.Wire;
 import marshal.grading.ClassPath;
 import marshal.grading.KitException;
 import marshal.kit.process.StudentProcess;
@@ -22,19 +24,31 @@ public final class Students {
 
     /**
      * @param lab     says which class shows the student's code
-     * @param classes the student's classes
+     * @param classes folders: the student's classes, and those of the lab before
      * @param sandbox keeps their processes from what is not theirs
      */
-    public Students(Lab lab, Path classes, Sandbox sandbox) {
+    Students(Lab lab, List<Path> classes, Sandbox sandbox) {
         // The kit first: a class of the student's cannot stand in for one of the kit's.
-        List<Path> classPath = List.of(ClassPath.of(StudentProcess.class), classes);
-        this.options = StudentProcess.Options.of(classPath, lab.binding()).withCommandPrefix(sandbox.prefix(classPath));
+        List<Path> classPath = Stream.concat(Stream.of(ClassPath.of(StudentProcess.class)), classes.stream()).toList();
+        this.options = StudentProcess.Options.of(classPath, Lab.PROGRAMS).withLab(lab.binding())
+                .withCommandPrefix(sandbox.prefix(classPath));
         this.isolation = sandbox.name();
     }
 
-    /** Without a sandbox: for code of one's own. */
-    public Students(Lab lab, Path classes) {
-        this(lab, classes, Sandbox.NONE);
+    private Students(StudentProcess.Options options, String isolation) {
+        this.options = options;
+        this.isolation = isolation;
+    }
+
+    /** The same, serving and connecting over this wire. */
+    public Students over(Wire wire) {
+        return new Students(options.withMechanism(wire.className()), isolation);
+    }
+
+    /** The same, with this command in front of each process's own, such as one that enters a network. */
+    public Students inside(List<String> command) {
+        return new Students(
+                options.withCommandPrefix(Stream.concat(command.stream(), options.commandPrefix().stream()).toList()), isolation);
     }
 
     /** A host for checks: quick to start. */

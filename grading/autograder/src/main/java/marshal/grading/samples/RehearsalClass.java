@@ -37,16 +37,13 @@ public final class RehearsalClass {
     private static final String FILE = "class.json";
 
     /** What class.json holds. */
-    record Contents(String lab, List<Sample> students) {}
+    record Contents(List<Sample> students) {}
 
     private final Home home;
-    private final Lab lab;
     private final List<Sample> samples;
 
     private RehearsalClass(Home home, Contents contents) {
         this.home = home;
-        this.lab = Labs.ALL.stream().filter(each -> each.name().equals(contents.lab())).findFirst()
-                .orElseThrow(() -> new KitException(FILE + " is for an unknown lab " + contents.lab()));
         this.samples = contents.students();
     }
 
@@ -74,35 +71,41 @@ public final class RehearsalClass {
     /** Makes the submissions in a folder. */
     public void make(Path folder) {
         try {
-            Sources solution = new SourceReader(lab).readModule(home.solutions().resolve(lab.name()));
-            Sources starter = new Completion(home, lab).starter();
             for (Sample sample : samples) {
-                make(sample, sources(sample, solution, starter), folder);
+                Lab lab = lab(sample);
+                make(sample, lab, sources(sample, lab), folder);
             }
         } catch (IOException | SubmissionException e) {
             throw new KitException("cannot make the rehearsal class", e);
         }
     }
 
-    private Sources sources(Sample sample, Sources solution, Sources starter) {
+    private static Lab lab(Sample sample) {
+        return Labs.find(sample.lab())
+                .orElseThrow(() -> new KitException(FILE + ": " + sample.student() + " has an unknown lab " + sample.lab()));
+    }
+
+    private Sources sources(Sample sample, Lab lab) throws IOException, SubmissionException {
+        Sources solution = new SourceReader(lab).readModule(home.solutions().resolve(lab.name()));
+        Sources starter = new Completion(home, lab).starter();
         var files = new TreeMap<String, String>();
         if (sample.from() != null) {
             files.putAll((sample.from().equals("starter") ? starter : solution).files());
         }
         sample.solved().forEach(name -> files.put(name, solution.files().get(name)));
         for (String mutant : sample.mutants()) {
-            files.putAll(mutant(mutant).of(new Sources(files)).files());
+            files.putAll(mutant(lab, mutant).of(new Sources(files)).files());
         }
         sample.files().forEach((name, lines) -> files.put(name, String.join("\n", lines) + "\n"));
         files.keySet().removeAll(sample.without());
         return new Sources(files);
     }
 
-    private Mutant mutant(String name) {
+    private Mutant mutant(Lab lab, String name) {
         return Mutant.read(home.root().resolve("grading/mutants").resolve(lab.id()).resolve(name + ".patch"));
     }
 
-    private void make(Sample sample, Sources sources, Path folder) throws IOException {
+    private void make(Sample sample, Lab lab, Sources sources, Path folder) throws IOException {
         String where = sample.folder() == null ? lab.name() + "/" + lab.folder() : sample.folder();
         if (sample.zip()) {
             byte[] zip = zip(where, sources);
@@ -133,9 +136,10 @@ public final class RehearsalClass {
             LabRun run = results.students().stream()
                     .filter(student -> student.student().equals(sample.student()))
                     .map(StudentResult::labs).flatMap(List::stream)
+                    .filter(lab -> lab.lab().equals(sample.lab()))
                     .findFirst().orElse(null);
             if (run == null) {
-                differences.add(sample.student() + " (" + sample.what() + ") was not graded");
+                differences.add(sample.student() + " (" + sample.what() + ") was not graded in " + sample.lab());
                 continue;
             }
             List<Integer> marks = run.steps().stream().map(StepResult::score).toList();

@@ -6,7 +6,8 @@ import java.util.Map;
 /**
  * One submission of the rehearsal class, and what grading it has to give.
  *
- * @param student its name
+ * @param student its name; one student may hand in several labs
+ * @param lab     which one; null for lab 1
  * @param what    what is special about it, in words
  * @param from    {@code solutions} or {@code starter}: whose files it begins with; null for none
  * @param solved  files that are the solution's although the rest is the starter's
@@ -21,10 +22,11 @@ import java.util.Map;
  * @param says    a text that the lab's message, or that of the first step that fails, has to contain
  */
 public record Sample(
-        String student, String what, String from, List<String> solved, List<String> mutants, List<String> without,
+        String student, String lab, String what, String from, List<String> solved, List<String> mutants, List<String> without,
         Map<String, List<String>> files, boolean zip, int cut, String folder, String status, List<Integer> marks, String says) {
 
     public Sample {
+        lab = lab == null ? "lab1-sockets" : lab;
         solved = solved == null ? List.of() : solved;
         mutants = mutants == null ? List.of() : mutants;
         without = without == null ? List.of() : without;

@@ -19,14 +19,22 @@ public final class Generator {
     /** Every file that starter/ should have, by its path below starter/. */
     public SortedMap<String, String> generate() {
         var files = new TreeMap<String, String>();
-        for (Lab lab : Labs.ALL) {
-            Path module = home.solutions().resolve(lab.name());
-            for (String path : Modules.files(module)) {
-                String text = Modules.read(module.resolve(path));
-                files.put(lab.name() + "/" + path, path.equals("pom.xml")
-                        ? pom(text)
-                        : Markers.starterOf("solutions/" + lab.name() + "/" + path, text));
+        Labs.ALL.forEach(lab -> files.putAll(generate(lab)));
+        return files;
+    }
+
+    /** The files of one lab, by their paths below starter/. */
+    public SortedMap<String, String> generate(Lab lab) {
+        var files = new TreeMap<String, String>();
+        Path module = home.solutions().resolve(lab.name());
+        for (String path : Modules.files(module)) {
+            if (path.startsWith("src/test/") && !path.endsWith("Suite.java")) {
+                continue; // tests of the solution
             }
+            String text = Modules.read(module.resolve(path));
+            files.put(lab.name() + "/" + path, path.equals("pom.xml")
+                    ? pom(text)
+                    : Markers.starterOf("solutions/" + lab.name() + "/" + path, text));
         }
         return files;
     }

@@ -20,13 +20,13 @@ public final class Completion {
     public Completion(Home home, Lab lab) {
         this.lab = lab;
         var generator = new Generator(home);
-        this.starter = home.hasSolutions() ? generated(generator) : onDisk(home);
+        this.starter = home.hasSolution(lab) ? generated(generator) : onDisk(home);
     }
 
     private Sources generated(Generator generator) {
         var files = new TreeMap<String, String>();
         String folder = lab.name() + "/" + lab.folder() + "/";
-        generator.generate().forEach((path, text) -> {
+        generator.generate(lab).forEach((path, text) -> {
             if (path.startsWith(folder)) {
                 files.put(path.substring(folder.length()), text);
             }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
 import marshal.checks.Lab;
+import marshal.checks.Labs;
 
 /** Finds and reads the source files of a lab in what was handed in, and says what is wrong where they are not there. */
 public final class SourceReader {
@@ -31,6 +32,16 @@ public final class SourceReader {
     public Sources read(Path submission) throws IOException, SubmissionException {
         try (FileTree tree = Files.isDirectory(submission) ? new FolderTree(submission) : new ZipTree(submission)) {
             return read(tree, lab.name() + "/" + lab.folder() + "/");
+        }
+    }
+
+    /** Has this lab been handed in, at its place? */
+    public boolean isIn(Path submission) {
+        try {
+            read(submission);
+            return true;
+        } catch (IOException | SubmissionException e) {
+            return false; // grading it says what is wrong
         }
     }
 
@@ -72,7 +83,7 @@ public final class SourceReader {
     }
 
     /** What was expected where, and what was found instead. */
-    private static String notThere(List<String> paths, String folder) {
+    private String notThere(List<String> paths, String folder) {
         var elsewhere = new ArrayList<String>();
         for (String path : paths) {
             if (isSource(path) && path.contains("/")) {
@@ -84,6 +95,9 @@ public final class SourceReader {
                 elsewhere.add("the top folder");
             }
         }
+        if (paths.stream().noneMatch(path -> path.startsWith(lab.name() + "/")) && hasAnotherLab(paths)) {
+            return lab.name() + " was not handed in";
+        }
         String expected = "no source files where they belong: expected " + folder + "*.java";
         if (paths.isEmpty()) {
             return expected + ", but there are no files at all";
@@ -92,5 +106,9 @@ public final class SourceReader {
             return expected + ", but there is no .java file among the " + paths.size() + " handed in";
         }
         return expected + ", found .java files in " + String.join(" and ", elsewhere.subList(0, Math.min(3, elsewhere.size())));
+    }
+
+    private static boolean hasAnotherLab(List<String> paths) {
+        return Labs.ALL.stream().anyMatch(other -> paths.stream().anyMatch(path -> path.startsWith(other.name() + "/")));
     }
 }

@@ -8,6 +8,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
 
@@ -43,6 +45,14 @@ public final class Submissions {
             }
         }
         return found;
+    }
+
+    /** The labs that anybody has handed in; if nobody has any, the first, so that somebody hears what is missing. */
+    public static List<Lab> labs(List<Submission> submissions) {
+        List<Lab> found = Labs.ALL.stream()
+                .filter(lab -> submissions.stream().anyMatch(submission -> new SourceReader(lab).isIn(submission.path())))
+                .toList();
+        return found.isEmpty() ? Labs.ALL.subList(0, 1) : found;
     }
 
     private static void add(Path entry, List<Submission> found) {

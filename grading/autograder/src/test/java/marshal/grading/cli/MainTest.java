@@ -1,6 +1,7 @@
 package marshal.grading.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -8,9 +9,15 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import marshal.checks.Labs;
 import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.measure.Net;
+import marshal.kit.measure.Timing;
+import marshal.kit.measure.Timings;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -52,7 +59,11 @@ class MainTest {
         assertSays(2, "is not an int", "run", "lab1", "sort", "--size", "many");
         assertSays(2, "Invalid value for positional parameter", "run", "lab1", "quicksort");
         assertSays(2, "--workers goes from 1", "run", "lab1", "sort", "--workers", "0");
+        assertSays(2, "mca needs a square number", "run", "lab1", "mca", "--workers", "3");
         assertSays(2, "there is no variant bubble", "run", "lab1", "sequential", "--variant", "bubble");
+        assertSays(2, "A sequential program needs no --net", "run", "lab1", "sequential", "--net", "lan100");
+        assertSays(2, "expected one of", "run", "lab1", "sort", "--net", "wlan");
+        assertSays(2, "there is no lab lab9", "measure", "lab1", "lab9");
         assertSays(2, "--trials needs 1", "measure", "lab1", "--trials", "0");
     }
 
@@ -107,13 +118,61 @@ class MainTest {
     }
 
     @Test
+    void aRunOverALossyLinkIsDrawnAsALadder() {
+        assertSays(0, "right", "run", "lab3", "spa", "--size", "12", "--workers", "2", "--in", "solutions", "--trace",
+                "--link", "drop DATA 1.0 from M to 1 #1");
+        assertThat(said.toString(StandardCharsets.UTF_8)).containsPattern("DATA 1\\.0 -*X.*lost").containsPattern("DATA 1\\.0 -*>.*#2").contains("formula 576");
+        assertSays(2, "no such action: \"drip\"", "run", "lab3", "spa", "--in", "solutions", "--link", "drip DATA 1");
+        assertSays(2, "--link goes with packets", "run", "lab1", "spa", "--in", "solutions", "--link", "drop DATA 1");
+        assertSays(2, "lab1 has no mechanism rmi; there is socket", "run", "lab1", "spa", "--in", "solutions", "--mechanism", "rmi");
+    }
+
+    @Test
+    void whatIsMeasuredAgainIsReplaced() throws IOException {
+        Path table = temp.resolve("timings.csv");
+        String[] sort = {"--in", "solutions", "--items", "20", "--workers", "1", "--trials", "1", "--programs", "sort", "--out", table.toString()};
+        assertSays(0, "every result right", with(sort, "measure", "lab1", "--mechanisms", "socket"));
+        assertSays(0, "every result right", with(sort, "measure", "lab3"));
+        assertSays(0, "every result right", with(sort, "measure", "lab1", "--mechanisms", "socket"));
+        assertThat(Files.readString(table).lines().skip(1).map(row -> row.split(",")[2]))
+                .containsExactly("udp-stop-and-wait", "udp-sliding-window", "socket");
+        assertSays(2, "There is no mechanism pigeon here", with(sort, "measure", "lab1", "--mechanisms", "pigeon"));
+        Files.writeString(table, "my,thesis\n");
+        assertSays(2, "no timings table", with(sort, "measure", "lab1"));
+        assertThat(table).hasContent("my,thesis");
+    }
+
+    private static String[] with(String[] last, String... first) {
+        return Stream.concat(Stream.of(first), Stream.of(last)).toArray(String[]::new);
+    }
+
+    @Test
     void measuringFillsTheTable() throws IOException {
         Path table = temp.resolve("timings.csv");
         assertSays(0, "every result right", "measure", "lab1", "--in", "solutions", "--sizes", "6,8", "--items", "20", "--workers", "4",
                 "--trials", "2", "--programs", "sort,mca", "--out", table.toString());
         assertThat(table).content()
-                .contains(",lab1-sockets,socket,sort,20,4,2,", ",lab1-sockets,local,mca,8,4,1,")
+                .contains(",lab1-sockets,socket,loopback,sort,20,4,2,", ",lab1-sockets,local,,mca,8,4,1,")
                 .contains(",48,228,", ",64,416,"); // Counts.ofMca(6, 4) and (8, 4)
+    }
+
+    @Test
+    void theEmulatedNetworkIsAsSlowAsTheRealOne() throws IOException {
+        try {
+            Net.lan100.require();
+        } catch (KitException e) {
+            abort(e.getMessage());
+        }
+        assertSays(0, "right", "run", "lab1", "sort", "--size", "100", "--net", "lan100", "--in", "solutions");
+        Path table = temp.resolve("timings.csv");
+        for (Net net : Net.values()) {
+            assertSays(0, "every result right", "measure", "lab1", "--in", "solutions", "--sizes", "300", "--workers", "3", "--trials", "1",
+                    "--programs", "spa", "--mechanisms", "socket", "--net", net.name(), "--out", table.toString());
+        }
+        List<Timing> rows = Timings.read(table);
+        assertThat(rows).extracting(Timing::net).containsExactly("loopback", "lan100");
+        // B for all three and A once, 4 bytes an element: 1.44 MB through the manager's cable take 115 ms.
+        assertThat(rows.get(1).communicateMs()).isGreaterThan(100);
     }
 
     @Test

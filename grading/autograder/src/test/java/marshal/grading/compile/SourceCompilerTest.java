@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -94,6 +95,6 @@ class SourceCompilerTest {
         if (compiler == null) {
             compiler = new SourceCompiler(new Home(root));
         }
-        return compiler.compile(LAB, Sources.of(Map.of(name, text)));
+        return compiler.compile(LAB, Sources.of(Map.of(name, text)), List.of());
     }
 }

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
@@ -13,23 +15,25 @@ import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.compile.Compiled;
-import marshal.grading.compile.SourceCompiler;
+import marshal.grading.run.Builder;
 import marshal.grading.run.LabChecker;
 import marshal.grading.run.LabRun;
+import marshal.grading.run.Sandbox;
 import marshal.grading.run.Seeds;
-import marshal.grading.run.Students;
-import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Tests the checks: each wrong solution is caught at its step, and told what is wrong; the right one passes. */
+/**
+ * Tests the checks: each wrong solution is caught at its step, and told what is wrong; the right one passes. With
+ * {@code -Dmarshal.all=true} ({@code ./lab test --all}) also that no step before blames a wrong solution, which takes long.
+ */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.CONCURRENT)
 class MutantsTest {
@@ -38,47 +42,53 @@ class MutantsTest {
     /** A mutant that hangs costs one deadline a check; this is far more, and far less than for ever. */
     private static final Duration DEADLINE = Duration.ofMinutes(3);
 
+    private static final boolean ALL = Boolean.getBoolean("marshal.all");
+
     private final Home home = Home.find();
-    private final Lab lab = Labs.ALL.get(0);
-    private SourceCompiler compiler;
-    private Sources solution;
+    private final Builder builder = new Builder(home);
+    private Map<Lab, Sources> solutions;
 
     @BeforeAll
-    void readSolution() throws Exception {
-        compiler = new SourceCompiler(home);
-        solution = new SourceReader(lab).readModule(home.solutions().resolve(lab.name()));
+    void readSolutions() {
+        solutions = Labs.ALL.stream().collect(Collectors.toMap(Function.identity(), builder::solution));
     }
 
     @AfterAll
     void stopCompiler() {
-        compiler.close();
+        builder.close();
     }
 
-    static Stream<Mutant> mutants() {
-        return Mutant.all(folder()).stream();
+    static List<Lab> labs() {
+        return Labs.ALL;
     }
 
-    @Test
-    void thereAreEnoughMutantsAndEveryStepHasSome() {
-        List<Mutant> all = Mutant.all(folder());
-        assertThat(all).hasSizeGreaterThanOrEqualTo(25);
+    static Stream<Arguments> mutants() {
+        return Labs.ALL.stream().flatMap(lab -> mutants(lab).stream().map(mutant -> Arguments.of(lab, mutant)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("labs")
+    void thereAreEnoughMutantsAndEveryStepHasSome(Lab lab) {
+        List<Mutant> all = mutants(lab);
+        assertThat(all).hasSizeGreaterThanOrEqualTo(20);
         assertThat(lab.steps().stream().map(Lab::step).filter(step -> !step.bonus()).map(step -> step.id()))
                 .allSatisfy(step -> assertThat(all).anyMatch(mutant -> mutant.step().equals(step)));
     }
 
-    @Test
-    void theSolutionScoresEveryPoint() {
-        LabRun run = run(solution, lab.steps());
+    @ParameterizedTest
+    @MethodSource("labs")
+    void theSolutionScoresEveryPoint(Lab lab) {
+        LabRun run = run(lab, solutions.get(lab), lab.steps());
         assertThat(run.steps()).allSatisfy(step -> assertThat(step.status()).as(step.message()).isEqualTo(Status.PASS));
         assertThat(run.score()).isEqualTo(100);
         assertThat(run.max()).isEqualTo(100);
     }
 
-    @ParameterizedTest(name = "{0}")
+    @ParameterizedTest(name = "{1}")
     @MethodSource("mutants")
-    void isCaughtAtItsStep(Mutant mutant) {
+    void isCaughtAtItsStep(Lab lab, Mutant mutant) {
         long start = System.nanoTime();
-        List<StepResult> steps = run(mutant.of(solution), upTo(mutant.step())).steps();
+        List<StepResult> steps = run(lab, mutant.of(solutions.get(lab)), upTo(lab, mutant.step())).steps();
         StepResult last = steps.get(steps.size() - 1);
         assertThat(steps.subList(0, steps.size() - 1)).as("the steps before %s", mutant.step())
                 .allSatisfy(step -> assertThat(step.status()).as(step.message()).isEqualTo(Status.PASS));
@@ -87,25 +97,23 @@ class MutantsTest {
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(DEADLINE);
     }
 
-    private LabRun run(Sources sources, List<Class<?>> steps) {
-        Compiled compiled = compiler.compile(lab, sources);
+    private LabRun run(Lab lab, Sources sources, List<Class<?>> steps) {
+        Compiled compiled = builder.compile(lab, sources);
         assertThat(compiled.errors()).isEmpty();
-        var host = new Students(lab, compiled.classes()).forChecks();
+        var host = builder.students(lab, compiled, Sandbox.NONE).forChecks();
         return new LabChecker(LabChecker.Listener.NONE).run(lab, steps, host, Seeds.fixed(SEED), false);
     }
 
-    private List<Class<?>> upTo(String step) {
-        var steps = new ArrayList<Class<?>>();
-        for (Class<?> each : lab.steps()) {
-            steps.add(each);
-            if (Lab.step(each).id().equals(step)) {
-                return steps;
-            }
-        }
-        throw new IllegalArgumentException("there is no step " + step);
+    /** The step, and those before it if there is time for them. */
+    private static List<Class<?>> upTo(Lab lab, String step) {
+        List<String> ids = lab.steps().stream().map(each -> Lab.step(each).id()).toList();
+        int last = ids.indexOf(step);
+        assertThat(last).as("there is a step %s", step).isNotNegative();
+        return lab.steps().subList(ALL ? 0 : last, last + 1);
     }
 
-    private static Path folder() {
-        return Home.find().root().resolve("grading/mutants/lab1");
+    private static List<Mutant> mutants(Lab lab) {
+        Path folder = Home.find().root().resolve("grading/mutants").resolve(lab.id());
+        return Mutant.all(folder);
     }
 }

@@ -13,84 +13,84 @@ import marshal.kit.contract.Place;
  * @param command see PROTOCOL.md
  * @param body    what follows the header
  */
-record Frame(int command, int id, byte[] body) {
+public record Frame(int command, int id, byte[] body) {
 
-    static final int SORT = 1;
-    static final int MULTIPLY = 2;
-    static final int CANNON = 3;
-    static final int LINK = 4;
-    static final int VECTOR = 5;
-    static final int SORTED = 17;
-    static final int PRODUCT = 18;
-    static final int ERROR = 31;
+    public static final int SORT = 1;
+    public static final int MULTIPLY = 2;
+    public static final int CANNON = 3;
+    public static final int LINK = 4;
+    public static final int VECTOR = 5;
+    public static final int SORTED = 17;
+    public static final int PRODUCT = 18;
+    public static final int ERROR = 31;
 
-    static final int HEADER = 16;
+    public static final int HEADER = 16;
 
-    static Frame sort(int id, int... items) {
+    public static Frame sort(int id, int... items) {
         return new Frame(SORT, id, new Body().ints(items.length).ints(items).bytes());
     }
 
-    static Frame multiply(int id, int[][] a, int[][] b) {
+    public static Frame multiply(int id, int[][] a, int[][] b) {
         return new Frame(MULTIPLY, id, new Body().ints(a.length, b.length, columns(b)).rows(a).rows(b).bytes());
     }
 
-    static Frame cannon(
+    public static Frame cannon(
             int id, long job, Place place, int n, InetSocketAddress left, InetSocketAddress up, int[][] a, int[][] b) {
         return new Frame(CANNON, id, new Body().longs(job)
                 .ints(place.row(), place.column(), place.side(), n)
                 .address(left).address(up).rows(a).rows(b).bytes());
     }
 
-    static Frame link(long job, int axis) {
+    public static Frame link(long job, int axis) {
         return new Frame(LINK, 0, new Body().longs(job).ints(axis).bytes());
     }
 
-    static Frame vector(int round, int... elements) {
+    public static Frame vector(int round, int... elements) {
         return new Frame(VECTOR, round, new Body().ints(elements.length).ints(elements).bytes());
     }
 
-    static Frame sorted(int id, int... items) {
+    public static Frame sorted(int id, int... items) {
         return new Frame(SORTED, id, new Body().longs(0).ints(items.length).ints(items).bytes());
     }
 
-    static Frame product(int id, int[][] c) {
+    public static Frame product(int id, int[][] c) {
         return new Frame(PRODUCT, id, new Body().longs(0).ints(c.length, columns(c)).rows(c).bytes());
     }
 
-    static Frame error(int id, String reason) {
+    public static Frame error(int id, String reason) {
         byte[] text = reason.getBytes(StandardCharsets.UTF_8);
         return new Frame(ERROR, id, new Body().ints(text.length).bytes(text).bytes());
     }
 
     /** Header and body. */
-    byte[] bytes() {
+    public byte[] bytes() {
         return withLength(body.length);
     }
 
     /** Header and body, with a header that claims another length. */
-    byte[] withLength(int claimed) {
+    public byte[] withLength(int claimed) {
         return ByteBuffer.allocate(HEADER + body.length)
                 .put(new byte[] {'M', 'A', 'R', 'S', 1, (byte) command, 0, 0})
                 .putInt(id).putInt(claimed).put(body).array();
     }
 
     /** The ints of the body behind its first {@code skipped} bytes. */
-    int[] intsFrom(int skipped) {
+    public int[] intsFrom(int skipped) {
         var ints = new int[Math.max(0, body.length - skipped) / 4];
         ByteBuffer.wrap(body, Math.min(skipped, body.length), 4 * ints.length).asIntBuffer().get(ints);
         return ints;
     }
 
-    long longAt(int offset) {
+    public long longAt(int offset) {
         return ByteBuffer.wrap(body).getLong(offset);
     }
 
-    int intAt(int offset) {
+    public int intAt(int offset) {
         return ByteBuffer.wrap(body).getInt(offset);
     }
 
     /** The message's name in PROTOCOL.md. */
-    static String name(int command) {
+    public static String name(int command) {
         return switch (command) {
             case SORT -> "SORT";
             case MULTIPLY -> "MULTIPLY";

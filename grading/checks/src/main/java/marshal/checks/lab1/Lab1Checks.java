@@ -1,18 +1,28 @@
 package marshal.checks.lab1;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import marshal.checks.Lab;
+import marshal.checks.Wire;
+import marshal.kit.net.Relay;
+import marshal.kit.process.Program;
 
 /** Lab 1 and its steps. */
 public final class Lab1Checks {
 
+    private static final Wire SOCKET = new Wire("socket", "marshal.lab1.SocketMechanism", Relay.FRAMES, Map.of(
+            Program.SORT, List.of("lab1.1", "lab1.2", "lab1.3", "lab1.6", "lab1.7", "lab1.8"),
+            Program.SPA, List.of("lab1.1", "lab1.2", "lab1.4", "lab1.6", "lab1.7", "lab1.8"),
+            Program.MCA, List.of("lab1.5", "lab1.6", "lab1.7", "lab1.8", "lab1.9")));
+
     public static final Lab LAB = new Lab(
-            "lab1", "lab1-sockets", "marshal.lab1.Lab1Binding", "src/main/java/marshal/lab1",
+            "lab1", "lab1-sockets", Lab.PROGRAMS, "src/main/java/marshal/lab1",
             Set.of("Connection.java", "Lab1Binding.java", "Lab1Worker.java", "SocketMechanism.java", "package-info.java"),
             List.of(Step01Sequential.class, Step02Partition.class, Step03Merge.class, Step04Spa.class,
                     Step05Cannon.class, Step06Protocol.class, Step07Worker.class, Step08Manager.class,
-                    Step09Links.class, Step10Bulk.class));
+                    Step09Links.class, Step10Bulk.class),
+            List.of(SOCKET));
 
     private Lab1Checks() {}
 }

@@ -10,12 +10,12 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.Workers;
 
 /** Expected values, computed the slow and obvious way on the trusted side. */
-final class Reference {
+public final class Reference {
 
     private Reference() {}
 
     /** a · b by the definition; ints wrap. */
-    static int[][] product(int[][] a, int[][] b) {
+    public static int[][] product(int[][] a, int[][] b) {
         int columns = b.length == 0 ? 0 : b[0].length;
         var c = new int[a.length][columns];
         for (int i = 0; i < a.length; i++) {
@@ -28,14 +28,14 @@ final class Reference {
         return c;
     }
 
-    static int[] sorted(int[] items) {
+    public static int[] sorted(int[] items) {
         int[] copy = items.clone();
         Arrays.sort(copy);
         return copy;
     }
 
     /** Row i rotated left by i. */
-    static int[][] skewedRows(int[][] a) {
+    public static int[][] skewedRows(int[][] a) {
         int n = a.length;
         var skewed = new int[n][n];
         for (int i = 0; i < n; i++) {
@@ -47,7 +47,7 @@ final class Reference {
     }
 
     /** Column j rotated up by j. */
-    static int[][] skewedColumns(int[][] b) {
+    public static int[][] skewedColumns(int[][] b) {
         int n = b.length;
         var skewed = new int[n][n];
         for (int i = 0; i < n; i++) {
@@ -59,7 +59,7 @@ final class Reference {
     }
 
     /** The t x t block at a place of the torus. */
-    static int[][] block(int[][] matrix, Place place) {
+    public static int[][] block(int[][] matrix, Place place) {
         int t = matrix.length / place.side();
         var block = new int[t][t];
         for (int i = 0; i < t; i++) {
@@ -68,11 +68,11 @@ final class Reference {
         return block;
     }
 
-    static int[] items(Random random, int n) {
+    public static int[] items(Random random, int n) {
         return random.ints(n).toArray();
     }
 
-    static int[][] matrix(Random random, int rows, int columns) {
+    public static int[][] matrix(Random random, int rows, int columns) {
         var matrix = new int[rows][];
         for (int i = 0; i < rows; i++) {
             matrix[i] = random.ints(columns).toArray();
@@ -81,7 +81,7 @@ final class Reference {
     }
 
     /** A matrix that is easy to read in a message: row 1 column 2 holds 12. */
-    static int[][] readable(int rows, int columns) {
+    public static int[][] readable(int rows, int columns) {
         var matrix = new int[rows][columns];
         for (int i = 0; i < rows; i++) {
             for (int j = 0; j < columns; j++) {
