@@ -1,0 +1,196 @@
+package marshal.checks.lab2;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.kit.contract.Mechanism;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.contract.Workers;
+import marshal.kit.lab2.Encoding;
+import marshal.kit.lab2.Lab2;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.Relay;
+import marshal.kit.net.Sockets;
+import marshal.kit.net.Tap;
+
+/** A student's manager and a student's workers; what the workers do with a task is the checks' business. */
+final class Cluster implements AutoCloseable {
+
+    private static final int MOST_LINES = 20;
+    private static final int GRACE_MILLIS = 5000;
+
+    private final Script script;
+    private final List<AutoCloseable> open = new ArrayList<>();
+    private final List<Tap> taps = new ArrayList<>();
+    private final List<String> passed = Collections.synchronizedList(new ArrayList<>());
+    private final List<WorkerServer> servers = new ArrayList<>();
+    private Workers manager;
+
+    private Cluster(Script script) {
+        this.script = script;
+    }
+
+    /** The student's lab 2. */
+    static Lab2 lab(Host host) {
+        return (Lab2) host.student().lab();
+    }
+
+    /** The student's mechanism that encodes so. */
+    static Mechanism mechanism(Host host, Encoding encoding) {
+        return encoding == Encoding.SERIALIZABLE ? lab(host).mechanism() : lab(host).externalizable();
+    }
+
+    /**
+     * Starts k workers and connects a manager to them.
+     *
+     * @param does    what worker i does with its tasks
+     * @param counted whether a relay that counts stands before each worker
+     * @param sockets of the workers; the manager is patient
+     */
+    static Cluster start(Host host, Script script, Encoding encoding, int k, IntFunction<Worker> does, boolean counted, Sockets sockets) {
+        var cluster = new Cluster(script);
+        try {
+            Mechanism mechanism = mechanism(host, encoding);
+            script.run(k == 1 ? "a worker is started" : k + " workers are started", () -> {
+                for (int i = 0; i < k; i++) {
+                    cluster.serve(mechanism.serve(does.apply(i), sockets), i, counted);
+                }
+            });
+            cluster.manager = script.run(k == 1 ? "a manager looks it up" : "a manager looks them up",
+                    () -> mechanism.connect(cluster.addresses(), Sockets.DEFAULT));
+            cluster.open.add(0, cluster.manager);
+            return cluster;
+        } catch (RuntimeException | Error e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
+    /** Without relays, and with patience. */
+    static Cluster start(Host host, Script script, int k, IntFunction<Worker> does) {
+        return start(host, script, Encoding.SERIALIZABLE, k, does, false, Sockets.DEFAULT);
+    }
+
+    private void serve(WorkerServer server, int index, boolean counted) throws IOException {
+        servers.add(server);
+        open.add(0, server);
+        if (counted) {
+            Tap tap = Relay.JRMP.before(server.address(), line -> passed.add("worker " + index + ": " + line));
+            taps.add(tap);
+            open.add(0, tap);
+        }
+    }
+
+    /** Where the manager reaches the workers. */
+    List<InetSocketAddress> addresses() {
+        return taps.isEmpty()
+                ? servers.stream().map(WorkerServer::address).toList()
+                : taps.stream().map(Tap::address).toList();
+    }
+
+    WorkerServer server(int index) {
+        return servers.get(index);
+    }
+
+    Workers manager() {
+        return manager;
+    }
+
+    /** Calls all the workers, and waits: at first as long as any call into the student's code may take, which then shows its threads. */
+    List<Result> call(List<Task> tasks) {
+        var call = begin(tasks);
+        if (!Wait.until(call::isDone, script.deadlineMillis() + GRACE_MILLIS)) {
+            throw script.silence("that callAll returns");
+        }
+        return script.run("it returns", () -> result(call));
+    }
+
+    List<Result> call(Task... tasks) {
+        return call(Arrays.asList(tasks));
+    }
+
+    /** Calls all the workers, while the checks do something else. */
+    CompletableFuture<List<Result>> begin(Task... tasks) {
+        return begin(Arrays.asList(tasks));
+    }
+
+    CompletableFuture<List<Result>> begin(List<Task> tasks) {
+        return begin(manager, script, tasks);
+    }
+
+    static CompletableFuture<List<Result>> begin(Workers manager, Script script, List<Task> tasks) {
+        script.did("callAll with " + count(tasks));
+        var future = new CompletableFuture<List<Result>>();
+        var thread = new Thread(() -> {
+            try {
+                future.complete(manager.callAll(tasks));
+            } catch (Throwable e) {
+                future.completeExceptionally(e);
+            }
+        }, "student's call");
+        thread.setDaemon(true);
+        thread.start();
+        return future;
+    }
+
+    /** What a call that was begun returns or throws. */
+    static List<Result> result(CompletableFuture<List<Result>> call) throws Exception {
+        try {
+            return call.get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Exception cause ? cause : e;
+        }
+    }
+
+    /** Holds what has passed the relays against a formula of the papers. */
+    void expectCounts(String calls, String elements, Counts formula) {
+        Counts came = taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);
+        script.show("Relays saw", this::lines);
+        script.expect("calls, " + calls, came.calls(), formula.calls());
+        script.expect("elements, " + elements, came.elements(), formula.elements());
+    }
+
+    private String lines() {
+        synchronized (passed) {
+            String first = passed.stream().limit(MOST_LINES).collect(Collectors.joining("\n"));
+            return passed.size() <= MOST_LINES ? first : first + "\n... and " + (passed.size() - MOST_LINES) + " more";
+        }
+    }
+
+    /** The calls that have passed the relay of one worker so far. */
+    long calls(int index) {
+        return taps.get(index).counts().calls();
+    }
+
+    /** All the bytes that have passed the relays. */
+    long bytes() {
+        return taps.stream().mapToLong(tap -> tap.counts().bytes()).sum();
+    }
+
+    private static String count(List<Task> tasks) {
+        return tasks.size() + (tasks.size() == 1 ? " task" : " tasks");
+    }
+
+    @Override
+    public void close() {
+        for (AutoCloseable each : open) {
+            try {
+                each.close();
+            } catch (Exception e) {
+                // the student's process may be gone; the check has its verdict
+            }
+        }
+    }
+}

@@ -1,0 +1,342 @@
+package marshal.checks.lab2;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import marshal.checks.Script;
+import marshal.kit.lab2.RemoteWorker;
+import marshal.kit.net.Sockets;
+
+/**
+ * A manager or neighbour as the checks play it: speaks RMI's wire protocol (JRMP) byte by byte. RMI itself would make
+ * objects of a student's classes here; this reads what comes as data.
+ */
+final class Jrmp implements Closeable {
+
+    static final int CALL = 0x50;
+    static final int RETURN = 0x51;
+    static final int ID_BYTES = 22;
+    static final int LOOKUP = 2;
+    private static final byte[] REGISTRY_ID = new byte[ID_BYTES];
+    private static final long REGISTRY_HASH = 4905912898345647071L;
+    private static final int BIND = 0;
+    private static final int LIST = 1;
+    private static final int BY_HASH = -1;
+
+    static final long EXECUTE = hash("execute(Ljava/io/Serializable;)Ljava/io/Serializable;");
+    static final long ACCEPT = hash("accept(Ljava/io/Serializable;)V");
+
+    /**
+     * A reference to a remote object, as a stub carries it.
+     *
+     * @param factory class of the client socket factory, null for RMI's own
+     */
+    record Reference(String host, int port, byte[] id, String factory) {
+
+        InetSocketAddress address() {
+            return new InetSocketAddress(host, port);
+        }
+    }
+
+    /**
+     * What came back from a call.
+     *
+     * @param exception whether it was thrown
+     * @param value     as {@link ObjectStream} reads it
+     */
+    record Reply(boolean exception, Object value) {
+
+        /** The exception's class and message and those of its causes, in words. */
+        String words() {
+            if (!exception) {
+                return "returned";
+            }
+            var words = new StringBuilder();
+            Object each = value;
+            for (int i = 0; i < 6 && each instanceof ObjectStream.Instance thrown; i++) {
+                words.append(i == 0 ? "" : ", because of ").append(thrown.type().name());
+                Object message = thrown.fields().get("detailMessage");
+                words.append(message == null ? "" : ": " + message);
+                Object cause = thrown.fields().get("cause"); // an exception that has none points at itself
+                Object detail = thrown.fields().get("detail"); // where a RemoteException keeps it
+                each = detail != null ? detail : cause == thrown ? null : cause;
+            }
+            return words.toString();
+        }
+
+        /** Whether the exception or one of its causes is of this class. */
+        boolean names(String className) {
+            return words().contains(className);
+        }
+
+        /** The first array of ints in what was returned. */
+        int[] ints() {
+            for (Object each : everything(value)) {
+                if (each instanceof ObjectStream.Elements elements && elements.values() instanceof int[] ints) {
+                    return ints;
+                }
+            }
+            return null;
+        }
+    }
+
+    private final Socket socket;
+    private final Recording recording;
+    private final DataInputStream in;
+    private final DataOutputStream out;
+    private final Script script;
+
+    private Jrmp(Socket socket, Script script) throws IOException {
+        this.socket = socket;
+        this.script = script;
+        socket.setSoTimeout(script.deadlineMillis());
+        socket.setTcpNoDelay(true);
+        recording = new Recording(new BufferedInputStream(socket.getInputStream(), 1 << 16));
+        in = new DataInputStream(recording);
+        out = new DataOutputStream(socket.getOutputStream());
+    }
+
+    /** Connects to a student's worker and shakes hands. */
+    static Jrmp connect(InetSocketAddress address, Script script) throws IOException {
+        Socket socket;
+        try {
+            socket = new Sockets(0, script.deadlineMillis()).connect(address);
+        } catch (IOException e) {
+            throw script.failure("that RMI listens at " + address, e.getMessage());
+        }
+        var jrmp = new Jrmp(socket, script);
+        try {
+            var hello = new ByteArrayOutputStream();
+            var data = new DataOutputStream(hello);
+            data.writeInt(0x4A524D49); // JRMI
+            data.writeShort(2);
+            data.writeByte(0x4B); // one call after another
+            jrmp.out.write(hello.toByteArray());
+            int answer = jrmp.in.readUnsignedByte();
+            if (answer != 0x4E) {
+                throw script.failure("that RMI answers at " + address, "its first byte is " + answer);
+            }
+            jrmp.in.readUTF(); // who we are, as the worker sees it
+            jrmp.in.readInt();
+            hello.reset();
+            data.writeUTF(Sockets.LOOPBACK);
+            data.writeInt(0);
+            jrmp.out.write(hello.toByteArray());
+            return jrmp;
+        } catch (SocketTimeoutException e) {
+            jrmp.close();
+            throw script.silence("that RMI answers at " + address);
+        } catch (IOException e) {
+            jrmp.close();
+            throw script.failure("that RMI answers at " + address, "" + e);
+        }
+    }
+
+    /** The names that are bound in the registry here. */
+    List<String> names() throws IOException {
+        Reply reply = call(REGISTRY_ID, LIST, REGISTRY_HASH, new byte[0], true);
+        if (!(reply.value() instanceof ObjectStream.Elements names)) {
+            throw script.failure("the names that are bound in the registry", reply.words());
+        }
+        return ((List<?>) names.values()).stream().map(String::valueOf).toList();
+    }
+
+    /** Asks the registry here to bind something under a name. */
+    Reply bind(String name, byte[] argument) throws IOException {
+        var arguments = new ByteArrayOutputStream();
+        arguments.write(0x74);
+        new DataOutputStream(arguments).writeUTF(name);
+        arguments.write(argument);
+        return call(REGISTRY_ID, BIND, REGISTRY_HASH, arguments.toByteArray(), false);
+    }
+
+    /** Asks the registry here for the worker, and reads where the stub says that it is. */
+    Reference lookup() throws IOException {
+        var name = new ByteArrayOutputStream();
+        name.write(0x74);
+        new DataOutputStream(name).writeUTF(RemoteWorker.NAME);
+        Reply reply = call(REGISTRY_ID, LOOKUP, REGISTRY_HASH, name.toByteArray(), true);
+        if (reply.exception()) {
+            throw script.failure("that the registry knows \"" + RemoteWorker.NAME + "\"", reply.words());
+        }
+        for (Object each : everything(reply.value())) {
+            if (each instanceof ObjectStream.Instance instance) {
+                byte[] data = instance.data();
+                if (data.length > 14 && new String(data, 2, 10, java.nio.charset.StandardCharsets.US_ASCII).equals("UnicastRef")) {
+                    return reference(instance, data);
+                }
+            }
+        }
+        throw script.failure("a stub that refers to an exported object", "something without a reference in it");
+    }
+
+    /** The block data of a stub: UnicastRef, host, port, id; or UnicastRef2, format, host, port, [factory], id. */
+    private static Reference reference(ObjectStream.Instance stub, byte[] data) throws IOException {
+        var fields = new DataInputStream(new ByteArrayInputStream(data));
+        if (fields.readUTF().equals("UnicastRef2")) {
+            fields.readByte();
+        }
+        String host = fields.readUTF();
+        int port = fields.readInt();
+        byte[] id = fields.readNBytes(ID_BYTES);
+        String factory = stub.written().stream().filter(ObjectStream.Instance.class::isInstance)
+                .map(each -> ((ObjectStream.Instance) each).type().name()).findFirst().orElse(null);
+        return new Reference(host, port, id, factory);
+    }
+
+    /**
+     * Calls execute.
+     *
+     * @param argument a task object, as {@link ObjectStream#asArgument} makes it
+     */
+    Reply execute(Reference worker, byte[] argument) throws IOException {
+        return call(worker.id(), BY_HASH, EXECUTE, argument, true);
+    }
+
+    /** Calls accept. */
+    Reply accept(Reference worker, byte[] argument) throws IOException {
+        return call(worker.id(), BY_HASH, ACCEPT, argument, false);
+    }
+
+    private Reply call(byte[] id, int operation, long hash, byte[] argument, boolean returnsSomething) throws IOException {
+        try {
+            send(id, operation, hash, argument);
+            return receive(returnsSomething);
+        } catch (SocketTimeoutException e) {
+            throw script.silence("that the call returns");
+        } catch (IOException e) {
+            throw script.failure("that the call returns", e.getClass().getSimpleName() + ": " + e.getMessage());
+        }
+    }
+
+    /** Sends execute and does not wait for what it returns. */
+    void beginExecute(Reference worker, byte[] argument) throws IOException {
+        send(worker.id(), BY_HASH, EXECUTE, argument);
+    }
+
+    private void send(byte[] id, int operation, long hash, byte[] argument) throws IOException {
+        var call = new ByteArrayOutputStream();
+        var data = new DataOutputStream(call);
+        data.writeByte(CALL);
+        data.writeInt(0xACED0005);
+        data.writeByte(0x77);
+        data.writeByte(id.length + Integer.BYTES + Long.BYTES);
+        data.write(id);
+        data.writeInt(operation);
+        data.writeLong(hash);
+        data.write(argument);
+        out.write(call.toByteArray());
+    }
+
+    /** Reads what comes back from a call. */
+    Reply receive(boolean returnsSomething) throws IOException {
+        recording.bytes.reset();
+        int kind = in.readUnsignedByte();
+        if (kind != RETURN) {
+            throw new IOException("a reply begins with byte " + RETURN + ", not " + kind);
+        }
+        var stream = new ObjectStream(in);
+        if (!(stream.next() instanceof ObjectStream.Block head) || head.bytes().length == 0) {
+            throw new IOException("a reply without a head");
+        }
+        boolean exception = head.bytes()[0] == 2;
+        return new Reply(exception, exception || returnsSomething ? stream.next() : null);
+    }
+
+    /** The bytes of the reply that came last. */
+    byte[] lastReply() {
+        return recording.bytes.toByteArray();
+    }
+
+    /** Whether the other side has closed the connection, after waiting for it. */
+    boolean isClosedWithin(int millis) throws IOException {
+        socket.setSoTimeout(millis);
+        try {
+            return in.read() < 0;
+        } catch (SocketTimeoutException e) {
+            return false;
+        } catch (IOException e) {
+            return true; // reset: closed as well
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        socket.close();
+    }
+
+    /** An object and all that it holds, each once. */
+    private static Collection<Object> everything(Object root) {
+        var seen = new ArrayList<Object>();
+        var waiting = new ArrayList<Object>(Arrays.asList(root));
+        while (!waiting.isEmpty()) {
+            Object each = waiting.remove(0);
+            if (each == null || seen.stream().anyMatch(other -> other == each)) {
+                continue;
+            }
+            seen.add(each);
+            if (each instanceof ObjectStream.Instance instance) {
+                waiting.addAll(instance.fields().values());
+                waiting.addAll(instance.written());
+            } else if (each instanceof ObjectStream.Elements elements && elements.values() instanceof List<?> list) {
+                waiting.addAll(list);
+            }
+        }
+        return seen;
+    }
+
+    /** How RMI names a method: the first 8 bytes of a SHA-1 of its signature, the last one first. */
+    private static long hash(String signature) {
+        try {
+            var bytes = new ByteArrayOutputStream();
+            new DataOutputStream(bytes).writeUTF(signature);
+            byte[] digest = MessageDigest.getInstance("SHA-1").digest(bytes.toByteArray());
+            return Long.reverseBytes(ByteBuffer.wrap(digest).getLong());
+        } catch (IOException | NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e); // every JDK has it
+        }
+    }
+
+    /** Remembers what was read. */
+    private static final class Recording extends FilterInputStream {
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+
+        Recording(InputStream in) {
+            super(in);
+        }
+
+        @Override
+        public int read() throws IOException {
+            int value = super.read();
+            if (value >= 0) {
+                bytes.write(value);
+            }
+            return value;
+        }
+
+        @Override
+        public int read(byte[] into, int from, int length) throws IOException {
+            int got = super.read(into, from, length);
+            if (got > 0) {
+                bytes.write(into, from, got);
+            }
+            return got;
+        }
+    }
+}

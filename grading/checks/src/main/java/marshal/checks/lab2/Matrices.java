@@ -1,0 +1,157 @@
+package marshal.checks.lab2;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import marshal.kit.contract.Edges;
+import marshal.kit.contract.Neighbours;
+import marshal.kit.contract.Place;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+
+/** The three programs in their slow and obvious form: what is checked here is the wire under them. */
+final class Matrices {
+
+    /** Does every task, as it should be done. */
+    static final Worker WORKER = (task, neighbours) -> {
+        try {
+            return execute(task, neighbours);
+        } catch (IndexOutOfBoundsException | NullPointerException | ClassCastException e) {
+            throw new IllegalArgumentException("what the worker got is no task that was given: " + e.getMessage());
+        }
+    };
+
+    private Matrices() {}
+
+    private static Result execute(Task task, Neighbours neighbours) throws WireException {
+        if (task instanceof Task.Sort sort) {
+            int[] items = sort.items().clone();
+            Arrays.sort(items);
+            return new Result.Sorted(items, 0);
+        }
+        if (task instanceof Task.Multiply multiply) {
+            return new Result.Product(product(multiply.a(), multiply.b()), 0);
+        }
+        return new Result.Product(cannon((Task.Cannon) task, neighbours), 0);
+    }
+
+    /** a · b by the definition; ints wrap. */
+    static int[][] product(int[][] a, int[][] b) {
+        int columns = b.length == 0 ? 0 : b[0].length;
+        var c = new int[a.length][columns];
+        for (int i = 0; i < a.length; i++) {
+            for (int k = 0; k < b.length; k++) {
+                for (int j = 0; j < columns; j++) {
+                    c[i][j] += a[i][k] * b[k][j];
+                }
+            }
+        }
+        return c;
+    }
+
+    /** One place of the modified Cannon's algorithm: multiply element by element, n times, with an exchange in between. */
+    private static int[][] cannon(Task.Cannon task, Neighbours neighbours) throws WireException {
+        int t = task.a().length;
+        int[][] a = copy(task.a());
+        int[][] b = copy(task.b());
+        var c = new int[t][t];
+        for (int round = 0; round < task.n(); round++) {
+            if (round > 0) {
+                var column = new int[t];
+                for (int i = 0; i < t; i++) {
+                    column[i] = a[i][0];
+                }
+                Edges came = neighbours.exchange(new Edges(column, b[0]));
+                for (int i = 0; i < t; i++) {
+                    System.arraycopy(a[i], 1, a[i], 0, t - 1);
+                    a[i][t - 1] = came.column()[i];
+                }
+                System.arraycopy(b, 1, b, 0, t - 1);
+                b[t - 1] = came.row();
+            }
+            for (int i = 0; i < t; i++) {
+                for (int j = 0; j < t; j++) {
+                    c[i][j] += a[i][j] * b[i][j];
+                }
+            }
+        }
+        return c;
+    }
+
+    /** The tasks of MCA for k = side² workers. */
+    static List<Task> cannonTasks(int[][] a, int[][] b, int side) {
+        int n = a.length;
+        int t = n / side;
+        var tasks = new ArrayList<Task>();
+        for (int worker = 0; worker < side * side; worker++) {
+            Place place = Place.of(worker, side);
+            var blockOfA = new int[t][t];
+            var blockOfB = new int[t][t];
+            for (int i = 0; i < t; i++) {
+                for (int j = 0; j < t; j++) {
+                    int row = place.row() * t + i;
+                    int column = place.column() * t + j;
+                    blockOfA[i][j] = a[row][(row + column) % n]; // row i rotated left by i
+                    blockOfB[i][j] = b[(row + column) % n][column]; // column j rotated up by j
+                }
+            }
+            tasks.add(new Task.Cannon(place, n, blockOfA, blockOfB));
+        }
+        return tasks;
+    }
+
+    /** Puts the t x t blocks of MCA's results together. */
+    static int[][] joined(List<Result> results, int n, int side) {
+        int t = n / side;
+        var c = new int[n][n];
+        for (int worker = 0; worker < results.size(); worker++) {
+            Place place = Place.of(worker, side);
+            int[][] block = ((Result.Product) results.get(worker)).c();
+            for (int i = 0; i < t; i++) {
+                System.arraycopy(block[i], 0, c[place.row() * t + i], place.column() * t, t);
+            }
+        }
+        return c;
+    }
+
+    /** The tasks of SPA for k workers: the first n % k of them have a row more. */
+    static List<Task> spaTasks(int[][] a, int[][] b, int k) {
+        var tasks = new ArrayList<Task>();
+        for (int worker = 0, from = 0; worker < k; worker++) {
+            int rows = a.length / k + (worker < a.length % k ? 1 : 0);
+            tasks.add(new Task.Multiply(Arrays.copyOfRange(a, from, from + rows), b));
+            from += rows;
+        }
+        return tasks;
+    }
+
+    /** The tasks of the sort for k workers. */
+    static List<Task> sortTasks(int[] items, int k) {
+        var tasks = new ArrayList<Task>();
+        for (int worker = 0, from = 0; worker < k; worker++) {
+            int size = items.length / k + (worker < items.length % k ? 1 : 0);
+            tasks.add(new Task.Sort(Arrays.copyOfRange(items, from, from + size)));
+            from += size;
+        }
+        return tasks;
+    }
+
+    static int[][] random(Random random, int rows, int columns) {
+        var matrix = new int[rows][];
+        for (int i = 0; i < rows; i++) {
+            matrix[i] = random.ints(columns).toArray();
+        }
+        return matrix;
+    }
+
+    private static int[][] copy(int[][] matrix) {
+        var copy = new int[matrix.length][];
+        for (int i = 0; i < matrix.length; i++) {
+            copy[i] = matrix[i].clone();
+        }
+        return copy;
+    }
+}

@@ -1,0 +1,276 @@
+package marshal.checks.lab2;
+
+import java.io.BufferedInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.rmi.NotBoundException;
+import java.rmi.dgc.Lease;
+import java.rmi.dgc.VMID;
+import java.rmi.server.UID;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.lab2.RemoteWorker;
+import marshal.kit.net.Sockets;
+
+/**
+ * A worker as the checks play it, registry and all: answers a student's manager byte by byte, or does not. Its stub is a
+ * copy of a real one, with another port.
+ */
+final class ScriptedWorker implements Closeable {
+
+    /** What it does when it is asked. */
+    enum Manner {
+        /** Answers nothing at all, not even RMI's handshake. */
+        MUTE,
+        /** Shakes hands, and answers no call. */
+        SILENT,
+        /** Nobody is bound in its registry. */
+        NOT_BOUND,
+        /** Can be looked up, and answers no execute. */
+        SILENT_WORKER,
+        /** Can be looked up, and breaks the connection when execute is called. */
+        BREAKS,
+        /** Answers execute with {@link #answer}. */
+        ANSWERS
+    }
+
+    private static final int DGC = 2;
+    private static final int DIRTY = 1;
+
+    private final ServerSocket server;
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private final AtomicInteger accepted = new AtomicInteger();
+    private final AtomicInteger executed = new AtomicInteger();
+    private final byte[] stub;
+    private final Manner manner;
+    private volatile byte[] answer = {0x70};
+    private volatile byte[] found; // null: the stub
+
+    private ScriptedWorker(ServerSocket server, byte[] stub, Manner manner) {
+        this.server = server;
+        this.stub = stub;
+        this.manner = manner;
+        inBackground(this::accept);
+    }
+
+    /** Starts one, after a look at how a worker of the student's is referred to. */
+    static ScriptedWorker start(Host host, Script script, Manner manner) throws IOException {
+        byte[] reply;
+        try (WorkerServer model = script.run("a worker is started, to see what its stub looks like",
+                        () -> Cluster.lab(host).mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
+                Jrmp client = Jrmp.connect(model.address(), script)) {
+            Jrmp.Reference reference = client.lookup();
+            reply = client.lastReply();
+            var server = Sockets.DEFAULT.listen();
+            return new ScriptedWorker(server, at(server.getLocalPort(), reference, reply), manner);
+        }
+    }
+
+    /** The same reply, with the port of this worker. */
+    private static byte[] at(int port, Jrmp.Reference reference, byte[] reply) {
+        byte[] old = ByteBuffer.allocate(reference.host().length() + Integer.BYTES)
+                .put(reference.host().getBytes(java.nio.charset.StandardCharsets.US_ASCII)).putInt(reference.port()).array();
+        byte[] copy = reply.clone();
+        for (int at = 0; at + old.length <= copy.length; at++) {
+            if (Arrays.equals(copy, at, at + old.length, old, 0, old.length)) {
+                ByteBuffer.wrap(copy).putInt(at + reference.host().length(), port);
+            }
+        }
+        return copy;
+    }
+
+    InetSocketAddress address() {
+        return (InetSocketAddress) server.getLocalSocketAddress();
+    }
+
+    /** What execute returns from now on: an object, as {@link ObjectStream#asArgument} makes it. */
+    void answer(byte[] object) {
+        answer = object;
+    }
+
+    /** What its registry returns from now on instead of the stub. */
+    void answerLookup(byte[] object) {
+        found = object;
+    }
+
+    /** How often somebody has connected. */
+    int accepted() {
+        return accepted.get();
+    }
+
+    /** How often execute was called. */
+    int executed() {
+        return executed.get();
+    }
+
+    /** Connections that are open now. */
+    int open() {
+        return open.size();
+    }
+
+    private void accept() {
+        while (!server.isClosed()) {
+            try {
+                Socket socket = server.accept();
+                open.add(socket);
+                accepted.incrementAndGet();
+                inBackground(() -> serve(socket));
+            } catch (IOException e) {
+                // closed
+            }
+        }
+    }
+
+    private void serve(Socket socket) {
+        try (socket) {
+            socket.setTcpNoDelay(true);
+            var in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+            var out = new DataOutputStream(socket.getOutputStream());
+            if (manner == Manner.MUTE) {
+                in.transferTo(java.io.OutputStream.nullOutputStream());
+                return;
+            }
+            in.readInt(); // JRMI
+            in.readShort();
+            if (in.readByte() == 0x4B) {
+                var hello = new ByteArrayOutputStream();
+                var data = new DataOutputStream(hello);
+                data.writeByte(0x4E);
+                data.writeUTF(Sockets.LOOPBACK);
+                data.writeInt(socket.getPort());
+                out.write(hello.toByteArray());
+                in.readUTF();
+                in.readInt();
+            }
+            for (int kind = in.read(); kind >= 0; kind = in.read()) {
+                if (kind == 0x52) {
+                    out.write(0x53); // ping
+                } else if (kind == 0x54) {
+                    in.readNBytes(14); // a result has arrived
+                } else if (kind != Jrmp.CALL || !reply(in, out)) {
+                    return;
+                }
+            }
+        } catch (IOException e) {
+            // the other side is gone
+        } finally {
+            open.remove(socket);
+        }
+    }
+
+    /** Answers one call; false to break the connection. */
+    private boolean reply(DataInputStream in, DataOutputStream out) throws IOException {
+        var stream = new ObjectStream(in);
+        if (!(stream.next() instanceof ObjectStream.Block head)) {
+            return false;
+        }
+        var fields = ByteBuffer.wrap(head.bytes());
+        long object = fields.getLong(0);
+        int operation = fields.getInt(Jrmp.ID_BYTES);
+        long hash = fields.getLong(Jrmp.ID_BYTES + Integer.BYTES);
+        if (object == DGC && operation >= 0) {
+            stream.next(); // the objects
+            stream.next(); // a number
+            stream.next(); // who holds them
+            if (operation == DIRTY) {
+                out.write(returned(new Lease(new VMID(), 600_000), false));
+            } else {
+                stream.next();
+                out.write(returned(null, true));
+            }
+            return true;
+        }
+        stream.next();
+        if (manner == Manner.SILENT) {
+            in.transferTo(java.io.OutputStream.nullOutputStream());
+            return false;
+        }
+        if (operation == Jrmp.LOOKUP) {
+            out.write(manner == Manner.NOT_BOUND ? thrown(new NotBoundException(RemoteWorker.NAME)) : found == null ? stub : returned(found));
+            return true;
+        }
+        if (hash != Jrmp.EXECUTE) {
+            return false;
+        }
+        executed.incrementAndGet();
+        if (manner == Manner.SILENT_WORKER) {
+            in.transferTo(java.io.OutputStream.nullOutputStream());
+            return false;
+        }
+        if (manner == Manner.BREAKS) {
+            return false;
+        }
+        out.write(returned(answer));
+        return true;
+    }
+
+    private static byte[] returned(byte[] object) throws IOException {
+        var reply = new ByteArrayOutputStream();
+        reply.writeBytes(returned(null, true));
+        reply.writeBytes(object);
+        return reply.toByteArray();
+    }
+
+    private static byte[] returned(Object value, boolean nothing) throws IOException {
+        return reply(1, value, nothing);
+    }
+
+    private static byte[] thrown(Exception e) throws IOException {
+        e.setStackTrace(new StackTraceElement[0]);
+        return reply(2, e, false);
+    }
+
+    private static byte[] reply(int kind, Object value, boolean nothing) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        bytes.write(Jrmp.RETURN);
+        try (var out = new RmiOutput(bytes)) {
+            out.writeByte(kind);
+            new UID().write(out);
+            out.flush();
+            if (!nothing) {
+                out.writeObject(value);
+            }
+        }
+        return bytes.toByteArray();
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.close();
+        for (Socket socket : open) {
+            socket.close();
+        }
+    }
+
+    private static void inBackground(Runnable work) {
+        var thread = new Thread(work, "scripted worker");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** A stream as RMI writes it: each class is annotated with where to load it from, which is nowhere. */
+    private static final class RmiOutput extends ObjectOutputStream {
+
+        RmiOutput(ByteArrayOutputStream out) throws IOException {
+            super(out);
+        }
+
+        @Override
+        protected void annotateClass(Class<?> type) throws IOException {
+            writeObject(null);
+        }
+    }
+}

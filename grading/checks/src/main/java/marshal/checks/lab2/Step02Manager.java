@@ -1,0 +1,207 @@
+package marshal.checks.lab2;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntFunction;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+import marshal.kit.lab2.Encoding;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.Sockets;
+import org.assertj.core.api.Assertions;
+
+/** Step 2: the manager. Its workers are the student's own; what they do with a task, and when, the checks decide. */
+@Step(id = "lab2.2", title = "The sort, all workers at once", minutes = 40, file = "RmiManager.java", needs = "lab2.1")
+class Step02Manager {
+
+    private static final int MANY_TIMES = 20;
+    private static final int MILLIS_TO_HURRY = 500;
+
+    @Check(order = 1, points = 2, value = "one worker: the task goes out, the result comes back",
+            why = "a remote call looks like a local one, and the values have to survive it all the same",
+            look = "RmiManager: look up each worker in its registry, in the constructor; callAll: TaskObjects.of, execute, ResultObject.result")
+    void calls(Host host, Script script) throws IOException {
+        try (var cluster = Cluster.start(host, script, 1, i -> Matrices.WORKER)) {
+            for (int[] items : new int[][] {{5, 1, 4}, {}, {Integer.MAX_VALUE, -1, 0, Integer.MIN_VALUE}}) {
+                var expected = items.clone();
+                java.util.Arrays.sort(expected);
+                script.expect("the results", cluster.call(new Task.Sort(items)), List.of(new Result.Sorted(expected, 0)));
+            }
+        }
+    }
+
+    @Check(order = 2, points = 3, value = "all the workers have their tasks before any of them returns",
+            why = "a remote call blocks until it returns: a loop of calls is a sequential program with extra steps",
+            look = "RmiManager.callAll; a thread for each call, then wait for all of them")
+    void callsAllAtOnce(Host host, Script script) throws IOException {
+        for (int k : new int[] {2, 5}) {
+            script.given(k + " workers");
+            var all = new CountDownLatch(k);
+            var asked = new AtomicInteger();
+            Worker worker = (task, neighbours) -> {
+                asked.incrementAndGet();
+                all.countDown();
+                Wait.on(all, script.deadlineMillis() * 4 / 5);
+                return Matrices.WORKER.execute(task, neighbours);
+            };
+            try (var cluster = Cluster.start(host, script, k, i -> worker)) {
+                script.did("no worker returns until every worker has its task");
+                var tasks = new ArrayList<Task>();
+                for (int i = 0; i < k; i++) {
+                    tasks.add(sort(i));
+                }
+                var call = cluster.begin(tasks);
+                if (!Wait.on(all, script.deadlineMillis() * 7 / 10)) {
+                    throw script.failure("that all " + k + " workers are asked at once",
+                            asked.get() + " of them had a task, and the others were not asked before these return");
+                }
+                script.run("callAll returns", () -> Cluster.result(call));
+            }
+        }
+    }
+
+    @Check(order = 3, points = 2, value = "task i goes to worker i, and the results are in the order of the tasks, whoever returns first",
+            why = "worker 2 may be faster than worker 0, and its rows still belong behind those of worker 0; in MCA task i names the place of worker i",
+            look = "RmiManager.callAll; task i is for the worker at address i, and result i is what it returned: keep the futures in a list and take them in its order")
+    void ordersResults(Host host, Script script) throws IOException {
+        List<Integer> asked = Collections.synchronizedList(new ArrayList<>(List.of(-1, -1, -1)));
+        List<CountDownLatch> turns = new ArrayList<>(List.of(new CountDownLatch(0), new CountDownLatch(0), new CountDownLatch(0)));
+        IntFunction<Worker> does = place -> (task, neighbours) -> {
+            int index = ((Task.Sort) task).items()[0];
+            asked.set(index, place);
+            Wait.on(turns.get(index), script.deadlineMillis() / 2);
+            if (index > 0) {
+                turns.get(index - 1).countDown();
+            }
+            return new Result.Sorted(new int[] {index}, 0);
+        };
+        try (var cluster = Cluster.start(host, script, 3, does)) {
+            for (int round = 1; round <= MANY_TIMES; round++) { // which thread wakes first is a matter of luck
+                script.given("3 workers, which return in the order 2, 1, 0; call " + round);
+                turns.set(0, new CountDownLatch(1));
+                turns.set(1, new CountDownLatch(1));
+                script.expect("the results", cluster.call(sort(0), sort(1), sort(2)), List.of(
+                        new Result.Sorted(new int[] {0}, 0), new Result.Sorted(new int[] {1}, 0), new Result.Sorted(new int[] {2}, 0)));
+                script.expect("the workers that did tasks 0, 1 and 2", asked, List.of(0, 1, 2));
+            }
+        }
+    }
+
+    @Check(order = 4, points = 1, value = "another number of tasks than workers is an IllegalArgumentException, and nobody is asked",
+            why = "a task too many would be lost without a word, and with it a part of the result",
+            look = "RmiManager.callAll; compare before the first call")
+    void wantsOneTaskAWorker(Host host, Script script) throws IOException {
+        var asked = new AtomicInteger();
+        Worker worker = (task, neighbours) -> {
+            asked.incrementAndGet();
+            return Matrices.WORKER.execute(task, neighbours);
+        };
+        try (var cluster = Cluster.start(host, script, 2, i -> worker)) {
+            for (int tasks : new int[] {1, 3, 0}) {
+                var given = new ArrayList<Task>();
+                for (int i = 0; i < tasks; i++) {
+                    given.add(sort(i));
+                }
+                script.refused(IllegalArgumentException.class, "callAll with " + tasks + " tasks for 2 workers",
+                        () -> cluster.manager().callAll(given));
+                script.expect("workers that were asked", asked.get(), 0);
+            }
+        }
+    }
+
+    @Check(order = 5, points = 2, value = "a task that failed is a WireException that says which worker and why, and the manager goes on",
+            why = "with the reason of one of 16 workers you still do not know on which machine to look; and a worker that is still busy would meet its next task",
+            look = "RmiManager.callAll; what comes out of a future is an ExecutionException: throw its cause. RmiManager.failed says which worker it was. "
+                    + "Wait for all the calls before you throw")
+    void reportsFailures(Host host, Script script) throws IOException {
+        Worker worker = (task, neighbours) -> {
+            if (((Task.Sort) task).items()[0] == 13) {
+                throw new IllegalArgumentException("13 brings bad luck");
+            }
+            return Matrices.WORKER.execute(task, neighbours);
+        };
+        try (var cluster = Cluster.start(host, script, 3, i -> worker)) {
+            for (int bad = 0; bad < 3; bad++) {
+                script.given("3 workers; the task of worker " + bad + " throws an exception: \"13 brings bad luck\"");
+                var tasks = new ArrayList<Task>(List.of(sort(1), sort(2), sort(3)));
+                tasks.set(bad, sort(13));
+                var failure = script.refused(WireException.class, "callAll with 3 tasks", () -> cluster.manager().callAll(tasks));
+                String port = ":" + cluster.server(bad).address().getPort();
+                script.expectThat("a message with the reason and the worker's address", failure.getMessage(),
+                        message -> Assertions.assertThat(message).contains("13 brings bad luck").contains(port));
+                script.expect("the results of the next call", cluster.call(sort(4), sort(5), sort(6)), List.of(
+                        new Result.Sorted(new int[] {4}, 0), new Result.Sorted(new int[] {5}, 0), new Result.Sorted(new int[] {6}, 0)));
+            }
+        }
+        waitsForTheOthers(host, script);
+    }
+
+    /** A right program is never blamed here, however slow the machine is. */
+    private static void waitsForTheOthers(Host host, Script script) throws IOException {
+        script.given("2 workers; the task of worker 0 throws an exception while worker 1 is busy");
+        var busy = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        IntFunction<Worker> does = place -> (task, neighbours) -> {
+            if (place == 0) {
+                Wait.on(busy, script.deadlineMillis() / 2);
+                throw new IllegalArgumentException("13 brings bad luck");
+            }
+            busy.countDown();
+            Wait.on(go, script.deadlineMillis() / 2);
+            return Matrices.WORKER.execute(task, neighbours);
+        };
+        try (var cluster = Cluster.start(host, script, 2, does)) {
+            var call = cluster.begin(sort(13), sort(1));
+            boolean early = Wait.until(call::isDone, MILLIS_TO_HURRY);
+            go.countDown();
+            if (early) {
+                throw script.failure("that callAll waits for worker 1 before it throws",
+                        "it threw while worker 1 was busy");
+            }
+            script.refused(WireException.class, "worker 1 returns", () -> Cluster.result(call));
+        }
+    }
+
+    @Check(order = 6, points = 1, value = "a result that does not fit its task is a WireException",
+            why = "what a worker sends is not yours: an array that is too short would be merged as it is, and items are lost",
+            look = "RmiManager.callAll; hold what came against the task: see Shapes.fit")
+    void checksShapes(Host host, Script script) throws IOException {
+        for (Result wrong : List.of(new Result.Sorted(new int[] {1, 2, 3}, 0), new Result.Product(new int[][] {{1, 2}}, 0))) {
+            try (var cluster = Cluster.start(host, script, 1, i -> (task, neighbours) -> wrong)) {
+                script.did("the worker is to sort 2 items, and returns " + (wrong instanceof Result.Sorted ? "3 items" : "a matrix of 1 x 2"));
+                script.refused(WireException.class, "callAll with 1 task",
+                        () -> cluster.manager().callAll(List.of(sort(2, 1))));
+            }
+        }
+    }
+
+    @Check(order = 7, points = 3, value = "the sort costs 2k calls and 2n elements, and a part without items is sent too",
+            why = "a cost that depends on how full a part is cannot be held against a formula; and the worker behind it could be dead",
+            look = "RmiManager.callAll; one execute a worker, no task twice and none left out")
+    void countsOfTheSort(Host host, Script script) throws IOException {
+        for (int[] nk : new int[][] {{1, 1}, {0, 2}, {1, 2}, {10, 3}, {1000, 4}}) {
+            int n = nk[0];
+            int k = nk[1];
+            script.given(n + " items, " + k + (k == 1 ? " worker" : " workers") + ", each behind a relay that counts");
+            int[] items = script.random().ints(n).toArray();
+            try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
+                cluster.call(Matrices.sortTasks(items, k));
+                cluster.expectCounts("2k", "2n", Counts.ofSort(n, k));
+            }
+        }
+    }
+
+    private static Task sort(int... items) {
+        return new Task.Sort(items);
+    }
+}

@@ -1,0 +1,175 @@
+package marshal.checks.lab2;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.Worker;
+import marshal.kit.lab2.Encoding;
+import marshal.kit.lab2.Lab2;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.Sockets;
+
+/** Step 3: SPA with objects that Java serializes, as in figure 5.1 of Rahimi et al. */
+@Step(id = "lab2.3", title = "SPA with Serializable", minutes = 30,
+        file = "MultiplyTask.java, ProductResult.java", needs = {"lab2.1", "lab2.2"})
+class Step03Serializable {
+
+    /** Descriptors of the classes, tags and handles; far below what one matrix sent twice costs in the case below. */
+    private static final int OVERHEAD = 400;
+    private static final int OVERHEAD_OF_A_ROW = 10;
+
+    @Check(order = 1, points = 2, value = "a MULTIPLY task and its product are the same after they were bytes",
+            why = "a transient field is 0 after the journey: what a constructor computed, nobody computes again",
+            look = "MultiplyTask and ProductResult; sizes come from the matrices, or from a readObject that sets them again")
+    void survives(Host host, Script script) {
+        Lab2 lab = Cluster.lab(host);
+        for (Task.Multiply task : tasks(script)) {
+            script.given("a is " + size(task.a()) + ", b is " + size(task.b()));
+            byte[] bytes = script.run("the task's object is written", () -> lab.writeTask(Encoding.SERIALIZABLE, task));
+            script.expect("the task", script.run("and read", () -> lab.readTask(Encoding.SERIALIZABLE, bytes)), task);
+            var product = new Result.Product(task.a(), 12_345_678_901L);
+            byte[] reply = script.run("the object of a product is written, 12,345,678,901 ns", () -> lab.writeResult(Encoding.SERIALIZABLE, product));
+            script.expect("the result", script.run("and read", () -> lab.readResult(Encoding.SERIALIZABLE, reply)), product);
+        }
+    }
+
+    @Check(order = 2, points = 2, value = "matrices arrive at the worker as they were sent, and products at the manager",
+            needs = "lab2.2",
+            why = "0 to 20 survive many mistakes; negative and large values, and matrices that are not square, do not",
+            look = "MultiplyTask and ProductResult; a before b, in the constructor and in task()")
+    void travels(Host host, Script script) throws IOException {
+        List<Task> came = Collections.synchronizedList(new ArrayList<>());
+        Worker worker = (task, neighbours) -> {
+            came.add(task);
+            return Matrices.WORKER.execute(task, neighbours);
+        };
+        try (var cluster = Cluster.start(host, script, 1, i -> worker)) {
+            for (Task.Multiply task : tasks(script)) {
+                script.given("a worker; a is " + size(task.a()) + ", b is " + size(task.b()));
+                came.clear();
+                List<Result> results = cluster.call(task);
+                script.expect("the task at the worker", came, List.of(task));
+                script.expect("the result", results, List.of(new Result.Product(Matrices.product(task.a(), task.b()), 0)));
+            }
+        }
+    }
+
+    @Check(order = 3, points = 2, value = "nothing but the two matrices is written: what follows from them is transient",
+            why = "a size that travels beside its matrix costs bytes, and can contradict it when somebody means harm",
+            look = "MultiplyTask; the fields for sizes as in figure 5.1: transient. The stream's class descriptor lists what is written")
+    void writesMatricesOnly(Host host, Script script) throws IOException {
+        Lab2 lab = Cluster.lab(host);
+        script.given("a is 2 x 3, b is 3 x 2");
+        byte[] bytes = script.run("the task's object is written",
+                () -> lab.writeTask(Encoding.SERIALIZABLE, new Task.Multiply(new int[2][3], new int[3][2])));
+        for (ObjectStream.Type type : object(bytes, script).type().line()) {
+            for (ObjectStream.Field field : type.fields()) {
+                if (!field.type().startsWith("[[")) {
+                    throw script.failure("that only matrices (type [[I) are written",
+                            "the descriptor of " + type.name() + " also lists the field " + field.name() + " of type " + field.type());
+                }
+            }
+        }
+    }
+
+    @Check(order = 4, points = 1, value = "B is written once, and the stream is not much longer than its matrices",
+            why = "a matrix in two fields is written twice if it is a copy: n² elements for nothing, in every message",
+            look = "MultiplyTask; two fields. What does a descriptor cost, what does a row? Step 4 looks closer")
+    void writesOnce(Host host, Script script) throws IOException {
+        Lab2 lab = Cluster.lab(host);
+        int rows = 5;
+        int side = 40;
+        var task = new Task.Multiply(Matrices.random(script.random(), rows, side), Matrices.random(script.random(), side, side));
+        script.given("a is " + rows + " x " + side + ", b is " + side + " x " + side);
+        byte[] bytes = script.run("the task's object is written", () -> lab.writeTask(Encoding.SERIALIZABLE, task));
+        var stream = stream(bytes, script);
+        int elements = rows * side + side * side;
+        script.expect("ints in the arrays of the stream", stream.ints(), elements);
+        int most = Integer.BYTES * elements + OVERHEAD_OF_A_ROW * (rows + side) + OVERHEAD;
+        if (bytes.length > most) {
+            throw script.failure("at most " + most + " bytes: 4 an element, " + OVERHEAD_OF_A_ROW + " a row, and " + OVERHEAD + " for the descriptors",
+                    bytes.length + " bytes");
+        }
+    }
+
+    @Check(order = 5, points = 1, value = "matrices that do not go together are refused when they are read",
+            why = "an object that came over a wire was made by no constructor of yours: a row that is missing shows in the middle of the multiplication, or never",
+            look = "MultiplyTask.task() and ProductResult.result(); see Shapes.matrix and Shapes.rectangle")
+    void refusesBrokenMatrices(Host host, Script script) {
+        Lab2 lab = Cluster.lab(host);
+        var broken = new LinkedHashMap<String, Task.Multiply>();
+        broken.put("a is 2 x 3, b is 2 x 2", new Task.Multiply(new int[2][3], new int[2][2]));
+        broken.put("a has rows of 2 and of 1 element, b is 2 x 2", new Task.Multiply(new int[][] {{1, 2}, {3}}, new int[2][2]));
+        broken.put("a is 1 x 2, b has rows of 2 and of 3 elements", new Task.Multiply(new int[1][2], new int[][] {{1, 2}, {3, 4, 5}}));
+        broken.put("a has a row that is null, b is 1 x 1", new Task.Multiply(new int[][] {null}, new int[1][1]));
+        broken.forEach((words, task) -> {
+            script.given(words);
+            script.refused(MalformedMessageException.class, "the task's object is written, and read",
+                    () -> lab.readTask(Encoding.SERIALIZABLE, lab.writeTask(Encoding.SERIALIZABLE, task)));
+        });
+        script.given("a product with rows of 2 and of 1 element");
+        script.refused(MalformedMessageException.class, "its object is written, and read", () -> lab.readResult(Encoding.SERIALIZABLE,
+                lab.writeResult(Encoding.SERIALIZABLE, new Result.Product(new int[][] {{1, 2}, {3}}, 0))));
+    }
+
+    @Check(order = 6, points = 2, value = "SPA costs 2k calls and n²(k + 2) elements", needs = "lab2.2",
+            why = "this is what the paper counts (equation 2.2): A once, B k times, C once",
+            look = "RmiManager.callAll and MultiplyTask; each worker gets its rows of A and all of B, once")
+    void countsOfSpa(Host host, Script script) throws IOException {
+        for (int[] nk : new int[][] {{1, 1}, {2, 1}, {3, 2}, {6, 3}, {3, 5}, {60, 5}}) {
+            int n = nk[0];
+            int k = nk[1];
+            script.given("a and b are " + n + " x " + n + ", " + k + (k == 1 ? " worker" : " workers") + ", each behind a relay that counts");
+            int[][] a = Matrices.random(script.random(), n, n);
+            int[][] b = Matrices.random(script.random(), n, n);
+            try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
+                cluster.call(Matrices.spaTasks(a, b, k));
+                cluster.expectCounts("2k", "n²(k + 2)", Counts.ofSpa(n, k));
+            }
+        }
+    }
+
+    private static List<Task.Multiply> tasks(Script script) {
+        return List.of(
+                new Task.Multiply(new int[][] {{2}}, new int[][] {{3}}),
+                new Task.Multiply(new int[][] {{1, 2, 3}, {4, 5, 6}}, new int[][] {{1}, {-2}, {70000}}),
+                new Task.Multiply(new int[0][], new int[][] {{1, 2}}), // a worker without rows still gets B
+                new Task.Multiply(new int[][] {{Integer.MIN_VALUE, -1}}, new int[][] {{Integer.MAX_VALUE, 256}, {-129, 0}}),
+                new Task.Multiply(Matrices.random(script.random(), 7, 30), Matrices.random(script.random(), 30, 20)));
+    }
+
+    private static String size(int[][] matrix) {
+        return matrix.length + (matrix.length == 0 ? " rows" : " x " + matrix[0].length);
+    }
+
+    /** What was read of a stream to its end. */
+    private static ObjectStream stream(byte[] bytes, Script script) {
+        try {
+            var stream = ObjectStream.of(bytes);
+            stream.next();
+            return stream;
+        } catch (IOException e) {
+            throw script.failure("a serialization stream with one object", "" + e);
+        }
+    }
+
+    private static ObjectStream.Instance object(byte[] bytes, Script script) {
+        try {
+            if (ObjectStream.of(bytes).next() instanceof ObjectStream.Instance instance) {
+                return instance;
+            }
+            throw script.failure("a serialization stream with one object", "something else");
+        } catch (IOException e) {
+            throw script.failure("a serialization stream with one object", "" + e);
+        }
+    }
+}

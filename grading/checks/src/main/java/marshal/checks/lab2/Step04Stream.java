@@ -1,0 +1,189 @@
+package marshal.checks.lab2;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Show;
+import marshal.checks.Step;
+import marshal.kit.contract.WireException;
+import marshal.kit.lab2.Lab2;
+import marshal.kit.lab2.StreamContents;
+
+/** Step 4: what serialization really writes, read by hand. */
+@Step(id = "lab2.4", title = "Look into the stream", minutes = 45, file = "StreamReader.java")
+class Step04Stream {
+
+    /** Where things are in the stream of an {@code int[]}: header 4, tags 2, descriptor 22. */
+    private static final int VERSION = 2;
+    private static final int TAG = 4;
+    private static final int NAME = 8;
+    private static final int FLAGS = 18;
+    private static final int LENGTH = 23;
+    private static final int BILLIONS = Integer.MAX_VALUE - 16;
+
+    @Check(order = 1, points = 3, value = "an int[]: one descriptor, one array, and 27 bytes that are no elements",
+            why = "27 bytes for the first int, 4 for each one after it: it is small messages that serialization makes dear",
+            look = "StreamReader; magic, version, TC_ARRAY, TC_CLASSDESC with name, uid, flags, fields, annotation and superclass, then length and elements")
+    void readsRows(Host host, Script script) throws IOException {
+        scans(host, script, "{7}", new int[] {7});
+        scans(host, script, "{1, 2, 3}", new int[] {1, 2, 3});
+        scans(host, script, "{} (no elements)", new int[0]);
+        scans(host, script, "1,000 random ints", script.random().ints(1000).toArray());
+    }
+
+    @Check(order = 2, points = 3, value = "an int[][]: two descriptors, and from its second row on a reference to the first row's",
+            why = "a descriptor is written once, and then referred to by its number; a reader that does not know the numbers is lost",
+            look = "StreamReader; an int[][] is an array (descriptor [[I) of arrays: the first has a descriptor ([I), the others a TC_REFERENCE to it")
+    void readsMatrices(Host host, Script script) throws IOException {
+        scans(host, script, "{{7}}", new int[][] {{7}});
+        scans(host, script, "{{1, 2}, {3, 4}}", new int[][] {{1, 2}, {3, 4}});
+        scans(host, script, "{{1}, {2, 3, 4}, {5, 6}} (ragged)", new int[][] {{1}, {2, 3, 4}, {5, 6}});
+        scans(host, script, "{{}, {}, {1}} (rows without elements)", new int[][] {{}, {}, {1}});
+        scans(host, script, "{} (no rows)", new int[0][]);
+        scans(host, script, "40 x 25 random ints", Matrices.random(script.random(), 40, 25));
+    }
+
+    @Check(order = 3, points = 2, value = "a row that is there twice is written once and referred to, and a null row is one byte",
+            why = "serialization writes graphs, not trees: a shared row stays shared at the other side, and change one, change both",
+            look = "StreamReader; TC_REFERENCE where a row is expected, TC_NULL; handles count descriptors and arrays alike, from 0x7E0000 on")
+    void readsSharedRows(Host host, Script script) throws IOException {
+        int[] row = {1, 2};
+        scans(host, script, "{row, row} with row = {1, 2}", new int[][] {row, row});
+        scans(host, script, "{row, {3}, row, row} with row = {1, 2}", new int[][] {row, {3}, row, row});
+        scans(host, script, "{null, {3}, null}", new int[][] {null, {3}, null});
+        scans(host, script, "{null}", new int[][] {null});
+    }
+
+    @Check(order = 4, points = 1, value = "elements are not looked at: their bytes may be anything",
+            why = "a reader that searches for tags finds them in the data too",
+            look = "StreamReader; skip 4 bytes for each element, do not search")
+    void isNotFooled(Host host, Script script) throws IOException {
+        int tags = 0x75727170; // TC_ARRAY, TC_CLASSDESC, TC_REFERENCE, TC_NULL
+        scans(host, script, "ints whose bytes are tags", new int[] {tags, 0x78707175, 0x7E0000, 0xACED0005});
+        scans(host, script, "rows of ints whose bytes are tags", new int[][] {{tags, tags}, {0x71007E00, 0x01717171}, {0xACED0005}});
+    }
+
+    @Check(order = 5, points = 2, value = "a stream that ends early is an IOException, wherever it is cut",
+            why = "a peer that crashes half-way must not look like a peer with half the data",
+            look = "StreamReader; readFully, and skip what is there: InputStream.skip skips less at the end and does not complain. EOFException will do")
+    void noticesTheEnd(Host host, Script script) throws IOException {
+        Lab2 lab = Cluster.lab(host);
+        for (Serializable value : List.of(new int[] {1, 2, 3}, new int[][] {{1, 2}, {3, 4}})) {
+            byte[] bytes = written(value);
+            for (int length = 0; length < bytes.length; length++) {
+                byte[] start = Arrays.copyOf(bytes, length);
+                script.given("the first " + length + " of the " + bytes.length + " bytes of " + Show.value(value, 40) + ", then the end");
+                refused(lab, script, start);
+            }
+        }
+    }
+
+    @Check(order = 6, points = 3, value = "a stream that lies is an IOException, and nothing is allocated on its word",
+            why = "47 bytes that announce 2 billion elements take a JVM down, if it believes them",
+            look = "StreamReader; check magic, version, tags, class names, handles and lengths. A length must fit into the bytes that are left")
+    void refusesLies(Host host, Script script) throws IOException {
+        Lab2 lab = Cluster.lab(host);
+        for (Map.Entry<String, byte[]> lie : lies().entrySet()) {
+            script.given(lie.getKey());
+            refused(lab, script, lie.getValue());
+        }
+    }
+
+    private static void scans(Host host, Script script, String words, Serializable value) throws IOException {
+        byte[] bytes = written(value);
+        var own = ObjectStream.of(bytes);
+        own.next();
+        script.given("the stream of " + words + ": " + bytes.length + " bytes");
+        StreamContents came = script.run("StreamReader reads it", () -> Cluster.lab(host).scan(bytes));
+        script.expect("what is in it", came,
+                new StreamContents(own.descriptors(), own.references(), own.arrays(), own.ints(), own.bytes()));
+    }
+
+    private static void refused(Lab2 lab, Script script, byte[] bytes) {
+        script.did("the bytes are " + Show.bytes(bytes, 0));
+        script.refused(IOException.class, "StreamReader reads them", () -> Refusal.io(() -> lab.scan(bytes)));
+    }
+
+    /** Streams with one thing wrong, each named by it. */
+    private static Map<String, byte[]> lies() throws IOException {
+        byte[] row = written(new int[] {1, 2, 3});
+        byte[] matrix = written(new int[][] {{1, 2}, {3, 4}});
+        int rows = indexOf(matrix, new byte[] {0, 0, 0, 2, 0x75});
+        int reference = indexOf(matrix, new byte[] {0x75, 0x71});
+        var lies = new LinkedHashMap<String, byte[]>();
+        lies.put("an int[] with another magic number", with(row, 0, 0xCA));
+        lies.put("an int[] with version 6", with(row, VERSION + 1, 6));
+        lies.put("an int[] whose first tag is TC_OBJECT", with(row, TAG, 0x73));
+        lies.put("an array of longs", written(new long[] {1, 2, 3}));
+        lies.put("a String", written("no array"));
+        lies.put("an int[] whose class is called [X", with(row, NAME + 1, 'X'));
+        lies.put("an int[] whose descriptor says it has 1 field", with(row, FLAGS + 2, 1));
+        lies.put("an int[] of -1 elements", withInt(row, LENGTH, -1));
+        lies.put("an int[] of 4 elements, 3 of which are there", withInt(row, LENGTH, 4));
+        lies.put("an int[] of 2 billion elements, 3 of which are there", withInt(row, LENGTH, BILLIONS));
+        lies.put("an int[] of 1,073,741,827 elements, 3 of which are there: 4 times that is 12 in an int", withInt(row, LENGTH, (1 << 30) + 3));
+        lies.put("an int[] of 2 elements, and then 4 bytes more", withInt(row, LENGTH, 2));
+        lies.put("an int[], and then another stream", joined(row, row));
+        lies.put("an int[][] of 2 billion rows, 2 of which are there", withInt(matrix, rows, BILLIONS));
+        lies.put("an int[][] of -2 billion rows", withInt(matrix, rows, -BILLIONS));
+        lies.put("an int[][] of 3 rows, 2 of which are there", withInt(matrix, rows, 3));
+        lies.put("an int[][] whose second row refers to object 100 as its descriptor", withInt(matrix, reference + 2, 0x7E0000 + 100));
+        lies.put("an int[][] whose second row refers to an object before the first", withInt(matrix, reference + 2, 0x7DFFFF));
+        lies.put("an int[][] whose second row refers to the first row as its descriptor", withInt(matrix, reference + 2, 0x7E0003));
+        lies.put("an int[][] whose second row has the class of the matrix", withInt(matrix, reference + 2, 0x7E0000));
+        byte[] columns = matrix.clone();
+        columns[indexOf(matrix, new byte[] {0, 2, '[', 'I'}) + 3] = 'J';
+        lies.put("an int[][] whose first row is an array of longs", columns);
+        int[] twice = {1, 2};
+        byte[] shared = written(new int[][] {twice, twice});
+        int handle = shared.length - Integer.BYTES;
+        lies.put("an int[][] whose second row is the matrix itself", withInt(shared, handle, 0x7E0001));
+        lies.put("an int[][] whose second row is a descriptor", withInt(shared, handle, 0x7E0002));
+        lies.put("an int[][] whose second row is an object that has not come yet", withInt(shared, handle, 0x7E0004));
+        return lies;
+    }
+
+    private static byte[] written(Object value) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new ObjectOutputStream(bytes)) {
+            out.writeObject(value);
+        }
+        return bytes.toByteArray();
+    }
+
+    private static byte[] with(byte[] bytes, int at, int value) {
+        byte[] copy = bytes.clone();
+        copy[at] = (byte) value;
+        return copy;
+    }
+
+    private static byte[] withInt(byte[] bytes, int at, int value) {
+        byte[] copy = bytes.clone();
+        ByteBuffer.wrap(copy).putInt(at, value);
+        return copy;
+    }
+
+    private static byte[] joined(byte[] first, byte[] second) {
+        byte[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
+    }
+
+    private static int indexOf(byte[] bytes, byte[] wanted) {
+        for (int at = 0; at + wanted.length <= bytes.length; at++) {
+            if (Arrays.equals(bytes, at, at + wanted.length, wanted, 0, wanted.length)) {
+                return at;
+            }
+        }
+        throw new IllegalStateException("serialization has changed");
+    }
+}

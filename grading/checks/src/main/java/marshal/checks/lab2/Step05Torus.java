@@ -1,0 +1,376 @@
+package marshal.checks.lab2;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.contract.Edges;
+import marshal.kit.contract.Neighbours;
+import marshal.kit.contract.Place;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.lab1.Message.Axis;
+import marshal.kit.lab2.Encoding;
+import marshal.kit.lab2.Lab2;
+import marshal.kit.lab2.Vector;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.Sockets;
+import org.assertj.core.api.Assertions;
+
+/** Step 5: workers call each other. Which of them exchanges when is for the checks to decide. */
+@Step(id = "lab2.5", title = "MCA: workers call each other", minutes = 50, file = "Inbox.java, TorusCalls.java, CannonTask.java, VectorObject.java",
+        needs = {"lab2.1", "lab2.2"})
+class Step05Torus {
+
+    private static final int ROUNDS = 3;
+    /** Workers give up before the checks do: so what a student reads is what the worker says. */
+    private static final Sockets SOCKETS = new Sockets(0, 8000);
+    private static final int IMPATIENT_MILLIS = 3000;
+    private static final int BIG_VECTOR = 1 << 16;
+    private static final int MOST_WAITING = 1 << 20;
+    private static final int MOST_VECTORS = 1 << 12;
+    private static final Result NOTHING = new Result.Product(new int[4][4], 0);
+
+    @Check(order = 1, points = 5, value = "columns go left and rows go up: on 1, 4 and 9 workers everybody gets the right ones in every round",
+            why = "with 4 workers the left neighbour is the right one too, so a wrong direction shows only with 9; "
+                    + "with 1 worker all neighbours are the worker itself",
+            look = "TorusCalls.exchange: accept(column) at the left neighbour, accept(row) at the upper one, then wait in the inbox for round, from 1. "
+                    + "RmiManager.callAll: Place.left() and Place.up() say whose stubs go with the task")
+    void goesTheRightWay(Host host, Script script) throws IOException {
+        for (int side : new int[] {1, 2, 3}) {
+            script.given(side * side + (side == 1 ? " worker, " : " workers, ") + ROUNDS + " exchanges; the column and the row of worker (p, q) in round r are [p, q, r, 1] and [p, q, r, 2]");
+            Map<String, Edges> came = new ConcurrentHashMap<>();
+            Worker worker = exchanging((place, neighbours) -> {
+                for (int round = 1; round <= ROUNDS; round++) {
+                    came.put(at(place) + ", round " + round, neighbours.exchange(edges(place, round)));
+                }
+            });
+            try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, side * side, i -> worker, false, SOCKETS)) {
+                cluster.call(tasks(side));
+            }
+            for (int round = 1; round <= ROUNDS; round++) {
+                for (int index = 0; index < side * side; index++) {
+                    Place place = Place.of(index, side);
+                    Edges got = came.get(at(place) + ", round " + round);
+                    script.expect("what worker " + at(place) + " gets in round " + round + ", a column from " + at(place.right())
+                            + " and a row from " + at(place.below()), got,
+                            new Edges(edges(place.right(), round).column(), edges(place.below(), round).row()));
+                }
+            }
+        }
+    }
+
+    @Check(order = 2, points = 3, value = "MCA costs 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements, and a · b is right",
+            why = "this is what the paper counts (equation 2.4): at n = 500 and k = 4, 4,000 calls of 437 elements (table 2.1)",
+            look = "TorusCalls.exchange; one accept for the column and one for the row in each round, also to oneself")
+    void countsOfMca(Host host, Script script) throws IOException {
+        for (int[] nk : new int[][] {{1, 1}, {3, 1}, {2, 4}, {3, 9}, {18, 9}, {100, 4}}) {
+            int n = nk[0];
+            int k = nk[1];
+            int side = (int) Math.round(Math.sqrt(k));
+            script.given("a and b are " + n + " x " + n + ", " + k + (k == 1 ? " worker" : " workers") + ", each behind a relay that counts");
+            int[][] a = Matrices.random(script.random(), n, n);
+            int[][] b = Matrices.random(script.random(), n, n);
+            try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, SOCKETS)) {
+                List<Result> results = cluster.call(Matrices.cannonTasks(a, b, side));
+                script.expect("a · b", Matrices.joined(results, n, side), Matrices.product(a, b));
+                cluster.expectCounts("2k + 2k(n - 1)", "3n² + 2kt(n - 1)", Counts.ofMca(n, k));
+            }
+        }
+    }
+
+    @Check(order = 3, points = 3, value = "a neighbour that runs ahead is not held up: accept returns at once, and early vectors are kept apart",
+            why = "if accept waits until this worker asks for the vector, the neighbour waits, then its neighbours, and round the torus all wait for each other; "
+                    + "and who may run ahead delivers round 2 while you still wait for round 1",
+            look = "RmiWorker.accept and Inbox.put: put it in, with job, axis and round as its key, and return. No lock of exchange is held meanwhile")
+    void mayRunAhead(Host host, Script script) throws IOException {
+        for (int late : new int[] {3, 0}) { // once the one whose row is missed, once the one whose column is
+            Place lateOne = Place.of(late, 2);
+            Place first = Place.of(3 - late, 2);
+            script.given("4 workers; worker " + at(lateOne) + " begins its first exchange after worker " + at(first) + " is in its second");
+            var ahead = new CountDownLatch(1);
+            var begin = new CountDownLatch(1);
+            Map<String, Edges> came = new ConcurrentHashMap<>();
+            Worker worker = exchanging((place, neighbours) -> {
+                if (place.index() == late) {
+                    Wait.on(begin, script.deadlineMillis());
+                }
+                for (int round = 1; round <= 2; round++) {
+                    came.put(at(place) + ", round " + round, neighbours.exchange(edges(place, round)));
+                    if (place.index() == 3 - late && round == 1) {
+                        ahead.countDown();
+                    }
+                }
+            });
+            try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, true, SOCKETS)) {
+                CompletableFuture<List<Result>> call = cluster.begin(tasks(2));
+                if (!Wait.on(ahead, script.deadlineMillis() * 3 / 5)) {
+                    begin.countDown();
+                    throw script.failure("that worker " + at(first) + " gets through round 1: both its neighbours have sent",
+                            "its exchange has not returned after " + script.deadlineMillis() * 3 / 5000 + " s: one of them is held up by worker "
+                                    + at(lateOne) + ", which has not begun");
+                }
+                script.did("worker " + at(first) + " is through round 1 and sends its column and its row of round 2");
+                // the other two have their task, and round 1 and 2 from the one ahead
+                Wait.until(() -> cluster.calls(1) >= 3 && cluster.calls(2) >= 3, script.deadlineMillis() / 2);
+                script.did("worker " + at(lateOne) + " begins");
+                begin.countDown();
+                script.run("callAll returns", () -> Cluster.result(call));
+            }
+            for (int round = 1; round <= 2; round++) {
+                for (int index = 0; index < 4; index++) {
+                    Place place = Place.of(index, 2);
+                    script.expect("what worker " + at(place) + " gets in round " + round, came.get(at(place) + ", round " + round),
+                            new Edges(edges(place.right(), round).column(), edges(place.below(), round).row()));
+                }
+            }
+        }
+    }
+
+    @Check(order = 4, points = 2, value = "two multiplications at once on the same workers do not mix",
+            why = "two managers may share workers; a column of the one in the product of the other is a wrong number that nobody notices",
+            look = "RmiManager.callAll: a job number that no other call has, of any manager (random, not counted). Inbox: the job is part of the key")
+    void doesNotMix(Host host, Script script) throws IOException {
+        script.given("4 workers and 2 managers, who call at the same time; the matrices of the second hold other numbers");
+        var all = new CountDownLatch(8);
+        Map<String, Edges> came = new ConcurrentHashMap<>();
+        Worker worker = (task, neighbours) -> {
+            var cannon = (Task.Cannon) task;
+            int mark = cannon.a()[0][0];
+            all.countDown();
+            Wait.on(all, script.deadlineMillis() / 2); // both are everywhere before anybody sends
+            for (int round = 1; round <= 2; round++) {
+                came.put(mark + at(cannon.place()) + round, neighbours.exchange(marked(mark, cannon.place(), round)));
+            }
+            return NOTHING;
+        };
+        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, SOCKETS);
+                var second = script.run("a second manager looks them up",
+                        () -> Cluster.lab(host).mechanism().connect(cluster.addresses(), Sockets.DEFAULT))) {
+            CompletableFuture<List<Result>> one = cluster.begin(marked(100));
+            CompletableFuture<List<Result>> other = Cluster.begin(second, script, marked(200));
+            script.run("the first call returns", () -> Cluster.result(one));
+            script.run("the second call returns", () -> Cluster.result(other));
+        }
+        for (int mark : new int[] {100, 200}) {
+            for (int index = 0; index < 4; index++) {
+                for (int round = 1; round <= 2; round++) {
+                    Place place = Place.of(index, 2);
+                    script.expect("what worker " + at(place) + " gets in round " + round + " for the "
+                            + (mark == 100 ? "first" : "second") + " manager", came.get(mark + at(place) + round),
+                            new Edges(marked(mark, place.right(), round).column(), marked(mark, place.below(), round).row()));
+                }
+            }
+        }
+    }
+
+    @Check(order = 5, points = 2, value = "a neighbour that never sends is a failure within the deadline, and the next multiplication works",
+            why = "a worker that waits for ever for a dead neighbour holds its manager, and its memory, for ever",
+            look = "Inbox.take; wait no longer than sockets.deadlineMillis(), then a WireException that says for what you waited; "
+                    + "forget a job's vectors when its task is over")
+    void noticesASilentNeighbour(Host host, Script script) throws IOException {
+        script.given("4 workers with a deadline of " + IMPATIENT_MILLIS + " ms; worker (1, 1) returns without an exchange, "
+                + "and leaves two vectors in its inbox that fill it");
+        var lazy = new boolean[] {true};
+        var ended = new CountDownLatch(2); // the exchanges of (0, 1) and (1, 0), who bring something to (1, 1)
+        Map<String, Edges> came = new ConcurrentHashMap<>();
+        Worker worker = exchanging((place, neighbours) -> {
+            if (!lazy[0] || place.index() == 0) {
+                came.put(at(place), neighbours.exchange(edges(place, 1)));
+            } else if (place.index() == 3) {
+                Wait.on(ended, script.deadlineMillis());
+            } else {
+                Edges own = edges(place, 1);
+                try {
+                    neighbours.exchange(place.index() == 1
+                            ? new Edges(own.column(), new int[MOST_WAITING / 2])
+                            : new Edges(new int[MOST_WAITING / 2], own.row()));
+                } finally {
+                    ended.countDown();
+                }
+            }
+        });
+        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, new Sockets(0, IMPATIENT_MILLIS))) {
+            var call = cluster.begin(tasks(2));
+            if (!Wait.until(call::isDone, script.deadlineMillis() * 4 / 5)) {
+                throw script.silence("that the exchanges of (0, 1) and (1, 0) end with a WireException, and with them their tasks");
+            }
+            script.refused(WireException.class, "the manager waits for the results", () -> Cluster.result(call));
+            lazy[0] = false;
+            came.clear();
+            script.did("now everybody exchanges, with a new callAll");
+            cluster.call(tasks(2));
+            for (int index = 0; index < 4; index++) {
+                Place place = Place.of(index, 2);
+                script.expect("what worker " + at(place) + " gets", came.get(at(place)),
+                        new Edges(edges(place.right(), 1).column(), edges(place.below(), 1).row()));
+            }
+        }
+    }
+
+    @Check(order = 6, points = 2, value = "vectors that nobody asks for do not fill the memory",
+            why = "accept keeps what strangers send: without a bound, they decide how much memory the worker uses",
+            look = "Inbox.put; not more than 1,048,576 ints and 4,096 vectors wait (PROTOCOL.md, section 6), then a WireException that says that there "
+                    + "is no room. Inbox.take; what is taken makes room")
+    void boundsItsInbox(Host host, Script script) throws IOException {
+        Lab2 lab = Cluster.lab(host);
+        int fit = MOST_WAITING / BIG_VECTOR;
+        byte[] vector = vector(lab, new Vector(4711, Axis.COLUMNS, 1, new int[BIG_VECTOR]));
+        called(lab, script, (stranger, worker) -> {
+            script.did("a stranger calls accept with vectors of " + BIG_VECTOR + " elements, each of another job, that nobody has begun");
+            for (int sent = 1; sent <= fit + 1; sent++) {
+                Jrmp.Reply reply = stranger.accept(worker, withJob(vector, 4711, 1_000_000_007L * sent));
+                script.did("vector " + sent + ": " + reply.words());
+                if (sent < fit) {
+                    script.expect("what accept says to vector " + sent + " of " + fit + " that have room", reply.words(), "returned");
+                } else if (sent > fit) {
+                    script.expectThat("a WireException for vector " + sent + ": the " + fit + " before are " + MOST_WAITING + " ints", reply.words(),
+                            words -> Assertions.assertThat(words).startsWith("marshal.kit.contract."));
+                }
+            }
+            script.did("a manager asks the same worker to sort");
+            byte[] task = ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, new Task.Sort(new int[] {2, 1})));
+            script.expect("the items that come back", stranger.execute(worker, task).ints(), new int[] {1, 2});
+        });
+        byte[] empty = vector(lab, new Vector(4711, Axis.COLUMNS, 1, new int[0]));
+        script.given("another worker");
+        called(lab, script, (stranger, worker) -> {
+            script.did("a stranger calls accept with " + (MOST_VECTORS + 1) + " vectors of no elements, each of another job");
+            for (int sent = 1; sent < MOST_VECTORS; sent++) {
+                stranger.accept(worker, withJob(empty, 4711, 1_000_000_007L * sent));
+            }
+            stranger.accept(worker, withJob(empty, 4711, -1));
+            Jrmp.Reply reply = stranger.accept(worker, withJob(empty, 4711, -2));
+            script.expectThat("a WireException for vector " + (MOST_VECTORS + 1) + ": each of them takes memory, even without elements",
+                    reply.words(), words -> Assertions.assertThat(words).startsWith("marshal.kit.contract."));
+        });
+        Worker busy = (task, neighbours) -> {
+            for (int round = 1; round <= fit; round++) {
+                neighbours.exchange(new Edges(new int[BIG_VECTOR], new int[BIG_VECTOR]));
+            }
+            return NOTHING;
+        };
+        script.given("1 worker, its own neighbour: " + fit + " exchanges of 2 vectors of " + BIG_VECTOR
+                + " elements in one multiplication, so what is taken has to make room");
+        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 1, i -> busy, false, SOCKETS)) {
+            cluster.call(tasks(1));
+        }
+    }
+
+    @Check(order = 7, points = 1, value = "accept refuses what is no vector, and execute what is no task",
+            why = "any Serializable object fits the signature: the compiler does not help here, nor with a vector that came before or has another length",
+            look = "RmiWorker.accept and execute; a MalformedMessageException. Inbox.put; one like it is refused. TorusCalls.exchange; what comes is as long as what goes")
+    void refusesOtherObjects(Host host, Script script) throws IOException {
+        Lab2 lab = Cluster.lab(host);
+        byte[] task = ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, new Task.Sort(new int[] {2, 1})));
+        byte[] vector = vector(lab, new Vector(1, Axis.ROWS, 1, new int[] {1}));
+        byte[] nothing = {0x70};
+        called(lab, script, (stranger, worker) -> {
+            for (byte[] wrong : List.of(task, nothing)) {
+                script.did("a neighbour calls accept with " + (wrong == task ? "a SortTask" : "null"));
+                throwsA(script, "MalformedMessageException", stranger.accept(worker, wrong));
+            }
+            for (byte[] wrong : List.of(vector, nothing)) {
+                script.did("a manager calls execute with " + (wrong == vector ? "a vector" : "null"));
+                throwsA(script, "MalformedMessageException", stranger.execute(worker, wrong));
+            }
+            script.did("a neighbour calls accept with a row of round 1");
+            script.expect("what came", stranger.accept(worker, vector).words(), "returned");
+            script.did("a neighbour calls accept with the same row of the same job and round");
+            throwsA(script, "", stranger.accept(worker, vector));
+        });
+        Worker uneven = exchanging((place, neighbours) ->
+                neighbours.exchange(place.index() == 0 ? new Edges(new int[3], new int[3]) : edges(place, 1)));
+        script.given("4 workers; worker (0, 0) exchanges 3 elements, the others 4");
+        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> uneven, false, SOCKETS)) {
+            script.refused(WireException.class, "callAll with 4 tasks", () -> cluster.manager().callAll(tasks(2)));
+        }
+    }
+
+    /** What somebody does with a worker that he has looked up. */
+    private interface Scene {
+        void play(Jrmp stranger, Jrmp.Reference worker) throws IOException;
+    }
+
+    private static void called(Lab2 lab, Script script, Scene scene) throws IOException {
+        try (WorkerServer server = script.run("a worker is started", () -> lab.mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
+                Jrmp stranger = Jrmp.connect(server.address(), script)) {
+            scene.play(stranger, stranger.lookup());
+        }
+    }
+
+    private static byte[] vector(Lab2 lab, Vector vector) throws IOException {
+        return ObjectStream.asArgument(lab.writeVector(Encoding.SERIALIZABLE, vector));
+    }
+
+    private static void throwsA(Script script, String exception, Jrmp.Reply reply) {
+        script.expectThat("a " + (exception.isEmpty() ? "WireException" : exception), reply.words(),
+                words -> Assertions.assertThat(words).startsWith("marshal.kit.contract." + exception));
+    }
+
+    /** What a worker does at its place. */
+    private interface Part {
+        void play(Place place, Neighbours neighbours) throws WireException;
+    }
+
+    private static Worker exchanging(Part part) {
+        return (task, neighbours) -> {
+            part.play(((Task.Cannon) task).place(), neighbours);
+            return NOTHING;
+        };
+    }
+
+    /** A task for every place; what is in the blocks does not matter, as long as it has the right size. */
+    private static List<Task> tasks(int side) {
+        var tasks = new ArrayList<Task>();
+        for (int i = 0; i < side * side; i++) {
+            tasks.add(new Task.Cannon(Place.of(i, side), 4 * side, new int[4][4], new int[4][4]));
+        }
+        return tasks;
+    }
+
+    private static List<Task> marked(int mark) {
+        var tasks = new ArrayList<Task>();
+        for (Task task : tasks(2)) {
+            ((Task.Cannon) task).a()[0][0] = mark;
+            tasks.add(task);
+        }
+        return tasks;
+    }
+
+    private static Edges edges(Place place, int round) {
+        return new Edges(new int[] {place.row(), place.column(), round, 1}, new int[] {place.row(), place.column(), round, 2});
+    }
+
+    private static Edges marked(int mark, Place place, int round) {
+        return new Edges(new int[] {mark, place.index(), round, 1}, new int[] {mark, place.index(), round, 2});
+    }
+
+    private static String at(Place place) {
+        return "(" + place.row() + ", " + place.column() + ")";
+    }
+
+    /** The same vector of another job: its number is there once, as eight bytes. */
+    private static byte[] withJob(byte[] vector, long old, long job) {
+        byte[] wanted = java.nio.ByteBuffer.allocate(Long.BYTES).putLong(old).array();
+        for (int at = 0; at + Long.BYTES <= vector.length; at++) {
+            if (Arrays.equals(vector, at, at + Long.BYTES, wanted, 0, Long.BYTES)) {
+                byte[] copy = vector.clone();
+                java.nio.ByteBuffer.wrap(copy).putLong(at, job);
+                return copy;
+            }
+        }
+        return vector;
+    }
+}

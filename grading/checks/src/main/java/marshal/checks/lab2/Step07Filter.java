@@ -1,0 +1,253 @@
+package marshal.checks.lab2;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.lang.reflect.Array;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.lab2.Encoding;
+import marshal.kit.lab2.Lab2;
+import marshal.kit.lab2.Stranger;
+import marshal.kit.net.Sockets;
+import org.assertj.core.api.Assertions;
+
+/** Step 7: what may come to life. The checks send what nobody expects. */
+@Step(id = "lab2.7", title = "A filter on every entry", minutes = 30, file = "Filters.java", needs = {"lab2.1", "lab2.2"})
+class Step07Filter {
+
+    private static final String REFUSED = "InvalidClassException";
+    private static final int LONG = 300_000;
+    private static final int DEEP = 200;
+    private static final int MANY = 1_000_000;
+    private static final String HUGE = "27 bytes that announce an int[] of 2 billion elements";
+    private static final int MOST_ITEMS = 16_000_000;
+    private static final int BILLIONS = Integer.MAX_VALUE - 16;
+
+    @Check(order = 1, points = 1, value = "objects that no task is made of are refused before they come to life, by execute and by accept",
+            why = "deserializing runs code of the classes in the stream: chains of classes that every Java program has were enough to take machines over",
+            look = "Filters; an allow-list that ends with !*, given to exportObject. A check inside of execute comes too late: the object is there already")
+    void refusesOtherClasses(Host host, Script script) throws IOException {
+        attacked(host, script, (stranger, worker) -> {
+            for (Object object : List.of(new ArrayList<>(List.of("a")), new java.util.Date(0), new java.util.HashMap<>(Map.of("a", "b")))) {
+                refuses(script, stranger, worker, "a " + object.getClass().getName(), ObjectStream.asArgument(written(object)));
+            }
+        });
+    }
+
+    @Check(order = 2, points = 2, value = "a class of the worker's own that is on nobody's list stays asleep too",
+            why = "what counts is not where a class comes from, but whether you expect it",
+            look = "Filters; list your task, result and vector classes, and no package with more in it than that")
+    void refusesOwnClasses(Host host, Script script) throws IOException {
+        Lab2 lab = Cluster.lab(host);
+        Stranger stranger = ((Lab2) host.another().lab()).stranger();
+        try (WorkerServer server = script.run("a worker is started", () -> lab.mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
+                Jrmp manager = Jrmp.connect(server.address(), script)) {
+            String execute = script.run("a stranger in another process calls execute with an object whose class has a readObject",
+                    () -> stranger.execute(server.address(), "class"));
+            notReached(script, lab, execute);
+            String accept = script.run("the stranger calls accept with it", () -> stranger.accept(server.address(), "class"));
+            notReached(script, lab, accept);
+            stillWorks(host, script, manager, manager.lookup());
+        }
+    }
+
+    @Check(order = 3, points = 2, value = "arrays, depth and graphs are bounded",
+            why = "an int[] is an expected class, and 27 bytes announce one of 8 GB; small streams exist that take longer than the universe to read",
+            look = "Filters; maxarray, maxdepth, maxrefs and maxbytes in the same pattern")
+    void boundsSizes(Host host, Script script) throws IOException {
+        var lengths = new int[DEEP];
+        Arrays.fill(lengths, 1);
+        var cases = new LinkedHashMap<String, byte[]>();
+        cases.put(HUGE, announcing(BILLIONS));
+        cases.put("an int[] of 16,000,001 elements, one more than PROTOCOL.md allows", announcing(MOST_ITEMS + 1));
+        cases.put("an array of arrays of arrays ..., " + DEEP + " deep", ObjectStream.asArgument(written(Array.newInstance(int.class, lengths))));
+        cases.put("sets in sets in sets, so that reading them takes ages", ObjectStream.asArgument(written(bomb())));
+        var rows = new int[MANY][];
+        rows[MANY - 1] = new int[0];
+        cases.put("an int[][] of 1,000,000 rows, 60 times as many as PROTOCOL.md allows", ObjectStream.asArgument(written(rows)));
+        attacked(host, script, (stranger, worker) -> {
+            for (Map.Entry<String, byte[]> each : cases.entrySet()) {
+                refuses(script, stranger, worker, each.getKey(), each.getValue());
+            }
+        });
+    }
+
+    @Check(order = 4, points = 1, value = "the registry takes no other objects either",
+            why = "it listens on the same port, to anybody: the back door of the house",
+            look = "RmiWorker; LocateRegistry.createRegistry has a filter built in: do not replace the registry by an object of your own")
+    void protectsTheRegistry(Host host, Script script) throws IOException {
+        attacked(host, script, (stranger, worker) -> {
+            script.did("a stranger asks the registry to bind a java.util.ArrayList");
+            script.expectThat("that it is refused before it comes to life", stranger.bind("other", ObjectStream.asArgument(written(new ArrayList<>()))).words(),
+                    words -> Assertions.assertThat(words).contains(REFUSED));
+            try (Jrmp manager = Jrmp.connect(worker.address(), script)) { // RMI closes a connection on which it has refused something
+                script.expect("the names that are bound", manager.names(), List.of("worker"));
+            }
+        });
+    }
+
+    @Check(order = 5, points = 1, value = "the manager filters what workers answer",
+            why = "a worker may be taken over too, and its results are bytes from outside",
+            look = "Filters.ofAnswers; RmiManager: Filters.reading around execute and around lookup; what is refused has to come out of callAll as a WireException")
+    void filtersAnswers(Host host, Script script) throws IOException {
+        Lab2 lab = Cluster.lab(host);
+        byte[] list = written(new ArrayList<>(List.of("a")));
+        for (Encoding encoding : Encoding.values()) {
+            script.given("a stream with a java.util.ArrayList in it");
+            refusedByFilter(script, "it is read as a task, " + encoding, () -> lab.readTask(encoding, list));
+            refusedByFilter(script, "it is read as a result, " + encoding, () -> lab.readResult(encoding, list));
+        }
+        script.given("a worker that the checks play");
+        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
+                var manager = script.run("a manager looks it up",
+                        () -> lab.mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
+            var answers = new LinkedHashMap<String, byte[]>();
+            answers.put("a java.util.ArrayList", ObjectStream.asArgument(list));
+            answers.put(HUGE, announcing(BILLIONS));
+            for (Map.Entry<String, byte[]> answer : answers.entrySet()) {
+                script.did("it answers execute with " + answer.getKey());
+                worker.answer(answer.getValue());
+                var refusal = script.refused(WireException.class, "callAll with 1 task",
+                        () -> manager.callAll(List.of(new Task.Sort(new int[] {2, 1}))));
+                script.expectThat("a message that names the filter's " + REFUSED, refusal.getMessage(),
+                        message -> Assertions.assertThat(message).contains(REFUSED));
+            }
+            script.did("its registry answers lookup with a java.util.ArrayList");
+            worker.answerLookup(ObjectStream.asArgument(list));
+            var refusal = script.refused(WireException.class, "a manager looks it up",
+                    () -> lab.mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
+            script.expectThat("a message that names the filter's " + REFUSED, refusal.getMessage(),
+                    message -> Assertions.assertThat(message).contains(REFUSED));
+        }
+    }
+
+    @Check(order = 6, points = 1, value = "what belongs here still gets through: long tasks, vectors, stubs and failures",
+            needs = {"lab2.3", "lab2.5", "lab2.6"},
+            why = "a filter that nobody passes is easy to write; and a stub or an exception is made of more classes than you think",
+            look = "Filters; what is refused is named in the innermost cause. Stubs are proxies with a RemoteObjectInvocationHandler and your socket factory; Axis is an enum")
+    void letsTheRestThrough(Host host, Script script) throws IOException {
+        for (Encoding encoding : Encoding.values()) {
+            String mechanism = "mechanism " + Cluster.mechanism(host, encoding).name() + "; ";
+            Worker worker = (task, neighbours) -> {
+                if (task instanceof Task.Sort sort && sort.items().length == 1) {
+                    throw new IllegalArgumentException("13 brings bad luck");
+                }
+                return Matrices.WORKER.execute(task, neighbours);
+            };
+            try (var cluster = Cluster.start(host, script, encoding, 1, i -> worker, false, Sockets.DEFAULT)) {
+                script.given(mechanism + "a sort of " + LONG + " items");
+                int[] items = script.random().ints(LONG).toArray();
+                script.expect("the results", cluster.call(new Task.Sort(items)),
+                        List.of(new Result.Sorted(Arrays.stream(items).sorted().toArray(), 0)));
+                script.given(mechanism + "a has 3,000 rows");
+                script.expect("the results", cluster.call(new Task.Multiply(new int[3000][1], new int[1][1])),
+                        List.of(new Result.Product(new int[3000][1], 0)));
+                script.given(mechanism + "a task that fails");
+                var failure = script.refused(WireException.class, "callAll with a task that throws \"13 brings bad luck\"",
+                        () -> cluster.manager().callAll(List.of(new Task.Sort(new int[] {13}))));
+                script.expectThat("a message with the reason", failure.getMessage(),
+                        message -> Assertions.assertThat(message).contains("13 brings bad luck"));
+            }
+            script.given(mechanism + "MCA with n = 4, 4 workers");
+            int[][] a = Matrices.random(script.random(), 4, 4);
+            int[][] b = Matrices.random(script.random(), 4, 4);
+            try (var cluster = Cluster.start(host, script, encoding, 4, i -> worker, false, Sockets.DEFAULT)) {
+                script.expect("a · b", Matrices.joined(cluster.call(Matrices.cannonTasks(a, b, 2)), 4, 2), Matrices.product(a, b));
+            }
+        }
+    }
+
+    /** Who attacks, and what. */
+    private interface Attack {
+        void run(Jrmp stranger, Jrmp.Reference worker) throws IOException;
+    }
+
+    private static void attacked(Host host, Script script, Attack attack) throws IOException {
+        for (Encoding encoding : Encoding.values()) {
+            script.given("a worker of mechanism " + Cluster.mechanism(host, encoding).name());
+            try (WorkerServer server = script.run("it is started", () -> Cluster.mechanism(host, encoding).serve(Matrices.WORKER, Sockets.DEFAULT));
+                    Jrmp stranger = Jrmp.connect(server.address(), script)) {
+                attack.run(stranger, stranger.lookup());
+            }
+        }
+    }
+
+    private static void refuses(Script script, Jrmp stranger, Jrmp.Reference worker, String what, byte[] argument) throws IOException {
+        for (String method : List.of("execute", "accept")) {
+            script.did("a stranger calls " + method + " with " + what);
+            try (Jrmp caller = Jrmp.connect(worker.address(), script)) {
+                Jrmp.Reply reply = method.equals("execute") ? caller.execute(worker, argument) : caller.accept(worker, argument);
+                script.expectThat("that it is refused before it comes to life, by an " + REFUSED, reply.words(),
+                        words -> Assertions.assertThat(words).contains(REFUSED));
+            }
+        }
+        script.did("the worker still answers");
+        stranger.names();
+    }
+
+    private static void refusedByFilter(Script script, String what, java.util.concurrent.Callable<?> reading) {
+        var refusal = script.refused(IOException.class, what, () -> Refusal.io(reading));
+        script.expectThat("an " + REFUSED + " from the filter", refusal.toString(),
+                message -> Assertions.assertThat(message).contains(REFUSED));
+    }
+
+    private static void notReached(Script script, Lab2 lab, String answer) {
+        script.did("the stranger is told: " + answer);
+        script.expect("whether the object came to life in the worker's process", lab.stranger().wasReached(), false);
+    }
+
+    private static void stillWorks(Host host, Script script, Jrmp manager, Jrmp.Reference worker) throws IOException {
+        script.did("a manager asks the worker to sort");
+        byte[] task = ObjectStream.asArgument(Cluster.lab(host).writeTask(Encoding.SERIALIZABLE, new Task.Sort(new int[] {2, 1})));
+        script.expect("the items that come back", manager.execute(worker, task).ints(), new int[] {1, 2});
+    }
+
+    /** The argument of a call: an int[] that announces so many elements, and has none. */
+    private static byte[] announcing(int elements) throws IOException {
+        byte[] argument = ObjectStream.asArgument(written(new int[0]));
+        ByteBuffer.wrap(argument).putInt(argument.length - Integer.BYTES, elements);
+        return argument;
+    }
+
+    /** Each set holds two sets that hold the same two sets: to find their hash codes takes 2^100 steps. */
+    private static Set<Object> bomb() {
+        Set<Object> root = new HashSet<>();
+        Set<Object> one = root;
+        Set<Object> two = new HashSet<>();
+        for (int i = 0; i < 100; i++) {
+            Set<Object> nextOne = new HashSet<>(List.of("x"));
+            Set<Object> nextTwo = new HashSet<>();
+            one.add(nextOne);
+            one.add(nextTwo);
+            two.add(nextOne);
+            two.add(nextTwo);
+            one = nextOne;
+            two = nextTwo;
+        }
+        return root;
+    }
+
+    private static byte[] written(Object value) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new ObjectOutputStream(bytes)) {
+            out.writeObject(value);
+        }
+        return bytes.toByteArray();
+    }
+}

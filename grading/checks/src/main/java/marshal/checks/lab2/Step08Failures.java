@@ -1,0 +1,277 @@
+package marshal.checks.lab2;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.contract.Edges;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.TaskFailedException;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.contract.Workers;
+import marshal.kit.lab2.Lab2;
+import marshal.kit.lab2.Stranger;
+import marshal.kit.net.Sockets;
+import org.assertj.core.api.Assertions;
+
+/** Step 8: a distributed program fails in parts. The checks play workers that vanish, say nothing, or are not there. */
+@Step(id = "lab2.8", title = "Failures", minutes = 40, file = "RmiWorker.java, RmiManager.java", needs = {"lab2.1", "lab2.2"})
+class Step08Failures {
+
+    private static final int IMPATIENT_MILLIS = 1500;
+    private static final Sockets IMPATIENT = new Sockets(0, IMPATIENT_MILLIS);
+
+    @Check(order = 1, points = 1, value = "no registry at the address, or nobody bound in it: a WireException that names the address",
+            why = "with 16 machines, \"connection refused\" is no help",
+            look = "RmiManager, its constructor; ConnectException and NotBoundException from the lookup become a WireException with worker and address")
+    void nobodyThere(Host host, Script script) throws IOException {
+        InetSocketAddress address;
+        try (var free = Sockets.DEFAULT.listen()) {
+            address = (InetSocketAddress) free.getLocalSocketAddress();
+        }
+        script.given("an address where nobody listens");
+        connectFails(host, script, address);
+        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.NOT_BOUND)) {
+            script.given("a registry without a worker in it, at " + worker.address());
+            connectFails(host, script, worker.address());
+        }
+    }
+
+    @Check(order = 2, points = 1, value = "a peer that says nothing is a WireException within the deadline: in the lookup, and in a call",
+            why = "RMI itself waits for ever: a worker whose machine was switched off never answers, and nothing tells you",
+            look = "RmiSockets, the client factory; connect with a deadline, and set the read deadline (SO_TIMEOUT) of each socket to sockets.deadlineMillis()")
+    void silentPeers(Host host, Script script) throws IOException {
+        for (var manner : List.of(ScriptedWorker.Manner.MUTE, ScriptedWorker.Manner.SILENT)) {
+            try (var worker = ScriptedWorker.start(host, script, manner)) {
+                script.given("an address where " + (manner == ScriptedWorker.Manner.MUTE
+                        ? "connections are accepted, and nothing is ever said"
+                        : "RMI's handshake is answered, and no call") + "; the deadline is " + IMPATIENT_MILLIS + " ms");
+                connectFails(host, script, worker.address());
+            }
+        }
+        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER)) {
+            script.given("a worker that can be looked up, and never answers execute; the deadline is " + IMPATIENT_MILLIS + " ms");
+            callFails(host, script, worker);
+        }
+    }
+
+    @Check(order = 3, points = 1, value = "a worker that vanishes in the middle of a call, or was closed before it, is a WireException that names the address",
+            why = "processes die; a manager that cannot say which one cannot be helped",
+            look = "RmiManager.callAll; a RemoteException from execute becomes a WireException with worker and address, but no TaskFailedException: the task may have been done")
+    void vanishedWorkers(Host host, Script script) throws IOException {
+        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.BREAKS)) {
+            script.given("a worker that breaks its connection when execute is called");
+            callFails(host, script, worker);
+            script.expect("how often execute was called: a task that may have been done is not sent again", worker.executed(), 1);
+        }
+        script.given("2 workers");
+        try (var cluster = Cluster.start(host, script, 2, i -> Matrices.WORKER)) {
+            cluster.call(sort(1), sort(2));
+            script.run("worker 1 is closed", () -> cluster.server(1).close());
+            var failure = script.refused(WireException.class, "callAll with 2 tasks", () -> cluster.manager().callAll(List.of(sort(3), sort(4))));
+            names(script, failure, cluster.server(1).address());
+        }
+    }
+
+    @Check(order = 4, points = 1, value = "a failed task is a TaskFailedException, and a result that does not fit a MalformedMessageException",
+            why = "who repeats a task that has failed fails again; who repeats it on another worker after the wire has failed may be lucky: the type says which it was",
+            look = "RmiManager.failed; keep these two types, with the worker and its address in front of the message")
+    void keepsTypes(Host host, Script script) throws IOException {
+        Worker worker = (task, neighbours) -> {
+            if (((Task.Sort) task).items()[0] == 13) {
+                throw new IllegalArgumentException("13 brings bad luck");
+            }
+            return new Result.Sorted(new int[5], 0);
+        };
+        script.given("2 workers");
+        try (var cluster = Cluster.start(host, script, 2, i -> i == 1 ? worker : Matrices.WORKER)) {
+            var failed = script.refused(TaskFailedException.class, "callAll; the task of worker 1 throws \"13 brings bad luck\"",
+                    () -> cluster.manager().callAll(List.of(sort(1), sort(13))));
+            script.expectThat("a message with the reason", failed.getMessage(),
+                    message -> Assertions.assertThat(message).contains("13 brings bad luck"));
+            names(script, failed, cluster.server(1).address());
+            var misfit = script.refused(MalformedMessageException.class, "callAll; worker 1 is to sort 1 item, and returns 5",
+                    () -> cluster.manager().callAll(List.of(sort(1), sort(2))));
+            names(script, misfit, cluster.server(1).address());
+        }
+    }
+
+    @Check(order = 5, points = 1, value = "a manager closes what it has opened: when it is closed, and when one of its workers cannot be reached",
+            why = "RMI keeps connections open for another call; a worker keeps a thread and a socket for each manager that it believes to be there",
+            look = "RmiManager.close and its constructor; the client factory knows every socket that it has made")
+    void managerLetsGo(Host host, Script script) throws IOException {
+        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS)) {
+            script.given("a worker that the checks play");
+            Workers manager = script.run("a manager looks it up",
+                    () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
+            script.expectThat("that the manager has connected", worker.accepted(), accepted -> Assertions.assertThat(accepted).isPositive());
+            script.run("RmiManager.close()", manager::close);
+            allClosed(script, worker);
+            script.run("RmiManager.close() again", manager::close);
+        }
+        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
+                var empty = ScriptedWorker.start(host, script, ScriptedWorker.Manner.NOT_BOUND)) {
+            script.given("2 addresses: a worker that the checks play, and a registry without a worker in it");
+            script.refused(WireException.class, "a manager looks them up",
+                    () -> Cluster.lab(host).mechanism().connect(List.of(worker.address(), empty.address()), Sockets.DEFAULT));
+            allClosed(script, worker);
+            allClosed(script, empty);
+        }
+    }
+
+    @Check(order = 6, points = 1, value = "close() of a worker frees its port and ends every connection",
+            why = "a manager that stays connected to a worker that is gone waits; a port that stays open answers for nobody",
+            look = "RmiWorker.close; RMI keeps the server socket of an anonymous port open after unexportObject: close the one that your factory made, and the connections that it accepted")
+    void workerFreesItsPort(Host host, Script script) throws IOException {
+        WorkerServer server = script.run("a worker is started", () -> Cluster.lab(host).mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
+        InetSocketAddress address = server.address();
+        try (Jrmp manager = Jrmp.connect(address, script)) {
+            script.did("a manager looks it up, and stays connected");
+            manager.lookup();
+            script.run("RmiWorker.close()", server::close);
+            if (!manager.isClosedWithin(script.deadlineMillis())) {
+                throw script.failure("that the manager's connection is closed", "it is still open after " + script.deadlineMillis() / 1000 + " s");
+            }
+            if (!Wait.until(() -> refuses(address), script.deadlineMillis())) {
+                throw script.failure("that nobody listens at " + address + " any more", "connections are still accepted");
+            }
+            script.run("RmiWorker.close() again", server::close);
+        }
+    }
+
+    @Check(order = 7, points = 1, value = "after close() nothing keeps the process alive",
+            why = "one object that is still exported, and RMI's reaper thread holds the JVM for ever: the program is done and does not end",
+            look = "RmiWorker.close; UnicastRemoteObject.unexportObject(..., true) for the worker and for the registry, also if the constructor fails half-way")
+    void nothingStaysAlive(Host host, Script script) throws IOException {
+        Lab2 lab = (Lab2) host.another().lab();
+        Stranger inside = lab.stranger();
+        List<String> before = inside.threads();
+        script.given("a process of its own");
+        var servers = new ArrayList<WorkerServer>();
+        for (int i = 0; i < 2; i++) {
+            servers.add(script.run("a worker is started in it", () -> lab.mechanism().serve(Matrices.WORKER, Sockets.DEFAULT)));
+        }
+        try (Workers manager = script.run("a manager looks them up, in the same process",
+                () -> lab.mechanism().connect(servers.stream().map(WorkerServer::address).toList(), Sockets.DEFAULT))) {
+            script.run("callAll with 2 tasks", () -> manager.callAll(List.of(sort(2), sort(1))));
+        }
+        script.did("the manager is closed");
+        for (WorkerServer server : servers) {
+            script.run("RmiWorker.close()", server::close);
+        }
+        if (!Wait.until(() -> left(inside, before).isEmpty(), script.deadlineMillis())) {
+            throw script.failure("that no thread is left that keeps the process alive", "still there: " + left(inside, before));
+        }
+    }
+
+    @Check(order = 8, points = 1, value = "close() of a worker ends its wait for a neighbour", needs = "lab2.5",
+            why = "a task that waits on after its worker is gone keeps a thread and its matrices, until the deadline or for ever",
+            look = "RmiWorker.close; the inbox has a close too, which wakes whoever waits in take")
+    void endsItsWaits(Host host, Script script) throws IOException {
+        script.given("4 workers with a deadline of a minute; worker (0, 0) waits for its neighbours, who send nothing");
+        var waits = new CountDownLatch(1);
+        var ended = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        Worker worker = (task, neighbours) -> {
+            if (((Task.Cannon) task).place().index() == 0) {
+                waits.countDown();
+                try {
+                    neighbours.exchange(new Edges(new int[1], new int[1]));
+                } finally {
+                    ended.countDown();
+                }
+            }
+            Wait.on(go, 2 * script.deadlineMillis());
+            return new Result.Product(new int[1][1], 0);
+        };
+        try (var cluster = Cluster.start(host, script, 4, i -> worker)) {
+            var call = cluster.begin(Matrices.cannonTasks(new int[2][2], new int[2][2], 2));
+            boolean busy = Wait.on(waits, script.deadlineMillis() / 2);
+            if (busy) {
+                script.run("RmiWorker.close() of worker (0, 0)", cluster.server(0)::close);
+            }
+            int patience = script.deadlineMillis() * 2 / 5; // less than what is left for callAll
+            boolean over = Wait.on(ended, patience);
+            go.countDown();
+            if (!busy || !over) {
+                throw script.failure("that its exchange ends when it is closed", "it still waits after " + patience / 1000 + " s");
+            }
+            script.refused(WireException.class, "callAll ends", () -> Cluster.result(call));
+        }
+    }
+
+    private static List<String> left(Stranger inside, List<String> before) {
+        var threads = new ArrayList<>(inside.threads());
+        before.forEach(threads::remove);
+        return threads;
+    }
+
+    private static void connectFails(Host host, Script script, InetSocketAddress address) throws IOException {
+        var connecting = new CompletableFuture<List<Result>>();
+        var thread = new Thread(() -> {
+            try {
+                Cluster.lab(host).mechanism().connect(List.of(address), IMPATIENT).close();
+                connecting.complete(List.of());
+            } catch (Throwable e) {
+                connecting.completeExceptionally(e);
+            }
+        }, "student's call");
+        thread.setDaemon(true);
+        thread.start();
+        script.did("a manager looks the worker up");
+        if (!Wait.until(connecting::isDone, script.deadlineMillis() * 4 / 5)) {
+            throw script.silence("a WireException within the deadline");
+        }
+        names(script, script.refused(WireException.class, "it waits for the stub", () -> Cluster.result(connecting)), address);
+    }
+
+    private static void callFails(Host host, Script script, ScriptedWorker worker) throws IOException {
+        try (Workers manager = script.run("a manager looks it up",
+                () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), IMPATIENT))) {
+            var call = Cluster.begin(manager, script, List.of(sort(1)));
+            if (!Wait.until(call::isDone, script.deadlineMillis() * 4 / 5)) {
+                throw script.silence("a WireException within the deadline");
+            }
+            var failure = script.refused(WireException.class, "the manager waits for the result", () -> Cluster.result(call));
+            if (failure instanceof TaskFailedException) {
+                throw script.failure("a WireException", "a TaskFailedException: but the task has not failed, the wire has");
+            }
+            names(script, failure, worker.address());
+        }
+    }
+
+    private static void names(Script script, WireException failure, InetSocketAddress address) {
+        script.expectThat("a message with the address " + address.getHostString() + ":" + address.getPort(), failure.getMessage(),
+                message -> Assertions.assertThat(message).contains(address.getHostString() + ":" + address.getPort()));
+    }
+
+    private static void allClosed(Script script, ScriptedWorker worker) {
+        if (!Wait.until(() -> worker.open() == 0, script.deadlineMillis())) {
+            throw script.failure("that all connections to the worker are closed",
+                    worker.open() + " of " + worker.accepted() + " are still open after " + script.deadlineMillis() / 1000 + " s");
+        }
+    }
+
+    private static boolean refuses(InetSocketAddress address) {
+        try {
+            new Sockets(0, IMPATIENT_MILLIS).connect(address).close();
+            return false;
+        } catch (IOException e) {
+            return true;
+        }
+    }
+
+    private static Task sort(int... items) {
+        return new Task.Sort(items);
+    }
+}

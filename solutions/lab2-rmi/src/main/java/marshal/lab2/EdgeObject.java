@@ -1,0 +1,16 @@
+package marshal.lab2;
+
+import java.io.Serializable;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.lab2.Vector;
+
+/** Given: a column of A or a row of B as it travels. */
+public interface EdgeObject extends Serializable {
+
+    /**
+     * The vector in it.
+     *
+     * @throws MalformedMessageException if there is none that makes sense: it came over a wire
+     */
+    Vector vector() throws MalformedMessageException;
+}

@@ -1,0 +1,56 @@
+package marshal.lab2;
+
+import java.io.Externalizable;
+import java.io.IOException;
+import java.io.ObjectInput;
+import java.io.ObjectOutput;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Todo;
+
+/** Step 6: a part of a product that writes itself: version, compute time, rows, columns, elements. */
+public final class ExternalProduct implements ResultObject, Externalizable {
+
+    private static final long serialVersionUID = 1;
+
+    private long computeNanos;
+    private int[][] c;
+
+    //> lab2.6
+    /** For serialization, which fills the object with {@link #readExternal}. */
+    public ExternalProduct() {}
+    //<
+
+    ExternalProduct(Result.Product result) {
+        this.computeNanos = result.computeNanos();
+        this.c = result.c();
+    }
+
+    @Override
+    public void writeExternal(ObjectOutput out) throws IOException {
+        //> lab2.6: Write the version, the compute time, the rows, the columns, and the matrix.
+        out.writeInt(Bulk.VERSION);
+        out.writeLong(computeNanos);
+        out.writeInt(c.length);
+        out.writeInt(c.length == 0 ? 0 : c[0].length);
+        Bulk.write(out, c);
+        //<
+    }
+
+    @Override
+    public void readExternal(ObjectInput in) throws IOException {
+        //> lab2.6: Read the same in the same order. Check the sides before you believe them.
+        Bulk.requireVersion(in);
+        computeNanos = in.readLong();
+        int rows = in.readInt();
+        int columns = in.readInt();
+        Shapes.requireSide(rows);
+        Shapes.requireSide(columns);
+        c = Bulk.read(in, rows, columns);
+        //<
+    }
+
+    @Override
+    public Result.Product result() {
+        return new Result.Product(c, computeNanos);
+    }
+}

@@ -1,0 +1,49 @@
+package marshal.lab2;
+
+import java.io.Externalizable;
+import java.io.IOException;
+import java.io.ObjectInput;
+import java.io.ObjectOutput;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.Todo;
+
+/** Step 6: a sort that writes itself: version, count, items. */
+public final class ExternalSort implements TaskObject, Externalizable {
+
+    private static final long serialVersionUID = 1;
+
+    private int[] items;
+
+    //> lab2.6
+    /** For serialization, which fills the object with {@link #readExternal}. */
+    public ExternalSort() {}
+    //<
+
+    ExternalSort(Task.Sort task) {
+        this.items = task.items();
+    }
+
+    @Override
+    public void writeExternal(ObjectOutput out) throws IOException {
+        //> lab2.6: Write the version, the number of items, and the items.
+        out.writeInt(Bulk.VERSION);
+        out.writeInt(items.length);
+        Bulk.write(out, items);
+        //<
+    }
+
+    @Override
+    public void readExternal(ObjectInput in) throws IOException {
+        //> lab2.6: Read the same in the same order. Check the number before you believe it.
+        Bulk.requireVersion(in);
+        int count = in.readInt();
+        Shapes.requireCount(count);
+        items = Bulk.read(in, count);
+        //<
+    }
+
+    @Override
+    public Task.Sort task() {
+        return new Task.Sort(items);
+    }
+}

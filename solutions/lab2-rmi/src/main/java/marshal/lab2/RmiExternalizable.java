@@ -1,0 +1,30 @@
+package marshal.lab2;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import marshal.kit.contract.Mechanism;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.contract.Workers;
+import marshal.kit.net.Sockets;
+
+/** Given: RMI with objects that are Externalizable. */
+public final class RmiExternalizable implements Mechanism {
+
+    @Override
+    public String name() {
+        return "rmi-externalizable";
+    }
+
+    @Override
+    public WorkerServer serve(Worker worker, Sockets sockets) throws IOException {
+        return new RmiWorker(worker, new ExternalizableObjects(), sockets);
+    }
+
+    @Override
+    public Workers connect(List<InetSocketAddress> addresses, Sockets sockets) throws WireException {
+        return new RmiManager(addresses, new ExternalizableObjects(), sockets);
+    }
+}

@@ -1,0 +1,200 @@
+package marshal.lab2;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.Serializable;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketException;
+import java.rmi.server.RMIClientSocketFactory;
+import java.rmi.server.RMIServerSocketFactory;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import marshal.kit.contract.Todo;
+import marshal.kit.net.Sockets;
+
+/**
+ * Step 1: the sockets of one worker or of one manager. RMI asks the two factories for every socket that it needs.
+ *
+ * <p>RMI lets objects share a port if they were exported with equal factories. This class does not redefine equals, so
+ * each worker has a port of its own, and its registry and its remote object share it.
+ */
+public final class RmiSockets implements RMIServerSocketFactory, Closeable {
+
+    private static final long MILLIS_TO_LEAVE = 2000;
+
+    /** Whose sockets the stubs that arrive in this thread shall use. */
+    private static final ThreadLocal<RmiSockets> ADOPTING = new ThreadLocal<>();
+
+    private final Sockets sockets;
+    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
+    private volatile Door server;
+    private volatile boolean closed;
+
+    public RmiSockets(Sockets sockets) {
+        this.sockets = sockets;
+    }
+
+    /** What RMI calls to listen: once for each worker, as its registry and its remote object share the port. */
+    @Override
+    public ServerSocket createServerSocket(int port) throws IOException {
+        //> lab2.1: Listen at sockets.host() with a new Door, and remember it: address() wants to know its port.
+        server = sockets.listen(new Door()); // the port that RMI asks for is 0: any
+        return server;
+        //<
+    }
+
+    /** Where the server socket listens. */
+    public InetSocketAddress address() {
+        //> lab2.1: Say where the server socket listens.
+        return (InetSocketAddress) server.getLocalSocketAddress();
+        //<
+    }
+
+    /** The factory that travels in a worker's stub: whoever reads the stub calls the worker with it. */
+    public RMIClientSocketFactory forStubs() {
+        return new Caller(sockets.bufferBytes(), sockets.deadlineMillis(), null);
+    }
+
+    /** The factory for this manager's own calls. Its connections are closed by {@link #close}. */
+    public RMIClientSocketFactory forCalls() {
+        return new Caller(sockets.bufferBytes(), sockets.deadlineMillis(), this);
+    }
+
+    /** A client factory, a part of every stub. What is not transient travels with the stub. */
+    private static final class Caller implements RMIClientSocketFactory, Serializable {
+
+        private static final long serialVersionUID = 1;
+
+        private final int bufferBytes;
+        private final int deadlineMillis;
+        private final transient RmiSockets owner; // null: nobody keeps an eye on what it connects
+
+        Caller(int bufferBytes, int deadlineMillis, RmiSockets owner) {
+            this.bufferBytes = bufferBytes;
+            this.deadlineMillis = deadlineMillis;
+            this.owner = owner;
+        }
+
+        /** What RMI calls to connect. RMI keeps the connection for 15 seconds after a call, for the next one. */
+        @Override
+        public Socket createSocket(String host, int port) throws IOException {
+            //> lab2.1: Connect a new Line with this factory's buffers and deadline; if there is an owner, it keeps the socket.
+            var settings = new Sockets(bufferBytes, deadlineMillis);
+            Socket socket = settings.connect(new Line(deadlineMillis), new InetSocketAddress(host, port));
+            return owner == null ? socket : owner.keep(socket);
+            //<
+        }
+
+        /** A stub says how its worker wants to be called. Who adopts it calls in its own way: see {@link #adopt}. */
+        private Object readResolve() {
+            RmiSockets adopting = ADOPTING.get();
+            return adopting == null ? this : adopting.forCalls();
+        }
+
+        /** RMI asks: calls with equal factories share their connections. */
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Caller caller
+                    && caller.bufferBytes == bufferBytes
+                    && caller.deadlineMillis == deadlineMillis
+                    && caller.owner == owner;
+        }
+
+        @Override
+        public int hashCode() {
+            return 31 * bufferBytes + deadlineMillis;
+        }
+    }
+
+    /** Given: something that brings a stub. */
+    interface Bringing<T> {
+        T bring() throws Exception;
+    }
+
+    /** Given: the stubs that arrive meanwhile make their calls with these sockets, and so with this side's deadline. */
+    <T> T adopt(Bringing<T> stub) throws Exception {
+        ADOPTING.set(this);
+        try {
+            return stub.bring();
+        } finally {
+            ADOPTING.remove();
+        }
+    }
+
+    /** Given: closes the server socket and every connection, and lets nobody open another. Closing twice does nothing. */
+    @Override
+    public void close() {
+        closed = true;
+        if (server != null) {
+            closeQuietly(server);
+            server.awaitEmpty();
+        }
+        open.forEach(RmiSockets::closeQuietly);
+        open.clear();
+    }
+
+    private Socket keep(Socket socket) throws IOException {
+        open.removeIf(Socket::isClosed); // RMI closes what has been idle for a while
+        open.add(socket);
+        if (closed) {
+            closeQuietly(socket);
+            throw new SocketException("closed on this side");
+        }
+        return socket;
+    }
+
+    private static void closeQuietly(Closeable socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            // a socket that fails to close has nothing more to tell
+        }
+    }
+
+    /** Given: a server socket that keeps what it accepts. */
+    private final class Door extends ServerSocket {
+
+        private final CountDownLatch empty = new CountDownLatch(1);
+
+        Door() throws IOException {}
+
+        @Override
+        public Socket accept() throws IOException {
+            try {
+                return keep(sockets.prepare(super.accept()));
+            } finally {
+                if (isClosed()) {
+                    empty.countDown();
+                }
+            }
+        }
+
+        /** The system goes on taking connections at the port until nobody is left in accept. */
+        void awaitEmpty() {
+            try {
+                empty.await(MILLIS_TO_LEAVE, TimeUnit.MILLISECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** Given: a socket with a deadline that lasts. RMI would set one of its own for the handshake: a minute. */
+    private static final class Line extends Socket {
+
+        private final int deadlineMillis;
+
+        Line(int deadlineMillis) {
+            this.deadlineMillis = deadlineMillis;
+        }
+
+        @Override
+        public void setSoTimeout(int ignored) throws SocketException {
+            super.setSoTimeout(deadlineMillis);
+        }
+    }
+}

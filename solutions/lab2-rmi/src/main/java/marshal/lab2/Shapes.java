@@ -1,0 +1,88 @@
+package marshal.lab2;
+
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Place;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+
+/** Given: what sizes are allowed, and whether arrays have the shape that they should. What comes over a wire is not trusted. */
+final class Shapes {
+
+    /** The longest list of items or of elements. */
+    static final int MOST_ITEMS = 16_000_000;
+    /** The longest side of a matrix. */
+    static final int LONGEST_SIDE = 1 << 14;
+
+    private Shapes() {}
+
+    static void require(boolean holds, String otherwise) throws MalformedMessageException {
+        if (!holds) {
+            throw new MalformedMessageException(otherwise);
+        }
+    }
+
+    /** Returns the items if there are not too many. */
+    static int[] items(int[] items) throws MalformedMessageException {
+        require(items != null, "there are no items");
+        requireCount(items.length);
+        return items;
+    }
+
+    static void requireCount(int count) throws MalformedMessageException {
+        require(count >= 0 && count <= MOST_ITEMS, "a count of " + count + " is out of bounds");
+    }
+
+    static void requireSide(int side) throws MalformedMessageException {
+        require(side >= 0 && side <= LONGEST_SIDE, "a matrix side of " + side + " is out of bounds");
+    }
+
+    /** Returns the matrix if its rows are equally long. */
+    static int[][] rectangle(int[][] matrix) throws MalformedMessageException {
+        require(matrix != null, "there is no matrix");
+        return matrix.length == 0 ? matrix : matrix(matrix, matrix.length, matrix[0] == null ? 0 : matrix[0].length);
+    }
+
+    /** Returns the matrix if it is one of so many rows and columns. */
+    static int[][] matrix(int[][] matrix, int rows, int columns) throws MalformedMessageException {
+        requireSide(rows);
+        requireSide(columns);
+        require(matrix != null && matrix.length == rows, "a matrix without its " + rows + " rows");
+        for (int[] row : matrix) {
+            require(row != null && row.length == columns, "a row without its " + columns + " elements");
+        }
+        return matrix;
+    }
+
+    /** The place and the side of the whole matrices that a Cannon task names, and its blocks. */
+    static Task.Cannon cannon(int row, int column, int side, int n, int[][] a, int[][] b)
+            throws MalformedMessageException {
+        int t = blockSide(row, column, side, n);
+        return new Task.Cannon(new Place(row, column, side), n, matrix(a, t, t), matrix(b, t, t));
+    }
+
+    /** t = n / side, if both make sense. */
+    static int blockSide(int row, int column, int side, int n) throws MalformedMessageException {
+        require(side > 0 && row >= 0 && row < side && column >= 0 && column < side,
+                "no place (" + row + ", " + column + ") in a torus of side " + side);
+        require(n >= 0 && n % side == 0, "n = " + n + " does not go on a torus of side " + side);
+        requireSide(n / side);
+        return n / side;
+    }
+
+    /** Whether a result has the kind and the shape that its task asks for. */
+    static boolean fit(Result result, Task task) {
+        if (task instanceof Task.Sort sort) {
+            return result instanceof Result.Sorted sorted && sorted.items().length == sort.items().length;
+        }
+        if (task instanceof Task.Multiply multiply) {
+            return hasShape(result, multiply.a().length, multiply.b().length == 0 ? 0 : multiply.b()[0].length);
+        }
+        return task instanceof Task.Cannon cannon && hasShape(result, cannon.a().length, cannon.a().length);
+    }
+
+    private static boolean hasShape(Result result, int rows, int columns) {
+        return result instanceof Result.Product product
+                && product.c().length == rows
+                && (rows == 0 || product.c()[0].length == columns);
+    }
+}

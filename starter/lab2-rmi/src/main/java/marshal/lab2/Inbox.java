@@ -1,0 +1,68 @@
+package marshal.lab2;
+
+import java.io.Closeable;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import marshal.kit.contract.Todo;
+import marshal.kit.contract.WireException;
+import marshal.kit.lab1.Message.Axis;
+import marshal.kit.lab2.Vector;
+
+/**
+ * Step 5: the vectors that neighbours have brought and that this worker has not asked for yet. A neighbour may be ahead by
+ * some rounds, and even bring a vector before this worker has its task.
+ */
+final class Inbox implements Closeable {
+
+    /** Ints that may wait in all. The vectors of one multiplication that are under way are less than 2n of them. */
+    private static final int ROOM = 1 << 20;
+
+    private static final int MOST_VECTORS = 4096;
+
+    private record Key(long job, Axis axis, int round) {}
+
+    private final Map<Key, int[]> vectors = new HashMap<>();
+    private final Duration deadline;
+    private int waitingInts;
+    private boolean closed;
+
+    /** @param deadline how long to wait for a vector */
+    Inbox(Duration deadline) {
+        this.deadline = deadline;
+    }
+
+    /**
+     * Keeps a vector, and returns at once.
+     *
+     * @throws WireException if there is no room, or there is one like it already
+     */
+    synchronized void put(Vector vector) throws WireException {
+        throw new Todo("lab2.5", "Keep the elements under their job, axis and round, unless there is no room, and wake "
+                + "whoever waits.");
+    }
+
+    /**
+     * Waits for a vector and takes it out.
+     *
+     * @throws WireException if it does not come in time, or the inbox is closed meanwhile
+     */
+    synchronized int[] take(long job, Axis axis, int round) throws WireException {
+        throw new Todo("lab2.5", "Wait until the vector is there, the deadline has passed or the inbox is closed.");
+    }
+
+    /** Given: throws away what has come for a multiplication that is over. */
+    synchronized void forget(long job) {
+        vectors.keySet().removeIf(key -> key.job() == job);
+        waitingInts = vectors.values().stream().mapToInt(elements -> elements.length).sum();
+    }
+
+    /** Given: ends every wait, and takes nothing more. */
+    @Override
+    public synchronized void close() {
+        closed = true;
+        vectors.clear();
+        notifyAll();
+    }
+}

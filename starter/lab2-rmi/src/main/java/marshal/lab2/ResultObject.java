@@ -1,0 +1,16 @@
+package marshal.lab2;
+
+import java.io.Serializable;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Result;
+
+/** Given: a result as it travels. */
+public interface ResultObject extends Serializable {
+
+    /**
+     * The result in it.
+     *
+     * @throws MalformedMessageException if there is none that makes sense: it came over a wire
+     */
+    Result result() throws MalformedMessageException;
+}

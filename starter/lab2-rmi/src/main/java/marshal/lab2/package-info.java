@@ -1,0 +1,2 @@
+/** Lab 2: RMI. */
+package marshal.lab2;

@@ -1,0 +1,14 @@
+package marshal.lab2;
+
+import org.junit.platform.suite.api.ConfigurationParameter;
+import org.junit.platform.suite.api.IncludeClassNamePatterns;
+import org.junit.platform.suite.api.SelectPackages;
+import org.junit.platform.suite.api.Suite;
+
+/** Runs the checks of lab 2 in this JVM, where a debugger can follow them. For marks, {@code ./lab check lab2} counts. */
+@Suite
+@SelectPackages("marshal.checks.lab2")
+@IncludeClassNamePatterns(".*Step.*")
+@ConfigurationParameter(key = "junit.jupiter.testclass.order.default", value = "marshal.checks.StepOrder")
+@ConfigurationParameter(key = "marshal.binding", value = "marshal.lab2.Lab2Binding")
+class Lab2Suite {}
