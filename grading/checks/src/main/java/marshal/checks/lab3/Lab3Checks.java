@@ -1,0 +1,35 @@
+package marshal.checks.lab3;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import marshal.checks.Lab;
+import marshal.checks.Wire;
+import marshal.kit.net.Relay;
+import marshal.kit.process.Program;
+
+/** Lab 3 and its steps. */
+public final class Lab3Checks {
+
+    private static final Map<Program, List<String>> STOP_AND_WAIT = Map.of(
+            Program.SORT, List.of("lab3.1", "lab3.2", "lab3.3", "lab3.4", "lab3.5"),
+            Program.SPA, List.of("lab3.1", "lab3.2", "lab3.3", "lab3.4", "lab3.5"),
+            Program.MCA, List.of("lab3.1", "lab3.2", "lab3.3", "lab3.4", "lab3.5", "lab3.6"));
+
+    private static final Map<Program, List<String>> SLIDING_WINDOW = Map.of(
+            Program.SORT, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5", "lab3.8"),
+            Program.SPA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5", "lab3.8"),
+            Program.MCA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5", "lab3.6", "lab3.8"));
+
+    public static final Lab LAB = new Lab(
+            "lab3", "lab3-udp", "marshal.lab3.Lab3Binding", "src/main/java/marshal/lab3",
+            Set.of("Datagrams.java", "Frames.java", "Inbox.java", "Lab3Binding.java", "Peer.java", "Peers.java", "UdpSlidingWindow.java",
+                    "UdpStopAndWait.java", "VectorInbox.java", "package-info.java"),
+            List.of(Step01Parts.class, Step02Codec.class, Step03Sender.class, Step04Receiver.class,
+                    Step05Mechanism.class, Step06Neighbours.class, Step07Utilisation.class, Step08Window.class, Step09Timer.class),
+            List.of(
+                    new Wire("udp-stop-and-wait", "marshal.lab3.UdpStopAndWait", Relay.DATAGRAMS, STOP_AND_WAIT),
+                    new Wire("udp-sliding-window", "marshal.lab3.UdpSlidingWindow", Relay.DATAGRAMS, SLIDING_WINDOW)));
+
+    private Lab3Checks() {}
+}

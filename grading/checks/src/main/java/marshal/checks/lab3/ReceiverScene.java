@@ -1,0 +1,64 @@
+package marshal.checks.lab3;
+
+import java.util.List;
+import marshal.checks.Script;
+import marshal.checks.Show;
+import marshal.kit.lab3.Receiver;
+
+/** A student's receiver, and the checks as its wire and its peer. */
+final class ReceiverScene {
+
+    private final Script script;
+    private final Receiver receiver;
+    private final Trace trace = new Trace("sender", "receiver");
+    private int step;
+
+    ReceiverScene(Script script, String given, Receiver receiver) {
+        this.script = script;
+        this.receiver = receiver;
+        script.given(given);
+        script.show("Packets", trace::toString);
+    }
+
+    /** A packet comes, is acknowledged, and completes no message. */
+    ReceiverScene acknowledges(Datagram packet) {
+        return takes(packet, List.of(packet.ack()), null);
+    }
+
+    /** A packet comes, is acknowledged, and completes this message. */
+    ReceiverScene delivers(Datagram packet, byte... message) {
+        return takes(packet, List.of(packet.ack()), message);
+    }
+
+    /** A packet comes, and nothing follows from it. */
+    ReceiverScene ignores(Datagram packet) {
+        return takes(packet, List.of(), null);
+    }
+
+    /** So many bytes must be kept of the message that is not complete. */
+    ReceiverScene holds(int bytes) {
+        script.expect("held()", script.run("held()", receiver::held), bytes);
+        return this;
+    }
+
+    private ReceiverScene takes(Datagram packet, List<Datagram> answer, byte[] message) {
+        trace.add(step, true, packet);
+        String call = "received(" + packet + ")";
+        Receiver.Receipt receipt = script.run(call, () -> receiver.received(SenderScene.packet(packet)));
+        if (receipt == null) {
+            throw script.failure("a Receipt", "null");
+        }
+        List<Datagram> sent = SenderScene.datagrams(script, receipt.send());
+        sent.forEach(ack -> trace.add(step, false, ack));
+        step++;
+        if (!sent.equals(answer)) {
+            throw script.failure("on the wire after " + call + ": " + SenderScene.words(answer), SenderScene.words(sent));
+        }
+        script.expect("the message that is delivered after " + call, text(receipt.message()), text(message));
+        return this;
+    }
+
+    private static String text(byte[] message) {
+        return message == null ? "none" : message.length + " bytes: " + Show.bytes(message, 0);
+    }
+}

@@ -1,0 +1,145 @@
+package marshal.checks.lab3;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.function.Function;
+import marshal.checks.Script;
+import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.Sender;
+import marshal.kit.lab3.Settings;
+
+/**
+ * A student's sender, and the checks as its clock, its wire and its peer. Times are milliseconds here, so that a story is
+ * easy to read, and begin far from 0, so that a forgotten "now" shows.
+ */
+final class SenderScene {
+
+    /** In these scenes time 0 is this much on the sender's clock. */
+    private static final long START_MICROS = 1_000_000;
+
+    private final Script script;
+    private final Sender sender;
+    private final Trace trace = new Trace("sender", "receiver");
+    private double now;
+
+    /** Begins a scene at time 0. */
+    SenderScene(Script script, Settings settings, Function<Settings, Sender> make) {
+        this.script = script;
+        script.given("packets of " + settings.payload() + " bytes, a timeout of " + settings.timeoutMicros() / 1000 + " ms, "
+                + (settings.attempts() == 1 ? "1 attempt" : settings.attempts() + " attempts")
+                + (settings.window() == 1 ? "" : ", a window of " + settings.window() + " packets"));
+        script.show("Packets", trace::toString);
+        this.sender = make.apply(settings);
+    }
+
+    /** From now on it is so late; nobody tells the sender. */
+    SenderScene at(double millis) {
+        now = millis;
+        return this;
+    }
+
+    /** Begins a message, which must put these packets on the wire and no others. */
+    SenderScene begins(int message, byte[] bytes, Datagram... expected) {
+        return puts("send(" + message + ", " + size(bytes) + ")", () -> sender.send(message, bytes, micros()), expected);
+    }
+
+    /** A message is refused, because the one before has not arrived. */
+    SenderScene refuses(int message, byte[] bytes) {
+        script.refused(IllegalStateException.class, clock() + "send(" + message + ", " + size(bytes) + ")",
+                () -> sender.send(message, bytes, micros()));
+        return this;
+    }
+
+    /** A message is refused, because it needs more packets than there may be. */
+    SenderScene refusesTooLong(int message, byte[] bytes) {
+        script.refused(IllegalArgumentException.class, clock() + "send(" + message + ", " + size(bytes) + ")",
+                () -> sender.send(message, bytes, micros()));
+        return this;
+    }
+
+    /** A packet comes, as a rule an acknowledgement, which must put these packets on the wire and no others. */
+    SenderScene gets(Datagram packet, Datagram... expected) {
+        trace.add(now, false, packet);
+        return puts("received(" + packet + ")", () -> sender.received(packet(packet), micros()), expected);
+    }
+
+    /** The sender is told what time it is, which must put these packets on the wire and no others. */
+    SenderScene elapses(Datagram... expected) {
+        return puts("elapsed()", () -> sender.elapsed(micros()), expected);
+    }
+
+    /** Where the message must stand now. */
+    SenderScene status(Sender.Status expected) {
+        script.expect("status()", script.run(clock() + "status()", sender::status), expected);
+        return this;
+    }
+
+    /** When the sender must want to be woken, in milliseconds. */
+    SenderScene deadline(double expected) {
+        long came = sender.deadline();
+        script.expect("deadline() at " + text(now) + ", in ms", came == Long.MAX_VALUE ? "never" : millis(came), (Object) expected);
+        return this;
+    }
+
+    /** The sender must not want to be woken. */
+    SenderScene noDeadline() {
+        long came = sender.deadline();
+        script.expect("deadline() at " + text(now), came == Long.MAX_VALUE ? "never" : millis(came) + " ms", "never");
+        return this;
+    }
+
+    private SenderScene puts(String call, Callable<List<Packet>> action, Datagram... expected) {
+        List<Datagram> sent = datagrams(script, script.run(clock() + call, action));
+        sent.forEach(packet -> trace.add(now, true, packet));
+        List<Datagram> wanted = Arrays.asList(expected);
+        if (!sent.equals(wanted)) {
+            throw script.failure("on the wire after " + call + " at " + text(now) + ": " + words(wanted),
+                    words(sent) + (words(sent).equals(words(wanted)) ? ", with other bytes in it" : ""));
+        }
+        return this;
+    }
+
+    /** Packets that a student's code wants to send. */
+    static List<Datagram> datagrams(Script script, List<Packet> packets) {
+        if (packets == null || packets.stream().anyMatch(packet -> packet == null || packet.type() == null || packet.payload() == null)) {
+            throw script.failure("a list of packets, empty where there are none", "null");
+        }
+        return packets.stream().map(SenderScene::datagram).toList();
+    }
+
+    /** Packets in words. */
+    static String words(List<Datagram> packets) {
+        return packets.isEmpty() ? "nothing" : packets.toString();
+    }
+
+    private long micros() {
+        return START_MICROS + Math.round(1000 * now);
+    }
+
+    private static double millis(long micros) {
+        return (micros - START_MICROS) / 1000.0;
+    }
+
+    private static String size(byte[] bytes) {
+        return bytes.length + (bytes.length == 1 ? " byte" : " bytes");
+    }
+
+    private String clock() {
+        return text(now) + ": ";
+    }
+
+    private static String text(double millis) {
+        return (millis == Math.rint(millis) ? "" + (long) millis : "" + millis) + " ms";
+    }
+
+    static Packet packet(Datagram packet) {
+        return new Packet(packet.type() == Datagram.DATA ? Packet.Type.DATA : Packet.Type.ACK,
+                packet.message(), packet.number(), packet.total(), packet.payload());
+    }
+
+    static Datagram datagram(Packet packet) {
+        return new Datagram(packet.type() == Packet.Type.DATA ? Datagram.DATA : Datagram.ACK,
+                packet.message(), packet.number(), packet.total(), packet.payload());
+    }
+}

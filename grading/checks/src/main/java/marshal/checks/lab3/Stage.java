@@ -1,0 +1,119 @@
+package marshal.checks.lab3;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import marshal.checks.Script;
+import marshal.kit.lab3.Packet;
+import marshal.kit.link.Heading;
+import marshal.kit.link.Journal;
+import marshal.kit.link.LinkScript;
+
+/** A scene on real sockets: the peers that the checks play, what everybody is called, and every packet, for the ladder. */
+final class Stage implements Closeable {
+
+    private final Script script;
+    private final LinkScript losses;
+    private final Journal journal = new Journal();
+    private final List<UdpPeer> peers = new ArrayList<>();
+    private final Map<InetSocketAddress, String> names = new ConcurrentHashMap<>();
+    private final long start = System.nanoTime();
+    private volatile String everybodyElse = "?";
+
+    /** A stage on which nothing is lost. */
+    Stage(Script script) {
+        this(script, LinkScript.EMPTY);
+    }
+
+    /** @param losses the packets that get lost, as drop rules; the peers of the checks see to it */
+    Stage(Script script, LinkScript losses) {
+        this.script = script;
+        this.losses = losses;
+    }
+
+    /** Begins a case, with the packets of this stage to see if it fails. */
+    Stage given(String circumstances) {
+        script.given(losses.rules().isEmpty() ? circumstances : circumstances + ", over a link with the script  " + losses);
+        Transfers.show(script, journal);
+        return this;
+    }
+
+    Script script() {
+        return script;
+    }
+
+    LinkScript losses() {
+        return losses;
+    }
+
+    /** A peer that the checks play, at a port of its own. */
+    UdpPeer peer(String name) throws IOException {
+        var peer = new UdpPeer(this, name);
+        peers.add(peer);
+        names.put(peer.address(), name);
+        return peer;
+    }
+
+    /** What the student's end at this address is called. */
+    void calls(InetSocketAddress address, String name) {
+        names.put(address, name);
+    }
+
+    /** What an end is called whose address nobody knows before it sends. */
+    void callsEverybodyElse(String name) {
+        everybodyElse = name;
+    }
+
+    String nameOf(InetSocketAddress address) {
+        return names.getOrDefault(address, everybodyElse);
+    }
+
+    /** A packet has passed, or got lost. */
+    void passed(String from, String to, Datagram packet, int transmission, LinkScript.Rule lostBy) {
+        var heading = new Heading(packet.type() == Datagram.DATA ? Packet.Type.DATA : Packet.Type.ACK,
+                packet.message(), packet.number(), packet.total());
+        List<Journal.Effect> effects = lostBy == null ? List.of() : List.of(new Journal.Effect(lostBy, 0));
+        journal.add(new Journal.Entry(TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start), from, to, heading,
+                Datagram.HEADER + packet.payload().length, transmission, effects, false));
+    }
+
+    /** Calls the student's code in another thread, because it will not return before the checks have answered. */
+    static <T> CompletableFuture<T> meanwhile(Callable<T> action) {
+        var future = new CompletableFuture<T>();
+        var thread = new Thread(() -> {
+            try {
+                future.complete(action.call());
+            } catch (Throwable e) {
+                future.completeExceptionally(e);
+            }
+        }, "student's call");
+        thread.setDaemon(true);
+        thread.start();
+        return future;
+    }
+
+    /** What such a call has returned or thrown; it must be there in time. */
+    static <T> T result(CompletableFuture<T> call, Script script, String otherwise) throws Exception {
+        try {
+            return call.get(script.deadlineMillis(), TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof Exception cause ? cause : e;
+        } catch (TimeoutException e) {
+            throw script.silence(otherwise);
+        }
+    }
+
+    @Override
+    public void close() {
+        peers.forEach(UdpPeer::close);
+    }
+}

@@ -1,0 +1,206 @@
+package marshal.checks.lab3;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Show;
+import marshal.checks.Step;
+import marshal.kit.lab3.Lab3;
+import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.Reassembly;
+
+/** Step 1: a message is cut into parts, and put together again. */
+@Step(id = "lab3.1", title = "Split and reassemble", minutes = 25, file = "Parts.java")
+class Step01Parts {
+
+    private static final int LONGEST_MESSAGE = 13;
+    private static final int LARGEST_PAYLOAD = 6;
+
+    @Check(order = 1, points = 1, value = "10 bytes in packets of 4: parts of 4, 4 and 2 bytes",
+            why = "the simplest case: full packets, and a rest",
+            look = "Parts.split")
+    void splits(Host host, Script script) {
+        script.given("the message " + hex(Subject.readable(10)));
+        List<byte[]> parts = script.run("Parts.split(message, 4)", () -> Subject.of(host).split(Subject.readable(10), 4));
+        script.expect("the parts", parts, List.of(
+                new byte[] {1, 2, 3, 4}, new byte[] {5, 6, 7, 8}, new byte[] {9, 10}));
+    }
+
+    @Check(order = 2, points = 2, value = "every byte is in exactly one part, and every part but the last is full",
+            why = "a length that is an exact multiple of the payload is where one part is lost, or an empty one too many is sent",
+            look = "Parts.split; the number of parts is (length + payload - 1) / payload. Mind the last one's length")
+    void splitsAnyLength(Host host, Script script) {
+        Lab3 lab = Subject.of(host);
+        for (int length = 1; length <= LONGEST_MESSAGE; length++) {
+            for (int payload = 1; payload <= LARGEST_PAYLOAD; payload++) {
+                splits(lab, script, Subject.readable(length), payload);
+            }
+        }
+        for (int length : new int[] {64_487, 64_488, 64_489, 3 * 64_488, 1_000_000}) {
+            splits(lab, script, Subject.mixed(script.random(), length), Packet.LONGEST_PAYLOAD);
+        }
+    }
+
+    @Check(order = 3, points = 1, value = "an empty message is one empty part",
+            why = "a message of no packets is never sent, and its receiver waits for ever",
+            look = "Parts.split; a length of 0")
+    void splitsNothing(Host host, Script script) {
+        script.given("a message of 0 bytes");
+        List<byte[]> parts = script.run("Parts.split(message, 4)", () -> Subject.of(host).split(new byte[0], 4));
+        script.expect("the number of parts", parts.size(), 1);
+        script.expect("the length of the part", parts.get(0).length, 0);
+        Reassembly reassembly = Subject.of(host).reassembly(1);
+        add(reassembly, script, 0, new byte[0], true);
+        script.expect("isComplete()", reassembly.isComplete(), true);
+        script.expect("the length of the message", reassembly.message().length, 0);
+    }
+
+    @Check(order = 4, points = 2, value = "parts may come in any order; the message is complete with the last one, and not before",
+            why = "the network does not keep the order, and a window sends several packets at once",
+            look = "Parts.add and message; put each part at its number, and count how many places are filled. Join them by their lengths")
+    void reassemblesAnyOrder(Host host, Script script) {
+        byte[] message = Subject.readable(7);
+        for (int total = 1; total <= 4; total++) {
+            for (List<Integer> order : orders(total)) {
+                reassembles(host, script, message, 7 / total + (7 % total == 0 ? 0 : 1), order);
+            }
+        }
+        script.given("a message of parts of 1, 3 and 2 bytes, which come in the order [2, 0, 1]");
+        Reassembly uneven = Subject.of(host).reassembly(3);
+        add(uneven, script, 2, new byte[] {5, 6}, true);
+        add(uneven, script, 0, new byte[] {1}, true);
+        add(uneven, script, 1, new byte[] {2, 3, 4}, true);
+        script.expect("the message", uneven.message(), Subject.readable(6));
+    }
+
+    @Check(order = 5, points = 2, value = "a part that comes twice changes nothing and does not count twice",
+            why = "every packet whose acknowledgement is lost is sent again",
+            look = "Parts.add; it returns whether the part is new")
+    void ignoresDuplicates(Host host, Script script) {
+        Reassembly reassembly = Subject.of(host).reassembly(2);
+        script.given("a message of 2 parts, 01 02 and 03");
+        add(reassembly, script, 0, new byte[] {1, 2}, true);
+        add(reassembly, script, 0, new byte[] {1, 2}, false);
+        script.expect("isComplete() with part 0 twice and part 1 missing", reassembly.isComplete(), false);
+        add(reassembly, script, 0, new byte[] {9, 9, 9}, false);
+        add(reassembly, script, 1, new byte[] {3}, true);
+        script.expect("isComplete()", reassembly.isComplete(), true);
+        script.expect("the message", reassembly.message(), new byte[] {1, 2, 3});
+        add(reassembly, script, 1, new byte[] {8}, false);
+        script.expect("the message, after a late duplicate", reassembly.message(), new byte[] {1, 2, 3});
+        Reassembly empty = Subject.of(host).reassembly(1);
+        script.given("a message of 1 empty part");
+        add(empty, script, 0, new byte[0], true);
+        add(empty, script, 0, new byte[0], false);
+    }
+
+    @Check(order = 6, points = 1, value = "places, totals and payloads out of bounds are an IllegalArgumentException, an incomplete message an IllegalStateException",
+            why = "a number that is believed writes over somebody else's bytes; a message that is not complete has holes of zeros",
+            look = "Parts.add and Parts.message; number must be 0 to total - 1")
+    void refuses(Host host, Script script) {
+        for (int number : new int[] {-1, 3, 4, Integer.MAX_VALUE}) {
+            Reassembly reassembly = Subject.of(host).reassembly(3);
+            script.given("a message of 3 parts");
+            script.refused(IllegalArgumentException.class, "add(" + number + ", 01)", () -> reassembly.add(number, new byte[] {1}));
+        }
+        Reassembly reassembly = Subject.of(host).reassembly(3);
+        script.given("a message of 3 parts");
+        script.refused(IllegalStateException.class, "message()", reassembly::message);
+        add(reassembly, script, 0, new byte[] {1, 2}, true);
+        add(reassembly, script, 2, new byte[] {3}, true);
+        script.refused(IllegalStateException.class, "message()", reassembly::message);
+        Lab3 lab = Subject.of(host);
+        for (int total : new int[] {-1, 0, 1025}) {
+            script.given("a message of " + total + " parts");
+            script.refused(IllegalArgumentException.class, "new Parts(" + total + ")", () -> lab.reassembly(total));
+        }
+        for (int payload : new int[] {-1, 0, 4}) {
+            script.given("a message of 4,097 bytes" + (payload == 4 ? ": 1,025 parts, one more than the most" : ""));
+            script.refused(IllegalArgumentException.class, "Parts.split(message, " + payload + ")", () -> lab.split(new byte[4097], payload));
+        }
+    }
+
+    @Check(order = 7, points = 1, value = "a megabyte in 1,024 packets survives split, shuffle and duplicates",
+            why = "this is the largest number of packets that the protocol allows; a place that is reserved for each of 63 KB would take 64 MB",
+            look = "Parts.split, the constructor, add and message together; the constructor allocates nothing for parts that have not come")
+    void survivesShuffling(Host host, Script script) {
+        byte[] message = Subject.mixed(script.random(), 1 << 20);
+        script.given("1 MB in 1,024 packets of 1,024 bytes, shuffled, one in four twice");
+        List<byte[]> parts = script.run("Parts.split(message, 1024)", () -> Subject.of(host).split(message, 1024));
+        script.expect("the number of parts", parts.size(), Packet.MOST_PACKETS);
+        var order = new ArrayList<Integer>();
+        for (int number = 0; number < parts.size(); number++) {
+            order.add(number);
+            if (script.random().nextInt(4) == 0) {
+                order.add(number);
+            }
+        }
+        Collections.shuffle(order, script.random());
+        Reassembly reassembly = Subject.of(host).reassembly(parts.size());
+        for (int number : order) {
+            reassembly.add(number, parts.get(number));
+        }
+        script.expect("isComplete()", reassembly.isComplete(), true);
+        script.expect("the message", reassembly.message(), message);
+    }
+
+    /** Splits and looks at each part. */
+    private static void splits(Lab3 lab, Script script, byte[] message, int payload) {
+        script.given("a message of " + message.length + (message.length == 1 ? " byte" : " bytes") + (message.length <= 16 ? ", " + hex(message) : ""));
+        List<byte[]> parts = script.run("Parts.split(message, " + payload + ")", () -> lab.split(message, payload));
+        int total = message.length / payload + (message.length % payload == 0 ? 0 : 1);
+        script.expect("the number of parts", parts.size(), total);
+        for (int number = 0; number < total; number++) {
+            int from = number * payload;
+            script.expect("part " + number, parts.get(number),
+                    Arrays.copyOfRange(message, from, Math.min(message.length, from + payload)));
+        }
+    }
+
+    /** Puts a message together from parts that the checks cut, in the order given. */
+    private static void reassembles(Host host, Script script, byte[] message, int payload, List<Integer> order) {
+        int total = (message.length + payload - 1) / payload;
+        if (total != order.size()) {
+            return; // so many bytes cannot be cut into so many equal parts
+        }
+        script.given("the message " + hex(message) + " in " + total + (total == 1 ? " part" : " parts") + ", which come in the order " + order);
+        Reassembly reassembly = Subject.of(host).reassembly(total);
+        for (int i = 0; i < total; i++) {
+            script.expect("isComplete() after " + i + " of " + total + " parts", reassembly.isComplete(), false);
+            int from = order.get(i) * payload;
+            add(reassembly, script, order.get(i), Arrays.copyOfRange(message, from, Math.min(message.length, from + payload)), true);
+        }
+        script.expect("isComplete() after " + total + " of " + total + " parts", reassembly.isComplete(), true);
+        script.expect("the message", reassembly.message(), message);
+    }
+
+    private static void add(Reassembly reassembly, Script script, int number, byte[] part, boolean isNew) {
+        String what = "add(" + number + ", " + (part.length == 0 ? "no bytes" : hex(part)) + ")";
+        boolean came = script.run(what, () -> reassembly.add(number, part));
+        script.expect("what " + what + " returns", came, isNew);
+    }
+
+    /** Every order of 0 to n - 1, the natural one first. */
+    private static List<List<Integer>> orders(int n) {
+        if (n == 0) {
+            return List.of(List.of());
+        }
+        var orders = new ArrayList<List<Integer>>();
+        for (List<Integer> shorter : orders(n - 1)) {
+            for (int at = n - 1; at >= 0; at--) {
+                var order = new ArrayList<>(shorter);
+                order.add(at, n - 1);
+                orders.add(order);
+            }
+        }
+        return orders;
+    }
+
+    private static String hex(byte[] bytes) {
+        return Show.bytes(bytes, 0);
+    }
+}

@@ -1,0 +1,197 @@
+package marshal.checks.lab3;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Show;
+import marshal.checks.Step;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.lab3.Lab3;
+import marshal.kit.lab3.Packet;
+
+/** Step 2: packets to bytes and back, byte for byte as PROTOCOL.md says. */
+@Step(id = "lab3.2", title = "Packets", minutes = 40, file = "PacketCodec.java")
+class Step02Codec {
+
+    private static final int GARBAGE = 500;
+
+    /** Every field has a value of its own in every byte. */
+    private static final Datagram DATA = Datagram.data(0x01020304, 0x0105, 0x0206, (byte) 0x0A, (byte) 0xFB, (byte) 0x0C);
+
+    @Check(order = 1, points = 2, value = "the header of a DATA packet has its fields at the offsets of the protocol, big-endian",
+            why = "both ends have to agree on every byte: the other end may be somebody else's program",
+            look = "PacketCodec.encode and section 1 of PROTOCOL.md; ByteBuffer is big-endian as it comes. It is used again for every packet: begin with clear()")
+    void encodesData(Host host, Script script) {
+        encodes(host, script, Datagram.data(1, 0, 1, (byte) 7), false);
+        encodes(host, script, DATA, false);
+    }
+
+    @Check(order = 2, points = 2, value = "the checksum is the CRC-32 of the whole packet, computed with its own field 0",
+            why = "UDP's own checksum has 16 bits and may be off; a bit that flips in the packet number puts a part into the wrong place",
+            look = "PacketCodec.encode; java.util.zip.CRC32 over header and payload, with 0 in its own field, and put it in last")
+    void encodesChecksum(Host host, Script script) {
+        encodes(host, script, Datagram.data(1, 0, 1, (byte) 7), true);
+        encodes(host, script, DATA, true);
+    }
+
+    @Check(order = 3, points = 1, value = "an ACK is a header without payload, and the longest packet has 64,512 bytes with its header",
+            why = "63 KB is what the paper sends in a datagram (section 3.1); the header is within",
+            look = "PacketCodec.encode; Packet.LONGEST and Packet.LONGEST_PAYLOAD")
+    void encodesBounds(Host host, Script script) {
+        encodes(host, script, Datagram.ack(3, 1, 2), true);
+        encodes(host, script, Datagram.ack(Integer.MAX_VALUE, 1023, 1024), true);
+        encodes(host, script, Datagram.data(1, 0, 1024, Subject.mixed(script.random(), Datagram.LONGEST - Datagram.HEADER)), true);
+        Packet tooLong = SenderScene.packet(Datagram.data(1, 0, 1, new byte[Datagram.LONGEST - Datagram.HEADER + 1]));
+        script.given("a payload of 64,489 bytes, one more than the longest");
+        script.refused(IllegalArgumentException.class, "PacketCodec.encode(packet)", () -> Subject.of(host).encode(tooLong));
+    }
+
+    @Check(order = 4, points = 2, value = "what was encoded by the protocol is decoded",
+            why = "the packets come from somebody else's program",
+            look = "PacketCodec.decode")
+    void decodes(Host host, Script script) {
+        Lab3 lab = Subject.of(host);
+        for (Datagram packet : List.of(
+                Datagram.data(1, 0, 1, (byte) 7), Datagram.data(1, 0, 1), DATA, Datagram.ack(1, 0, 1), Datagram.ack(9, 1023, 1024),
+                Datagram.data(Integer.MAX_VALUE, 1023, 1024, (byte) -1),
+                Datagram.data(5, 2, 4, Subject.mixed(script.random(), Datagram.LONGEST - Datagram.HEADER)))) {
+            byte[] bytes = packet.bytes();
+            script.given(packet + ": " + Show.bytes(bytes, 0));
+            Packet came = script.run("PacketCodec.decode(bytes)", () -> lab.decode(bytes));
+            script.expect("the packet", came, SenderScene.packet(packet));
+        }
+    }
+
+    @Check(order = 5, points = 2, value = "a datagram that is too short, too long, or of another length than its header says is refused",
+            why = "a datagram can be cut on its way; a length that is believed reads past its end",
+            look = "PacketCodec.decode; 24 bytes at least, 64,512 at most, and the payload length must be exactly what is there")
+    void refusesLengths(Host host, Script script) {
+        Lab3 lab = Subject.of(host);
+        byte[] bytes = DATA.bytes();
+        for (int length = 0; length < bytes.length; length++) {
+            malformed(lab, script, "the first " + length + " of the " + bytes.length + " bytes of " + DATA, Arrays.copyOf(bytes, length));
+        }
+        malformed(lab, script, "a byte too many behind " + DATA, Arrays.copyOf(bytes, bytes.length + 1));
+        malformed(lab, script, "a byte too many behind " + DATA + ", with a checksum that is right",
+                Datagram.sealed(Arrays.copyOf(bytes, bytes.length + 1)));
+        for (int claimed : new int[] {2, 4, 0, -1, 65_536 + 3, Integer.MAX_VALUE, Integer.MIN_VALUE + 3}) {
+            malformed(lab, script, DATA + ", whose header says " + claimed + " bytes of payload", with(DATA, 16, claimed));
+        }
+        malformed(lab, script, "a packet of 64,513 bytes, one more than the longest",
+                Datagram.data(1, 0, 2, new byte[Datagram.LONGEST - Datagram.HEADER + 1]).bytes());
+    }
+
+    @Check(order = 6, points = 2, value = "a packet of another protocol, or whose fields contradict each other, is refused although its checksum is right",
+            why = "a checksum says that the bytes arrived as they were sent, and nothing about who sent them",
+            look = "PacketCodec.decode; check magic, version, type, message, number and total; a number is less than its total, and a total at most 1,024. An ACK has no payload, and only an empty message has an empty packet")
+    void refusesFields(Host host, Script script) {
+        Lab3 lab = Subject.of(host);
+        lies().forEach((lie, bytes) -> malformed(lab, script, lie, bytes));
+    }
+
+    @Check(order = 7, points = 2, value = "a packet with one bit flipped, anywhere, is refused",
+            why = "corruption has to look like loss: the packet is dropped, and sent again",
+            look = "PacketCodec.decode; compute the checksum over the whole packet with its field 0, and compare")
+    void refusesFlippedBits(Host host, Script script) {
+        Lab3 lab = Subject.of(host);
+        for (Datagram packet : List.of(Datagram.ack(1, 0, 1), DATA)) {
+            for (int bit = 0; bit < 8 * packet.bytes().length; bit++) {
+                flipped(lab, script, packet, bit);
+            }
+        }
+        Datagram longest = Datagram.data(1, 0, 2, Subject.mixed(script.random(), Datagram.LONGEST - Datagram.HEADER));
+        for (int i = 0; i < 20; i++) {
+            flipped(lab, script, longest, script.random().nextInt(8 * Datagram.LONGEST));
+        }
+    }
+
+    @Check(order = 8, points = 1, value = "garbage is a MalformedMessageException, and never another exception",
+            why = "anybody can send anything to a port; an exception that nobody expects ends the thread that receives",
+            look = "PacketCodec.decode; check the length before you read a field")
+    void refusesGarbage(Host host, Script script) {
+        Lab3 lab = Subject.of(host);
+        for (int i = 0; i < GARBAGE; i++) {
+            byte[] garbage = Subject.mixed(script.random(), i < 64 ? i : script.random().nextInt(2000));
+            if (i % 2 == 1 && garbage.length >= Datagram.HEADER) { // looks right at first sight
+                ByteBuffer.wrap(garbage).putShort((short) 0x4D55).put((byte) 1).put((byte) (1 + i % 4 / 2));
+            }
+            malformed(lab, script, garbage.length + " bytes of garbage", garbage);
+        }
+    }
+
+    /** Compares a packet's bytes, with the checksum or, where it is a check's own, without. */
+    private static void encodes(Host host, Script script, Datagram packet, boolean withChecksum) {
+        byte[] expected = packet.bytes();
+        script.given(packet.toString());
+        byte[] came = script.run("PacketCodec.encode(packet)", () -> Subject.of(host).encode(SenderScene.packet(packet)));
+        script.expect("the number of bytes", came.length, expected.length);
+        if (!withChecksum) {
+            Arrays.fill(expected, 20, 24, (byte) 0);
+            Arrays.fill(came, 20, 24, (byte) 0);
+        }
+        int at = Arrays.mismatch(expected, came);
+        if (at >= 0) {
+            int from = at < Datagram.HEADER ? at & ~1 : at;
+            throw script.failure("the bytes " + Show.bytes(expected, 0) + (withChecksum ? "" : " (leaving out the checksum)"),
+                    Show.bytes(came, 0) + "\ndifferent at byte " + at + ", " + Datagram.field(at) + ": expected "
+                            + Show.bytes(expected, from) + "\ncame " + Show.bytes(came, from));
+        }
+    }
+
+    private static void malformed(Lab3 lab, Script script, String what, byte[] bytes) {
+        script.given(what + ": " + Show.bytes(bytes, 0));
+        script.refused(MalformedMessageException.class, "PacketCodec.decode(bytes)", () -> lab.decode(bytes));
+    }
+
+    private static void flipped(Lab3 lab, Script script, Datagram packet, int bit) {
+        byte[] bytes = packet.bytes();
+        bytes[bit / 8] ^= (byte) (1 << bit % 8);
+        malformed(lab, script, packet + ", bit " + bit % 8 + " of byte " + bit / 8 + " (" + Datagram.field(bit / 8) + ") flipped", bytes);
+    }
+
+    /** Every lie that the protocol rules out, by what is wrong with it; all with a checksum that is right. */
+    private static Map<String, byte[]> lies() {
+        var lies = new LinkedHashMap<String, byte[]>();
+        Datagram first = Datagram.data(1, 0, 3, (byte) 7);
+        lies.put("another magic number", withByte(first, 0, 'H'));
+        lies.put("a magic number with its bytes swapped", withByte(withByte(first, 0, 'U'), 1, 'M'));
+        lies.put("version 2", withByte(first, 2, 2));
+        lies.put("version 0", withByte(first, 2, 0));
+        lies.put("type 0", withByte(first, 3, 0));
+        lies.put("type 3", withByte(first, 3, 3));
+        lies.put("type -1", withByte(first, 3, -1));
+        lies.put("message 0", with(first, 4, 0));
+        lies.put("message -1", with(first, 4, -1));
+        lies.put("number 3 of 3", with(first, 8, 3));
+        lies.put("number -1", with(first, 8, -1));
+        lies.put("number 1000000", with(first, 8, 1_000_000));
+        lies.put("a total of 0", with(first, 12, 0));
+        lies.put("a total of -1", with(first, 12, -1));
+        lies.put("a total of 1025", with(first, 12, 1025));
+        lies.put("a total of 2 billion", with(first, 12, 2_000_000_000));
+        lies.put("an empty DATA packet of a message of 3", Datagram.data(1, 1, 3).bytes());
+        lies.put("an ACK with a payload", withByte(first, 3, Datagram.ACK));
+        lies.put("ACK with number 1 of 1", Datagram.ack(1, 1, 1).bytes());
+        return lies;
+    }
+
+    private static byte[] with(Datagram packet, int offset, int value) {
+        byte[] bytes = packet.bytes();
+        ByteBuffer.wrap(bytes).putInt(offset, value);
+        return Datagram.sealed(bytes);
+    }
+
+    private static byte[] withByte(Datagram packet, int offset, int value) {
+        return withByte(packet.bytes(), offset, value);
+    }
+
+    private static byte[] withByte(byte[] bytes, int offset, int value) {
+        bytes[offset] = (byte) value;
+        return Datagram.sealed(bytes);
+    }
+}

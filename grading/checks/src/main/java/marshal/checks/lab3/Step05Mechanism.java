@@ -1,0 +1,632 @@
+package marshal.checks.lab3;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.checks.lab1.Frame;
+import marshal.checks.lab1.Reference;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Neighbours;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.TaskFailedException;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.contract.Workers;
+import marshal.kit.link.LinkScript;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.Sockets;
+import org.assertj.core.api.Assertions;
+
+/** Step 5: the worker and the manager over real sockets. The checks play the other side, packet by packet. */
+@Step(id = "lab3.5", title = "Worker and manager", minutes = 75, file = "UdpEndpoint.java, UdpWorker.java, UdpManager.java",
+        needs = {"lab3.1", "lab3.2", "lab3.3", "lab3.4"})
+class Step05Mechanism {
+
+    private static final String MANAGER = "M";
+    private static final String WORKER = "0";
+    private static final int BATCH = 27;
+    private static final int LONGEST_SECONDS = 30;
+    private static final int INBOX = 256;
+    private static final int MOST_UNWANTED = INBOX + 44;
+    private static final long NO_ROOM_MILLIS = 300;
+
+    @Check(order = 1, points = 2, value = "a worker answers SORT with SORTED and the request's id, message after message; a reply waits until the one before is delivered",
+            why = "this is the whole round trip: packets, a message, a task, a message, packets",
+            look = "UdpEndpoint.came, acknowledged and proceed: messages to a peer are numbered from 1, and each begins when the one before is delivered. UdpWorker.serve and answer")
+    void answers(Host host, Script script) throws IOException {
+        serving(host, script, (stage, worker, sorts) -> {
+            UdpPeer manager = stage.peer(MANAGER);
+            for (int request = 1; request <= 3; request++) {
+                manager.sends(worker, Frame.sort(100 * request, 5, request, 4));
+                UdpPeer.Delivery delivery = manager.receives();
+                script.expect("where the reply comes from", delivery.from(), worker);
+                sorted(delivery.frames().get(0), script, 100 * request, request, 4, 5);
+            }
+            manager.awaits(Datagram.data(3, 0, 1), 1); // replies are messages 1, 2 and 3 of the worker to this manager
+        });
+        serving(host, script, (stage, worker, sorts) -> {
+            UdpPeer manager = stage.peer(MANAGER).acknowledges(packet -> false);
+            script.did("M asks three times, and acknowledges nothing until the first reply has come twice");
+            for (int request = 1; request <= 3; request++) {
+                manager.sends(worker, Frame.sort(request, 5, 4));
+            }
+            manager.awaits(Datagram.data(1, 0, 1), 2);
+            manager.acknowledges(packet -> true);
+            var ids = new TreeSet<Integer>();
+            for (int reply = 1; reply <= 3; reply++) {
+                ids.add(manager.receives(Frame.SORTED).id());
+            }
+            script.expect("the ids of the replies", ids, new TreeSet<>(List.of(1, 2, 3)));
+        });
+    }
+
+    @Check(order = 2, points = 3, value = "whatever is lost of a request, its reply and both ACKs: the result arrives, and the task is done once",
+            why = "a lost ACK looks to its sender like a lost request; done twice, an order is paid for twice",
+            look = "UdpEndpoint.mindTimers and came; the ladder shows which packet is not sent again, or taken twice")
+    void survivesLoss(Host host, Script script) throws IOException {
+        List<LinkScript> scripts = lossesOfTwoTransmissions();
+        for (int from = 0; from < scripts.size(); from += BATCH) {
+            survivesLoss(host, script, scripts.subList(from, Math.min(scripts.size(), from + BATCH)));
+        }
+    }
+
+    /** Each script with a manager of its own, all of them at once: waiting for timeouts is what takes the time. */
+    private static void survivesLoss(Host host, Script script, List<LinkScript> scripts) throws IOException {
+        var sorts = new Sorts();
+        var stages = new ArrayList<Stage>();
+        var exchanges = new ArrayList<CompletableFuture<Transfers.Problem>>();
+        script.given("managers ask a worker, and packets get lost");
+        try (WorkerServer server = serve(host, script, sorts)) {
+            for (int i = 0; i < scripts.size(); i++) {
+                var stage = new Stage(script, scripts.get(i));
+                stages.add(stage);
+                stage.calls(server.address(), WORKER);
+                UdpPeer manager = stage.peer(MANAGER);
+                int request = 1000 + i;
+                exchanges.add(Stage.meanwhile(() -> exchange(manager, server.address(), request)));
+            }
+            for (int i = 0; i < scripts.size(); i++) { // the fewest losses first
+                Transfers.Problem problem = exchanges.get(i).join();
+                int times = sorts.times(1000 + i);
+                if (problem == null && times != 1) {
+                    problem = new Transfers.Problem("the task is done once", "it was done " + times + " times");
+                }
+                if (problem != null) {
+                    stages.get(i).given("a manager asks a worker to sort 2 items");
+                    script.show("To replay", replay(scripts.get(i)));
+                    throw script.failure(problem.expected(), problem.came());
+                }
+            }
+        } finally {
+            stages.forEach(Stage::close);
+        }
+    }
+
+    private static Supplier<String> replay(LinkScript script) {
+        return () -> script.rules().isEmpty() ? "./lab run lab3 sort" : "./lab run lab3 sort --link \"" + script + "\"";
+    }
+
+    /** One request and its reply; returns what went wrong, null if nothing did. */
+    private static Transfers.Problem exchange(UdpPeer manager, InetSocketAddress worker, int request) throws IOException {
+        for (Datagram packet : manager.packets(worker, Frame.sort(request, request, 3))) {
+            if (!manager.delivers(worker, packet)) {
+                return new Transfers.Problem("the worker acknowledges the request", "no ACK came");
+            }
+        }
+        UdpPeer.Delivery reply = manager.takes();
+        if (reply == null) {
+            return new Transfers.Problem("the reply arrives", "no reply came");
+        }
+        List<Frame> frames = reply.frames();
+        return frames.equals(List.of(Frame.sorted(request, 3, request)))
+                ? null
+                : new Transfers.Problem("the reply " + Frame.sorted(request, 3, request), frames.toString());
+    }
+
+    @Check(order = 3, points = 1, value = "a request that comes again, at once or late, is acknowledged again and not done again",
+            why = "packets can be on their way for long; the worker must know them when they come at last",
+            look = "UdpEndpoint.came; the receiver of this peer knows what was delivered")
+    void doesItOnce(Host host, Script script) throws IOException {
+        serving(host, script, (stage, worker, sorts) -> {
+            UdpPeer manager = stage.peer(MANAGER);
+            Datagram request = manager.packets(worker, Frame.sort(7, 70, 1)).get(0);
+            for (int i = 0; i < 3; i++) {
+                manager.puts(worker, request);
+            }
+            manager.awaits(request.ack(), 3);
+            sorted(manager.receives(Frame.SORTED), script, 7, 1, 70);
+            manager.puts(worker, request);
+            manager.awaits(request.ack(), 4);
+            manager.sends(worker, Frame.sort(8, 80, 2));
+            sorted(manager.receives(Frame.SORTED), script, 8, 2, 80);
+            manager.puts(worker, request);
+            manager.awaits(request.ack(), 5);
+            manager.sends(worker, Frame.sort(9, 90, 2));
+            sorted(manager.receives(Frame.SORTED), script, 9, 2, 90);
+            script.expect("how often the task of the first request was done", sorts.times(70), 1);
+            script.expect("messages that came besides the three replies", manager.waiting(), 0);
+        });
+    }
+
+    @Check(order = 4, points = 1, value = "corrupt, truncated and foreign datagrams are dropped without a word, and the worker goes on",
+            why = "anybody can send anything to an open port; corruption has to look like loss",
+            look = "UdpEndpoint.run and Datagrams.receive; PacketCodec.decode refuses them")
+    void dropsGarbage(Host host, Script script) throws IOException {
+        serving(host, script, (stage, worker, sorts) -> {
+            UdpPeer manager = stage.peer(MANAGER);
+            Datagram request = manager.packets(worker, Frame.sort(7, 70, 1)).get(0);
+            byte[] good = request.bytes();
+            script.did("M sends garbage of 0 to 65,507 bytes, pieces of a request, and a request with flipped bits");
+            for (int length : new int[] {0, 1, 23, 24, 100, 64_513, 65_507}) {
+                manager.raw(worker, Subject.mixed(script.random(), length));
+            }
+            for (int length : new int[] {1, 23, 24, good.length - 1}) {
+                manager.raw(worker, Arrays.copyOf(good, length));
+            }
+            manager.raw(worker, Arrays.copyOf(good, good.length + 1));
+            for (int i = 0; i < 40; i++) {
+                byte[] flipped = good.clone();
+                flipped[script.random().nextInt(flipped.length)] ^= (byte) (1 << script.random().nextInt(8));
+                manager.raw(worker, flipped);
+            }
+            script.did("M sends ACKs of packets that were never sent");
+            manager.puts(worker, Datagram.ack(1, 0, 1));
+            manager.puts(worker, Datagram.ack(9, 5, 6));
+            manager.puts(worker, request);
+            manager.awaits(request.ack(), 1);
+            sorted(manager.receives(Frame.SORTED), script, 7, 1, 70);
+            script.expect("how often the request was acknowledged, which came whole once", manager.count(request.ack()), 1);
+            script.expect("how often its task was done", sorts.times(70), 1);
+        });
+    }
+
+    @Check(order = 5, points = 1, value = "a task that fails, or a message that is no request, is answered with ERROR, and the next one is done",
+            why = "one bad request must not cost the worker its life, nor the manager an endless wait",
+            look = "UdpWorker.serve and answer; the id of the request, or 0 if there is none")
+    void reportsFailures(Host host, Script script) throws IOException {
+        serving(host, script, (stage, worker, sorts) -> {
+            UdpPeer manager = stage.peer(MANAGER);
+            script.did("the task of the next request throws an exception: \"13 brings bad luck\"");
+            manager.sends(worker, Frame.sort(6, 13));
+            Frame error = manager.receives(Frame.ERROR);
+            script.expect("the id of the failed request", error.id(), 6);
+            script.expectThat("a reason that says what happened", error.toString(),
+                    reason -> Assertions.assertThat(reason).contains("13 brings bad luck"));
+            script.did("the task of the next request throws an exception without a message");
+            manager.sends(worker, Frame.sort(8, 14));
+            script.expect("the id of the failed request", manager.receives(Frame.ERROR).id(), 8);
+            manager.sends(worker, new Frame(99, 5, new byte[3]));
+            manager.receives(Frame.ERROR);
+            manager.sends(worker, Frame.sorted(5, 1, 2));
+            manager.receives(Frame.ERROR);
+            script.did("the next message is empty, and the one after it has two requests in it");
+            manager.sends(worker);
+            script.expect("the id of the ERROR", manager.receives(Frame.ERROR).id(), 0);
+            manager.sends(worker, Frame.sort(9, 4, 3), Frame.sort(10, 6, 5));
+            script.expect("the id of the ERROR", manager.receives(Frame.ERROR).id(), 0);
+            manager.sends(worker, Frame.sort(7, 2, 1));
+            sorted(manager.receives(Frame.SORTED), script, 7, 1, 2);
+        });
+    }
+
+    @Check(order = 6, points = 1, value = "a message of several packets, in any order; its reply goes out one packet after the other, 64,488 bytes in each",
+            why = "a datagram takes 63 KB; a matrix is longer",
+            look = "UdpEndpoint.acknowledged; what the sender wants to send goes out at once")
+    void takesLongMessages(Host host, Script script) throws IOException {
+        serving(host, script, (stage, worker, sorts) -> {
+            UdpPeer manager = stage.peer(MANAGER).acknowledges(packet -> false);
+            int[] items = Reference.items(script.random(), 40_000);
+            List<Datagram> request = manager.packets(worker, Frame.sort(7, items));
+            script.did("M sends SORT with 40,000 items in " + request.size() + " packets, the last one first");
+            for (int number : new int[] {2, 0, 1}) {
+                if (!manager.delivers(worker, request.get(number))) {
+                    throw script.silence("that the worker acknowledges " + request.get(number).name());
+                }
+            }
+            script.did("M acknowledges nothing until the first packet of the reply has come twice");
+            Datagram first = Datagram.data(1, 0, 3);
+            manager.awaits(first, 2);
+            script.expect("packets of the reply other than the first, before that is acknowledged",
+                    manager.seen().stream().filter(packet -> packet.type() == Datagram.DATA && packet.number() > 0).toList(), List.of());
+            manager.acknowledges(packet -> true);
+            sorted(manager.receives(Frame.SORTED), script, 7, Reference.sorted(items));
+            for (Datagram packet : manager.seen()) {
+                if (packet.type() == Datagram.DATA) {
+                    script.expect("the payload of packet " + packet.number() + " of the reply", packet.payload().length,
+                            packet.number() < 2 ? 64_488 : 160_028 - 2 * 64_488);
+                }
+            }
+        });
+    }
+
+    @Check(order = 7, points = 1, value = "neither a long task, nor a manager that vanishes before or after its request is whole, keeps others waiting",
+            why = "without connections nobody says good-bye; and an endpoint that computes must acknowledge all the same",
+            look = "UdpWorker.serve; every request in a thread of its own, for its task and for its reply")
+    void keepsNobodyWaiting(Host host, Script script) throws IOException {
+        serving(host, script, (stage, worker, sorts) -> {
+            UdpPeer half = stage.peer("M2");
+            script.did("M2 sends the first of two packets, and vanishes");
+            half.delivers(worker, Datagram.data(1, 0, 2, new byte[1000]));
+            half.close();
+            UdpPeer deaf = stage.peer("M3").acknowledges(packet -> false);
+            script.did("M3 asks, and never acknowledges the reply");
+            deaf.delivers(worker, deaf.packets(worker, Frame.sort(3, 30, 1)).get(0));
+            deaf.awaits(Datagram.data(1, 0, 1), 1);
+            UdpPeer patient = stage.peer("M4");
+            script.did("M4 asks for a task that takes until M has all its replies");
+            Datagram request = patient.packets(worker, Frame.sort(4, Sorts.LONG, 1)).get(0);
+            patient.delivers(worker, request);
+            UdpPeer manager = stage.peer(MANAGER);
+            for (int id = 1; id <= 3; id++) {
+                manager.sends(worker, Frame.sort(id, id + 10_000, 5));
+                sorted(manager.receives(Frame.SORTED), script, id, 5, id + 10_000);
+            }
+            patient.puts(worker, request);
+            patient.awaits(request.ack(), 2);
+            sorts.finish();
+            sorted(patient.receives(Frame.SORTED), script, 4, 1, Sorts.LONG);
+        });
+    }
+
+    @Check(order = 8, points = 1, value = "a manager asks all workers before any of them acknowledges or replies, and returns results in the order of the tasks",
+            why = "asked one after another, k workers are no faster than one",
+            look = "UdpManager.callAll; begin all the requests, then wait for deliveries and replies. UdpEndpoint.proceed completes what is delivered")
+    void callsAllAtOnce(Host host, Script script) throws IOException {
+        managing(host, script, new Stage(script), 3, (stage, manager, workers) -> {
+            var ids = new TreeSet<Integer>();
+            for (int round = 1; round <= 2; round++) {
+                script.did("no worker acknowledges or replies until every worker has its request; then worker 2 is the first");
+                workers.forEach(worker -> worker.acknowledges(packet -> false));
+                var call = call(manager, script, sort(30, round), sort(20, round), sort(10, round));
+                var requests = new ArrayList<UdpPeer.Delivery>();
+                for (UdpPeer worker : workers) {
+                    worker.awaits(Datagram.data(round, 0, 1), 1);
+                }
+                for (UdpPeer worker : workers) {
+                    worker.acknowledges(packet -> true);
+                    requests.add(worker.receives());
+                }
+                for (int i = 2; i >= 0; i--) {
+                    Frame request = requests.get(i).frames().get(0);
+                    script.expect("the items that worker " + i + " gets", request.intsFrom(4), new int[] {30 - 10 * i, round});
+                    ids.add(request.id());
+                    workers.get(i).sends(requests.get(i).from(), Frame.sorted(request.id(), round, 30 - 10 * i));
+                }
+                script.expect("the results", returned(call, script), List.of(new Result.Sorted(new int[] {round, 30}, 0),
+                        new Result.Sorted(new int[] {round, 20}, 0), new Result.Sorted(new int[] {round, 10}, 0)));
+            }
+            script.expect("the number of different ids in 6 requests", ids.size(), 6);
+        });
+    }
+
+    @Check(order = 9, points = 1, value = "a manager gets its results whatever is lost",
+            why = "the manager's end is the same endpoint: it sends again, and acknowledges again",
+            look = "UdpEndpoint; the ladder shows which packet is missing")
+    void managerSurvivesLoss(Host host, Script script) throws IOException {
+        for (String losses : List.of("drop DATA from M #1", "drop ACK from M #1", "drop DATA from 0 #1", "drop ACK from 0 #1",
+                "drop ANY #1", "drop DATA #1-2; drop ACK #1-2")) {
+            managing(host, script, new Stage(script, LinkScript.parse(losses)), 1, (stage, manager, workers) -> {
+                var call = call(manager, script, sort(2, 1));
+                UdpPeer.Delivery request = workers.get(0).receives();
+                workers.get(0).sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1, 2));
+                script.expect("the results", returned(call, script), List.of(new Result.Sorted(new int[] {1, 2}, 0)));
+                script.expect("requests that came besides the first", workers.get(0).waiting(), 0);
+            });
+        }
+    }
+
+    @Check(order = 10, points = 2, value = "a worker that does not acknowledge, or falls silent after it has, is a WireException that names it, not a wait for ever",
+            why = "without a connection nothing breaks when a worker dies: only the silence tells",
+            look = "UdpEndpoint.proceed when the sender gave up: what is under way fails, and all that waits, now and later. UdpManager.callAll with the deadline of its Sockets")
+    void noticesTheDead(Host host, Script script) throws IOException {
+        managing(host, script, new Stage(script), 2, (stage, manager, workers) -> {
+            script.did("worker 1 does not answer at all");
+            workers.get(1).acknowledges(packet -> false);
+            var call = call(manager, script, sort(1), sort(2));
+            UdpPeer.Delivery request = workers.get(0).receives();
+            workers.get(0).sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1));
+            failsNaming(workers.get(1), call, script);
+            script.did("the manager asks once more: nothing goes to a peer that was given up");
+            failsNaming(workers.get(1), call(manager, script, sort(1), sort(2)), script);
+        });
+        managing(host, script, new Stage(script), 1, new Sockets(0, 1_000), (stage, manager, workers) -> {
+            script.did("worker 0 acknowledges its request, and never replies; the manager's sockets have a deadline of 1 s");
+            var call = call(manager, script, sort(1));
+            workers.get(0).receives();
+            failsNaming(workers.get(0), call, script);
+        });
+    }
+
+    private static void failsNaming(UdpPeer dead, CompletableFuture<List<Result>> call, Script script) {
+        var failure = script.refused(WireException.class, "callAll returns",
+                () -> Stage.result(call, script, "a WireException, as a worker is silent"));
+        script.expectThat("a message with that worker's port, " + dead.address().getPort(), failure.getMessage(),
+                message -> Assertions.assertThat(message).contains("" + dead.address().getPort()));
+    }
+
+    @Check(order = 11, points = 1, value = "everything binds to the host that Sockets says; close() lets go of the port",
+            why = "a port that is open to the whole network is an open door; one that stays open is a leak",
+            look = "UdpWorker.close and UdpManager.close; both close their endpoint")
+    void bindsAndCloses(Host host, Script script) throws IOException {
+        var sorts = new Sorts();
+        try (var stage = new Stage(script)) {
+            stage.given("a worker on " + Sockets.LOOPBACK);
+            WorkerServer server = serve(host, script, sorts);
+            InetSocketAddress address = server.address();
+            try (server) {
+                stage.calls(address, WORKER);
+                script.expect("the host of address()", address.getAddress().getHostAddress(), Sockets.LOOPBACK);
+                UdpPeer manager = stage.peer(MANAGER);
+                var elsewhere = new InetSocketAddress(InetAddress.getByName("127.0.0.3"), address.getPort());
+                script.did("a request goes to the same port of 127.0.0.3, where nobody should listen");
+                try {
+                    manager.puts(elsewhere, Datagram.data(1, 0, 1, Frame.sort(3, 33, 1).bytes()));
+                } catch (IOException e) {
+                    // a system without this address has no such door
+                }
+                manager.sends(address, Frame.sort(4, 44, 1));
+                Frame reply = manager.receives(Frame.SORTED);
+                script.expect("how often the task of the request to 127.0.0.3 was done", sorts.times(33), 0);
+                sorted(reply, script, 4, 1, 44);
+                script.run("UdpWorker.close()", server::close);
+            }
+            isFree(script, address);
+        }
+        managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
+            var call = call(manager, script, sort(2, 1));
+            UdpPeer.Delivery request = workers.get(0).receives();
+            workers.get(0).sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1, 2));
+            returned(call, script);
+            script.run("UdpManager.close()", manager::close);
+            isFree(script, request.from());
+        });
+    }
+
+    @Check(order = 12, points = 1, value = "a reply with another id or from another address is ignored; one that does not fit its task is malformed; ERROR is a TaskFailedException",
+            why = "a reply may be late, from a call that has failed; taken for the right one, it puts old rows into a new product",
+            look = "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with the task's. ERROR counts with the request's id or with 0")
+    void managerHoldsRepliesAgainstRequests(Host host, Script script) throws IOException {
+        managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
+            var call = call(manager, script, sort(2, 1));
+            UdpPeer.Delivery request = workers.get(0).receives();
+            int id = request.frames().get(0).id();
+            stage.peer("X").sends(request.from(), Frame.sorted(id, 6, 7));
+            workers.get(0).sends(request.from(), Frame.sorted(id + 1000, 8, 9));
+            workers.get(0).sends(request.from(), Frame.sorted(id, 1, 2));
+            script.expect("the results", returned(call, script), List.of(new Result.Sorted(new int[] {1, 2}, 0)));
+            var next = call(manager, script, sort(4, 3));
+            request = workers.get(0).receives();
+            workers.get(0).sends(request.from(), Frame.sorted(request.frames().get(0).id(), 3, 4, 5));
+            script.refused(MalformedMessageException.class, "callAll returns", () -> Stage.result(next, script, "that callAll returns"));
+            for (boolean named : new boolean[] {true, false}) { // an ERROR about this request, or about a message that could not be read
+                var failing = call(manager, script, sort(6, 5));
+                request = workers.get(0).receives();
+                workers.get(0).sends(request.from(), Frame.error(named ? request.frames().get(0).id() : 0, "no more paper"));
+                var failure = script.refused(TaskFailedException.class, "callAll returns",
+                        () -> Stage.result(failing, script, "that callAll returns"));
+                script.expectThat("the worker's reason", failure.getMessage(), reason -> Assertions.assertThat(reason).contains("no more paper"));
+            }
+        });
+    }
+
+    @Check(order = 14, points = 1, value = "what there is no room for is not acknowledged, and comes again: an inbox that nobody empties takes 256 messages",
+            why = "an ACK is a promise; and whoever takes everything has no memory left when somebody sends without end",
+            look = "UdpEndpoint.came; ask hasRoomFor before the receiver gets new data. A duplicate needs no room")
+    void takesWhatItHasRoomFor(Host host, Script script) throws IOException {
+        managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
+            UdpPeer worker = workers.get(0);
+            var call = call(manager, script, sort(2, 1));
+            UdpPeer.Delivery request = worker.receives();
+            worker.sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1, 2));
+            returned(call, script);
+            script.did("0 goes on sending replies, which nobody asked for; the manager calls nobody, and takes none");
+            int kept = 0;
+            Datagram before = null;
+            Datagram last = unwanted(worker, request.from());
+            while (kept < INBOX ? worker.delivers(request.from(), last) : kept < MOST_UNWANTED && isTaken(worker, request.from(), last)) {
+                kept++;
+                before = last;
+                last = unwanted(worker, request.from());
+            }
+            script.expect("how many messages were acknowledged", kept, INBOX);
+            script.did("0 sends the one before once more, as if its ACK had been lost");
+            int acks = worker.count(before.ack());
+            worker.puts(request.from(), before);
+            worker.awaits(before.ack(), acks + 1);
+            script.did("the manager calls again, and takes what is there: then there is room");
+            var next = call(manager, script, sort(4, 3));
+            request = worker.receives();
+            if (!worker.delivers(request.from(), last)) {
+                throw script.silence("that M acknowledges " + last.name());
+            }
+            worker.sends(request.from(), Frame.sorted(request.frames().get(0).id(), 3, 4));
+            script.expect("the results", returned(next, script), List.of(new Result.Sorted(new int[] {3, 4}, 0)));
+        });
+    }
+
+    @Check(order = 13, points = 1, value = "the sort and SPA over UDP, with and without loss: right, 2k calls, 2n and n²(k + 2) elements",
+            why = "this is what the paper measured (equations 2.2 and 2.3); a packet that is sent again is no other call",
+            look = "everything together; the message tells which case failed")
+    void wholePrograms(Host host, Script script) throws IOException {
+        for (String losses : List.of("", "drop DATA 0 from M #1; drop ACK from 1 #1-2", "loss 5% seed " + script.random().nextInt(1000))) {
+            int[] items = Reference.items(script.random(), 1000);
+            WholePrograms.run(host, script, "a sort of 1,000 items", "sort --size 1000", 3, losses,
+                    (programs, workers) -> script.expect("the sorted items",
+                            script.run("ParallelSort.sort(items, workers)", () -> programs.sort(items.clone(), workers)), Reference.sorted(items)),
+                    Counts.ofSort(1000, 3));
+            int[][] a = Reference.matrix(script.random(), 180, 180); // B alone is 130 KB: several packets
+            int[][] b = Reference.matrix(script.random(), 180, 180);
+            WholePrograms.run(host, script, "SPA, a and b are 180 x 180", "spa --size 180", 2, losses,
+                    (programs, workers) -> script.expect("a · b",
+                            script.run("Spa.multiply(a, b, workers)", () -> programs.spa(a, b, workers)), Reference.product(a, b)),
+                    Counts.ofSpa(180, 2));
+        }
+    }
+
+    private static Datagram unwanted(UdpPeer worker, InetSocketAddress manager) {
+        return worker.packets(manager, Frame.sorted(999_999, 5)).get(0);
+    }
+
+    /** Sends a packet once; is it acknowledged soon? */
+    private static boolean isTaken(UdpPeer peer, InetSocketAddress to, Datagram packet) throws IOException {
+        peer.puts(to, packet);
+        return peer.sees(packet.ack(), 1, NO_ROOM_MILLIS);
+    }
+
+    private static void isFree(Script script, InetSocketAddress address) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
+        while (System.nanoTime() < end) {
+            try {
+                new DatagramSocket(address).close();
+                return;
+            } catch (IOException taken) {
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(10));
+            }
+        }
+        throw script.failure("that the port of " + address + " is free after close()", "it is still taken");
+    }
+
+    // ---- the scenes ---------------------------------------------------------------------------------------------
+
+    /** What the served worker does belongs to the checks; it counts how often each task is done, by its first item. */
+    private static final class Sorts implements Worker {
+
+        /** The first item of a task that takes until {@link #finish}. */
+        static final int LONG = 15_000;
+
+        private final Map<Integer, Integer> times = new ConcurrentHashMap<>();
+        private final CountDownLatch finished = new CountDownLatch(1);
+
+        @Override
+        public Result execute(Task task, Neighbours neighbours) {
+            int[] items = ((Task.Sort) task).items();
+            times.merge(items[0], 1, Integer::sum);
+            if (items[0] == LONG) {
+                awaitFinish();
+            }
+            if (items.length == 1 && items[0] == 13) {
+                throw new IllegalArgumentException("13 brings bad luck");
+            }
+            if (items.length == 1 && items[0] == 14) {
+                throw new IllegalStateException();
+            }
+            return new Result.Sorted(Reference.sorted(items), 0);
+        }
+
+        private void awaitFinish() {
+            try {
+                finished.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+
+        /** Lets long tasks end. */
+        void finish() {
+            finished.countDown();
+        }
+
+        int times(int firstItem) {
+            return times.getOrDefault(firstItem, 0);
+        }
+    }
+
+    /** What happens around a worker. */
+    private interface WorkerScene {
+        void play(Stage stage, InetSocketAddress worker, Sorts sorts) throws IOException;
+    }
+
+    private static void serving(Host host, Script script, WorkerScene scene) throws IOException {
+        var sorts = new Sorts();
+        try (var stage = new Stage(script).given("a worker, called 0; its tasks are done by the checks");
+                WorkerServer server = serve(host, script, sorts)) {
+            stage.calls(server.address(), WORKER);
+            scene.play(stage, server.address(), sorts);
+        }
+    }
+
+    private static WorkerServer serve(Host host, Script script, Worker worker) {
+        return script.run("a UdpWorker is started", () -> Subject.of(host).mechanism().serve(worker, Sockets.DEFAULT));
+    }
+
+    /** What happens between a manager and its workers. */
+    private interface ManagerScene {
+        void play(Stage stage, Workers manager, List<UdpPeer> workers) throws IOException;
+    }
+
+    /** Plays a scene between a student's manager and k workers of the checks. */
+    private static void managing(Host host, Script script, Stage stage, int k, ManagerScene scene) throws IOException {
+        managing(host, script, stage, k, Sockets.DEFAULT, scene);
+    }
+
+    private static void managing(Host host, Script script, Stage stage, int k, Sockets sockets, ManagerScene scene) throws IOException {
+        try (stage) {
+            stage.given(k == 1 ? "a manager, called M, with 1 worker" : "a manager, called M, with " + k + " workers");
+            var workers = new ArrayList<UdpPeer>();
+            for (int i = 0; i < k; i++) {
+                workers.add(stage.peer("" + i));
+            }
+            stage.callsEverybodyElse(MANAGER);
+            List<InetSocketAddress> addresses = workers.stream().map(UdpPeer::address).toList();
+            Workers manager = script.run("a UdpManager is made", () -> Subject.of(host).mechanism().connect(addresses, sockets));
+            try (manager) {
+                scene.play(stage, manager, workers);
+            }
+        }
+    }
+
+    private static Task sort(int... items) {
+        return new Task.Sort(items);
+    }
+
+    private static CompletableFuture<List<Result>> call(Workers manager, Script script, Task... tasks) {
+        script.did("callAll with " + tasks.length + (tasks.length == 1 ? " task" : " tasks"));
+        return Stage.meanwhile(() -> manager.callAll(List.of(tasks)));
+    }
+
+    private static List<Result> returned(CompletableFuture<List<Result>> call, Script script) {
+        return script.run("callAll returns", () -> Stage.result(call, script, "that callAll returns"));
+    }
+
+    private static void sorted(Frame reply, Script script, int id, int... expected) {
+        script.expect("the reply's command", Frame.name(reply.command()), Frame.name(Frame.SORTED));
+        script.expect("the id of the request", reply.id(), id);
+        script.expect("the items", reply.intsFrom(12), expected);
+    }
+
+    /** Nothing, the first, or the first two transmissions lost, of each of the four packets of a call; few losses first. */
+    private static List<LinkScript> lossesOfTwoTransmissions() {
+        String[] packets = {"DATA from M", "ACK from 0", "DATA from 0", "ACK from M"};
+        var scripts = new ArrayList<LinkScript>();
+        for (int combination = 0; combination < 81; combination++) {
+            var text = new StringBuilder();
+            int rest = combination;
+            for (String packet : packets) {
+                text.append(rest % 3 == 0 ? "" : "drop " + packet + (rest % 3 == 1 ? " #1;" : " #1-2;"));
+                rest /= 3;
+            }
+            scripts.add(LinkScript.parse(text.toString()));
+        }
+        scripts.sort(Comparator.comparingInt(each -> each.rules().stream().mapToInt(rule -> 10 + rule.packets().last()).sum()));
+        return scripts;
+    }
+}

@@ -1,0 +1,300 @@
+package marshal.checks.lab3;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.checks.lab1.Frame;
+import marshal.checks.lab1.Reference;
+import marshal.kit.contract.Edges;
+import marshal.kit.contract.Neighbours;
+import marshal.kit.contract.Place;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.Sockets;
+
+/** Step 6: neighbours. The checks play the manager and all four neighbours of worker (1, 1) of nine. */
+@Step(id = "lab3.6", title = "Neighbours", minutes = 45, file = "UdpNeighbours.java, UdpWorker.java, UdpEndpoint.java", needs = "lab3.5")
+class Step06Neighbours {
+
+    private static final long JOB = 77;
+    private static final int REQUEST = 5;
+    private static final Place PLACE = new Place(1, 1, 3);
+    private static final int COLUMNS = 0;
+    private static final int ROWS = 1;
+    private static final int LINGER_ATTEMPTS = 6;
+    private static final long LINGERING_MILLIS = 300;
+    private static final long LEAVES_SECONDS = 5;
+    private static final long QUIET_MILLIS = 700;
+    private static final long BETWEEN_NANOS = 5_000_000;
+
+    @Check(order = 1, points = 2, value = "exchange sends the column left and the row up, and returns what comes from right and below",
+            why = "a datagram has no connection: every message has to say what it belongs to",
+            look = "UdpNeighbours.exchange; a message is LINK(job, axis) and VECTOR(round), with rounds from 1")
+    void exchanges(Host host, Script script) throws IOException {
+        int rounds = 3;
+        List<Edges> incoming = Collections.synchronizedList(new ArrayList<>());
+        onTorus(host, script, Sockets.DEFAULT, (task, neighbours) -> {
+            for (int round = 1; round <= rounds; round++) {
+                incoming.add(neighbours.exchange(new Edges(new int[] {round, 11}, new int[] {round, 22})));
+            }
+        }, torus -> {
+            torus.asks(REQUEST, JOB);
+            for (int round = 1; round <= rounds; round++) {
+                torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(round, round, 33));
+                torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(round, round, 44));
+                script.expect("what left gets", torus.left.receives().frames(), List.of(Frame.link(JOB, COLUMNS), Frame.vector(round, round, 11)));
+                script.expect("what up gets", torus.up.receives().frames(), List.of(Frame.link(JOB, ROWS), Frame.vector(round, round, 22)));
+            }
+            script.expect("the id of the request", torus.manager.receives(Frame.PRODUCT).id(), REQUEST);
+        });
+        for (int round = 1; round <= rounds; round++) {
+            script.expect("what exchange " + round + " returned", incoming.get(round - 1),
+                    new Edges(new int[] {round, 33}, new int[] {round, 44}));
+        }
+    }
+
+    @Check(order = 2, points = 2, value = "left and up are sent to at once; while it waits for their ACKs, a worker acknowledges what its neighbours send",
+            why = "if everybody waits for an ACK before it takes a packet, nobody ever gets one: that is a deadlock of nine workers",
+            look = "UdpNeighbours.exchange: begin both, then wait. UdpEndpoint.run: the thread that takes packets never waits for a delivery")
+    void acknowledgesWhileItWaits(Host host, Script script) throws IOException {
+        onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
+            torus.left.acknowledges(packet -> false);
+            torus.up.acknowledges(packet -> false);
+            torus.asks(REQUEST, JOB);
+            script.did("left and up acknowledge nothing until the worker has acknowledged what right and below send");
+            torus.left.awaits(Datagram.data(1, 0, 1), 1);
+            torus.up.awaits(Datagram.data(1, 0, 1), 1);
+            torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2));
+            torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, 3, 4));
+            torus.left.acknowledges(packet -> true);
+            torus.up.acknowledges(packet -> true);
+            torus.manager.receives(Frame.PRODUCT);
+        });
+    }
+
+    @Check(order = 3, points = 2, value = "vectors wait for their job, axis and round: those of two jobs are not mixed",
+            why = "neighbours are not in step: one may be a round ahead, or have its task before you have yours",
+            look = "UdpWorker.takeVector and UdpNeighbours.exchange; ask the VectorInbox for job, axis and round")
+    void keepsJobsApart(Host host, Script script) throws IOException {
+        List<Edges> incoming = Collections.synchronizedList(new ArrayList<>());
+        onTorus(host, script, Sockets.DEFAULT, (task, neighbours) -> {
+            for (int round = 1; round <= 2; round++) {
+                incoming.add(neighbours.exchange(new Edges(new int[] {1, 1}, new int[] {2, 2})));
+            }
+        }, torus -> {
+            script.did("right and below are early: they send the vectors of job 78, then those of job 77, then the worker gets its requests");
+            for (long job : new long[] {JOB + 1, JOB}) {
+                for (int round = 1; round <= 2; round++) {
+                    torus.below.sends(torus.worker, Frame.link(job, ROWS), Frame.vector(round, (int) job, 10 + round));
+                    torus.right.sends(torus.worker, Frame.link(job, COLUMNS), Frame.vector(round, (int) job, round));
+                }
+            }
+            for (long job : new long[] {JOB, JOB + 1}) {
+                torus.asks((int) job, job);
+                script.expect("the id of the request", torus.manager.receives(Frame.PRODUCT).id(), (int) job);
+                for (int round = 1; round <= 2; round++) {
+                    script.expect("what exchange " + round + " of job " + job + " returned", incoming.remove(0),
+                            new Edges(new int[] {(int) job, round}, new int[] {(int) job, 10 + round}));
+                }
+            }
+        });
+    }
+
+    @Check(order = 4, points = 1, value = "a vector of another length, or none at all, or a neighbour that does not acknowledge, ends the task with ERROR",
+            why = "a neighbour that has died must not take the whole torus with it into an endless wait",
+            look = "UdpNeighbours.exchange; wait until both are delivered. The deadline of the sockets, and the length of what was sent")
+    void refusesWrongVectors(Host host, Script script) throws IOException {
+        onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
+            torus.asks(REQUEST, JOB);
+            script.did("two elements were sent each way, and three come from the right");
+            torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2, 3));
+            torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, 3, 4));
+            script.expect("the id of the failed request", torus.manager.receives(Frame.ERROR).id(), REQUEST);
+        });
+        onTorus(host, script, new Sockets(0, 1_000), exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
+            torus.asks(REQUEST, JOB);
+            script.did("below sends nothing; the worker's sockets have a deadline of 1 s");
+            torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2));
+            script.expect("the id of the failed request", torus.manager.receives(Frame.ERROR).id(), REQUEST);
+        });
+        onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
+            torus.left.acknowledges(packet -> false);
+            torus.asks(REQUEST, JOB);
+            script.did("left acknowledges nothing; right and below send their vectors");
+            torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2));
+            torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, 3, 4));
+            script.expect("the id of the failed request", torus.manager.receives(Frame.ERROR).id(), REQUEST);
+        });
+    }
+
+    @Check(order = 5, points = 2, value = "close() lingers: while somebody sends again, because an ACK was lost, it acknowledges again; it leaves when the line is quiet",
+            why = "the last ACK may be lost as any other; then the peer asks a worker that is gone, and takes its message for lost",
+            look = "UdpEndpoint.isOver: until the line has been quiet for QUIET_TIMEOUTS timeouts, MOST_TIMEOUTS at most. UdpEndpoint.came: no ACK of what is not kept")
+    void lingers(Host host, Script script) throws IOException {
+        leavesWhenItIsQuiet(host, script);
+        for (int attempt = 1; attempt <= LINGER_ATTEMPTS; attempt++) { // on a busy machine a peer may come too late by chance
+            if (lingers(host, script, attempt)) {
+                return;
+            }
+        }
+        throw script.failure("an ACK " + LINGERING_MILLIS + " ms after close() was called, as packets came all the time",
+                "no ACK so late, in " + LINGER_ATTEMPTS + " attempts");
+    }
+
+    /** Nobody sends anything any more: then it does not wait for all of the time that it may. */
+    private static void leavesWhenItIsQuiet(Host host, Script script) throws IOException {
+        long fastest = Long.MAX_VALUE;
+        for (int attempt = 1; attempt <= LINGER_ATTEMPTS && fastest > QUIET_MILLIS; attempt++) { // the machine may be busy
+            try (var stage = new Stage(script).given("a worker, called 0, that has answered a request; attempt " + attempt)) {
+                WorkerServer server = serve(host, script, (task, neighbours) -> new Result.Sorted(new int[] {1}, 0), Sockets.DEFAULT);
+                stage.calls(server.address(), "0");
+                UdpPeer manager = stage.peer("M");
+                manager.sends(server.address(), Frame.sort(1, 1));
+                manager.receives(Frame.SORTED);
+                script.did("M sends nothing more, and the worker is closed");
+                long start = System.nanoTime();
+                server.close();
+                fastest = Math.min(fastest, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
+            }
+        }
+        if (fastest > QUIET_MILLIS) {
+            throw script.failure("that close() returns when no DATA has come for 3 timeouts, 150 ms",
+                    "it took " + fastest + " ms at least, in " + LINGER_ATTEMPTS + " attempts");
+        }
+    }
+
+    private static boolean lingers(Host host, Script script, int attempt) throws IOException {
+        try (var stage = new Stage(script).given("a worker, called 0, that has answered a request; attempt " + attempt)) {
+            WorkerServer server = serve(host, script, (task, neighbours) -> new Result.Sorted(new int[] {1}, 0), Sockets.DEFAULT);
+            try (server) {
+                stage.calls(server.address(), "0");
+                UdpPeer manager = stage.peer("M");
+                Datagram request = manager.packets(server.address(), Frame.sort(1, 1)).get(0);
+                manager.delivers(server.address(), request);
+                manager.receives(Frame.SORTED);
+                script.did("the worker is closed, and M sends its request again and again, as if it had not seen the ACK");
+                var closing = Stage.meanwhile(() -> {
+                    server.close();
+                    return null;
+                });
+                if (!acknowledgesAfter(LINGERING_MILLIS, manager, server.address(), request, closing)) {
+                    return false;
+                }
+                script.did("it still acknowledges that, although it is closing; M sends a new request, which nobody will do any more");
+                Datagram late = manager.packets(server.address(), Frame.sort(2, 2)).get(0);
+                manager.puts(server.address(), late);
+                acknowledgesAgain(manager, server.address(), request); // in the order in which they were sent
+                script.expect("ACKs of the new request", manager.count(late.ack()), 0);
+                script.did("M goes on for as long as the worker is there, for " + LEAVES_SECONDS + " s at most");
+                long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(LEAVES_SECONDS);
+                while (!closing.isDone() && System.nanoTime() < end) {
+                    acknowledgesAgain(manager, server.address(), request);
+                }
+                script.expect("whether close() has returned", closing.isDone(), true);
+                return true;
+            }
+        }
+    }
+
+    /** Sends a packet every few milliseconds; is one of them acknowledged that was sent so late? */
+    private static boolean acknowledgesAfter(
+            long millis, UdpPeer manager, InetSocketAddress worker, Datagram request, CompletableFuture<?> closing) throws IOException {
+        long start = System.nanoTime();
+        while (!closing.isDone()) {
+            boolean late = System.nanoTime() - start > TimeUnit.MILLISECONDS.toNanos(millis);
+            if (acknowledgesAgain(manager, worker, request) && late) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static boolean acknowledgesAgain(UdpPeer manager, InetSocketAddress worker, Datagram request) throws IOException {
+        LockSupport.parkNanos(BETWEEN_NANOS);
+        int acks = manager.count(request.ack());
+        manager.puts(worker, request);
+        return manager.sees(request.ack(), acks + 1, 10);
+    }
+
+    @Check(order = 6, points = 2, value = "the whole of MCA over UDP: right on 1, 4 and 9 workers, 2k + 2k(n - 1) calls, 3n² + 2kt(n - 1) elements",
+            why = "this is what the paper measured (equations 2.4 and 2.5); a packet that is sent again is no other call",
+            look = "everything together; the message tells which case failed")
+    void wholeProgram(Host host, Script script) throws IOException {
+        for (int[] nk : new int[][] {{2, 1}, {2, 4}, {3, 9}, {18, 9}, {100, 4}}) {
+            multiplies(host, script, nk[0], nk[1], "");
+        }
+    }
+
+    @Check(order = 7, points = 1, value = "the same when DATA and ACKs between manager and neighbours get lost",
+            why = "nine workers that send to each other meet every case there is",
+            look = "UdpEndpoint and UdpNeighbours; the ladder shows what was lost, and what did not come again")
+    void wholeProgramWithLoss(Host host, Script script) throws IOException {
+        multiplies(host, script, 2, 1, "drop ACK from 0 #1");
+        multiplies(host, script, 4, 4, "drop DATA from 1 #1; drop ACK from 2 #1-2");
+        multiplies(host, script, 6, 9, "drop DATA 2.0 #1; drop ACK 3.0 from 4 #1-2; drop ACK from M #1");
+        multiplies(host, script, 9, 9, "loss 5% seed " + script.random().nextInt(1000) + "; duplicate 5ms 5% seed " + script.random().nextInt(1000));
+    }
+
+    private static void multiplies(Host host, Script script, int n, int k, String losses) throws IOException {
+        int[][] a = Reference.matrix(script.random(), n, n);
+        int[][] b = Reference.matrix(script.random(), n, n);
+        WholePrograms.run(host, script, "MCA, a and b are " + n + " x " + n, "mca --size " + n, k, losses,
+                (programs, workers) -> script.expect("a · b",
+                        script.run("Cannon.multiply(a, b, workers)", () -> programs.mca(a, b, workers)), Reference.product(a, b)),
+                Counts.ofMca(n, k));
+    }
+
+    // ---- the scene ----------------------------------------------------------------------------------------------
+
+    /** A worker's job as the checks choose it. */
+    private interface Job {
+        void run(Task task, Neighbours neighbours) throws WireException;
+    }
+
+    private static Job exchanging(int[] column, int[] row) {
+        return (task, neighbours) -> neighbours.exchange(new Edges(column, row));
+    }
+
+    /** What the checks do meanwhile, as the manager and the neighbours. */
+    private interface Scene {
+        void play(Torus torus) throws IOException;
+    }
+
+    /** The worker at (1, 1), and everybody around it. */
+    private record Torus(InetSocketAddress worker, UdpPeer manager, UdpPeer left, UdpPeer up, UdpPeer right, UdpPeer below) {
+
+        /** The manager sends CANNON. */
+        void asks(int id, long job) throws IOException {
+            manager.sends(worker, Frame.cannon(id, job, PLACE, 3, left.address(), up.address(), new int[][] {{1}}, new int[][] {{1}}));
+        }
+    }
+
+    private static void onTorus(Host host, Script script, Sockets sockets, Job job, Scene scene) throws IOException {
+        Worker worker = (task, neighbours) -> {
+            job.run(task, neighbours);
+            return new Result.Product(new int[][] {{1}}, 0);
+        };
+        try (var stage = new Stage(script).given("worker (1, 1) of a torus of 3 x 3, called 0; its tasks are done by the checks");
+                WorkerServer server = serve(host, script, worker, sockets)) {
+            stage.calls(server.address(), "0");
+            scene.play(new Torus(server.address(), stage.peer("M"), stage.peer("left"), stage.peer("up"), stage.peer("right"), stage.peer("below")));
+        }
+    }
+
+    private static WorkerServer serve(Host host, Script script, Worker worker, Sockets sockets) {
+        return script.run("a UdpWorker is started", () -> Subject.of(host).mechanism().serve(worker, sockets));
+    }
+}

@@ -1,0 +1,88 @@
+package marshal.checks.lab3;
+
+import java.util.List;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.lab3.Lab3;
+import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.Settings;
+import marshal.kit.link.Simulation.Path;
+import org.assertj.core.api.Assertions;
+
+/** Step 7: what stop-and-wait makes of a link, by formula and by your own sender in virtual time. */
+@Step(id = "lab3.7", title = "Utilisation", minutes = 25, file = "Utilisation.java")
+class Step07Utilisation {
+
+    private static final double LAN = 12_500_000; // the papers' 100 Mbit/s
+
+    @Check(order = 1, points = 2, value = "U = (L/B) / ((L + H)/B + RTT), with the header as overhead",
+            why = "this one number says how much of the wire is idle while the sender waits",
+            look = "Utilisation.of; from 0 to 1. B is bytes a second and RTT microseconds, and the header has 24 bytes")
+    void followsTheFormula(Host host, Script script) {
+        utilisation(host, script, 24, 1_000_000, 0, 0.5);
+        utilisation(host, script, 976, 1_000_000, 1_000, 0.488);
+        utilisation(host, script, 64_488, LAN, 0, 64_488.0 / 64_512);
+        utilisation(host, script, 64_488, LAN, 200, 5_159.04 / 5_360.96);
+        utilisation(host, script, 64_488, LAN, 10_000, 5_159.04 / 15_160.96);
+        utilisation(host, script, 1, 125_000_000, 100_000, 0.008 / 100_000.2);
+        utilisation(host, script, 64_488, 1_000, 1, 64_488_000.0 / 64_512_001);
+    }
+
+    @Check(order = 2, points = 2, value = "a message takes as long as its bytes, and a header and a round trip for each packet",
+            why = "so you can say before you measure what a multiplication will cost on this wire",
+            look = "Utilisation.messageMicros; (bytes + packets · 24) / B + packets · RTT, in microseconds. The last packet may be shorter, and an empty message is one packet")
+    void predictsMessages(Host host, Script script) {
+        message(host, script, 976, 976, 1_000_000, 500, 1_500);
+        message(host, script, 977, 976, 1_000_000, 500, 2_025);
+        message(host, script, 1_952, 976, 1_000_000, 500, 3_000);
+        message(host, script, 1, 976, 1_000_000, 500, 525);
+        message(host, script, 0, 976, 1_000_000, 500, 524);
+        message(host, script, 1_000_000, 64_488, LAN, 200, 80_000 + 16 * (24 / 12.5 + 200));
+    }
+
+    @Check(order = 3, points = 2, value = "your own sender, in virtual time, is within 15 % of both", needs = "lab3.3",
+            why = "a model that nobody holds against the thing is a guess",
+            look = "Utilisation, or StopAndWaitSender if it waits longer than for the ACK; RTT is twice the delay and the time of the ACK")
+    void agreesWithTheSender(Host host, Script script) {
+        Lab3 lab = Subject.of(host);
+        byte[] message = Subject.mixed(script.random(), 640_000);
+        for (int payload : new int[] {64_488, 8_000}) {
+            for (long delayMicros : new long[] {0, 500, 5_000}) {
+                var settings = new Settings(payload, 1_000_000, 3, 1);
+                var path = new Path(delayMicros, (long) LAN);
+                var transfers = new Transfers(script, () -> lab.stopAndWait(settings), Mirror::new, path, List.of(message));
+                double micros = transfers.hold("", Transfers.everythingArrives()).micros();
+                long roundTrip = 2 * delayMicros + Math.round(Packet.HEADER / LAN * 1e6);
+                script.given("640,000 bytes in packets of " + payload + " over 100 Mbit/s with a delay of " + delayMicros
+                        + " us each way; your sender took " + Math.round(micros) + " us");
+                near(script, "the time that messageMicros predicts, in us", lab.messageMicros(message.length, payload, LAN, roundTrip), micros, 0.15);
+                near(script, "the utilisation", lab.utilisation(payload, LAN, roundTrip), message.length / LAN * 1e6 / micros, 0.15);
+            }
+        }
+    }
+
+    private static void utilisation(Host host, Script script, int payload, double bytesPerSecond, long roundTripMicros, double expected) {
+        script.given(circumstances(payload, bytesPerSecond, roundTripMicros));
+        double came = script.run("Utilisation.of(L, B, RTT)", () -> Subject.of(host).utilisation(payload, bytesPerSecond, roundTripMicros));
+        near(script, "the utilisation", came, expected, 1e-6);
+    }
+
+    private static void message(
+            Host host, Script script, int bytes, int payload, double bytesPerSecond, long roundTripMicros, double expected) {
+        script.given("a message of " + bytes + " bytes, " + circumstances(payload, bytesPerSecond, roundTripMicros));
+        double came = script.run("Utilisation.messageMicros(bytes, L, B, RTT)",
+                () -> Subject.of(host).messageMicros(bytes, payload, bytesPerSecond, roundTripMicros));
+        near(script, "microseconds", came, expected, 1e-6);
+    }
+
+    private static String circumstances(int payload, double bytesPerSecond, long roundTripMicros) {
+        return "L = " + payload + " B, B = " + (long) bytesPerSecond + " B/s, RTT = " + roundTripMicros + " us";
+    }
+
+    private static void near(Script script, String what, double came, double expected, double tolerance) {
+        script.expectThat(what + ": about " + (float) expected, came,
+                value -> Assertions.assertThat(value).isCloseTo(expected, Assertions.within(tolerance * Math.abs(expected))));
+    }
+}

@@ -1,0 +1,99 @@
+package marshal.checks.lab3;
+
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.lab3.RetransmissionTimer;
+import org.assertj.core.api.Assertions;
+
+/** Bonus: a timeout that follows the round trips, as RFC 6298 says. */
+@Step(id = "lab3.9", title = "A timer that adapts", minutes = 30, file = "AdaptiveTimer.java", bonus = true)
+class Step09Timer {
+
+    @Check(order = 1, points = 1, value = "a second to begin with; after the first round trip R it is SRTT + 4 RTTVAR = R + 4 · R/2",
+            why = "before anything is known, too late is better than too early; then one sample is all there is",
+            look = "AdaptiveTimer.measured; RFC 6298, rules 2.1 and 2.2")
+    void takesTheFirstSample(Host host, Script script) {
+        new Scene(host, script).timeout(1_000_000).measures(100_000).timeout(300_000);
+        new Scene(host, script).measures(2_000_000).timeout(6_000_000);
+    }
+
+    @Check(order = 2, points = 2, value = "each further round trip moves RTTVAR by a quarter and SRTT by an eighth, RTTVAR first",
+            why = "a mean alone is exceeded by half of all the packets; with four times the variation hardly any is sent in vain",
+            look = "AdaptiveTimer.measured; rule 2.3: RTTVAR is updated with the old SRTT")
+    void followsTheRoundTrips(Host host, Script script) {
+        new Scene(host, script)
+                .measures(100_000).timeout(300_000)
+                .measures(100_000).timeout(250_000)  // RTTVAR 37,500
+                .measures(180_000).timeout(302_500)  // RTTVAR 0.75 * 37,500 + 0.25 * 80,000, SRTT 110,000
+                .measures(30_000).timeout(324_375);  // RTTVAR 0.75 * 48,125 + 20,000, SRTT 100,000, then + 4 RTTVAR
+        var scene = new Scene(host, script);
+        double smoothed = 0;
+        double variation = 0;
+        for (int i = 0; i < 50; i++) {
+            long sample = 20_000 + script.random().nextInt(60_000);
+            variation = i == 0 ? sample / 2.0 : 0.75 * variation + 0.25 * Math.abs(smoothed - sample);
+            smoothed = i == 0 ? sample : 0.875 * smoothed + 0.125 * sample;
+            scene.measures(sample).timeout(smoothed + 4 * variation);
+        }
+    }
+
+    @Check(order = 3, points = 1, value = "every wait in vain doubles the timeout, up to a minute, until something is measured again",
+            why = "if the timeout is shorter than the way, every packet is sent in vain, and the line only gets fuller",
+            look = "AdaptiveTimer.expired; rule 5.5, and RetransmissionTimer.MOST_MICROS")
+    void backsOff(Host host, Script script) {
+        new Scene(host, script)
+                .measures(100_000).timeout(300_000)
+                .expires().timeout(600_000).expires().timeout(1_200_000)
+                .measures(100_000).timeout(250_000);
+        var scene = new Scene(host, script).expires().timeout(2_000_000).expires().expires().expires().expires().timeout(32_000_000);
+        for (int i = 0; i < 100; i++) {
+            scene.expires().timeout(60_000_000);
+        }
+        scene.measures(100_000).timeout(300_000);
+    }
+
+    @Check(order = 4, points = 1, value = "it is never shorter than a millisecond, and never longer than a minute",
+            why = "on a quiet loopback the formula comes to a few microseconds, and the first hiccup sends everything again",
+            look = "AdaptiveTimer; RetransmissionTimer.LEAST_MICROS and MOST_MICROS")
+    void staysWithinBounds(Host host, Script script) {
+        var scene = new Scene(host, script);
+        for (int i = 0; i < 30; i++) {
+            scene.measures(100).timeout(1_000);
+        }
+        scene.expires().timeout(2_000).measures(100).timeout(1_000);
+        new Scene(host, script).measures(0).timeout(1_000).measures(50_000_000).timeout(56_250_000).measures(55_000_000).timeout(60_000_000);
+    }
+
+    /** A student's timer, and what it is told. */
+    private static final class Scene {
+
+        private final Script script;
+        private final RetransmissionTimer timer;
+
+        Scene(Host host, Script script) {
+            this.script = script;
+            script.given("a new timer");
+            this.timer = Subject.of(host).adaptiveTimer();
+        }
+
+        Scene measures(long micros) {
+            script.run("measured(" + micros + ")", () -> timer.measured(micros));
+            return this;
+        }
+
+        Scene expires() {
+            script.run("expired()", () -> timer.expired());
+            return this;
+        }
+
+        /** Half a microsecond of the formula does not matter, nor does rounding on the way. */
+        Scene timeout(double micros) {
+            long came = script.run("timeoutMicros()", timer::timeoutMicros);
+            script.expectThat("timeoutMicros(): " + Math.round(micros), came,
+                    value -> Assertions.assertThat((double) value).isCloseTo(micros, Assertions.within(2 + micros / 1000)));
+            return this;
+        }
+    }
+}

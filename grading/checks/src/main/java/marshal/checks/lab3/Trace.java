@@ -1,0 +1,45 @@
+package marshal.checks.lab3;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The packets between two ends as a ladder diagram in text, drawn by the checks themselves as they play one end. */
+final class Trace {
+
+    private static final int WIDTH = 34;
+    private static final int MOST = 60;
+
+    private final String left;
+    private final String right;
+    private final List<String> lines = new ArrayList<>();
+
+    Trace(String left, String right) {
+        this.left = left;
+        this.right = right;
+    }
+
+    /** A packet, sent from left to right or the other way. */
+    synchronized void add(double millis, boolean toRight, Datagram packet) {
+        add(millis, toRight, packet.toString(), "");
+    }
+
+    /** Anything that travelled, and what became of it. */
+    synchronized void add(double millis, boolean toRight, String what, String fate) {
+        String text = " " + what + " ";
+        String line = "-".repeat(Math.max(1, WIDTH - text.length()));
+        int half = line.length() / 2;
+        lines.add(String.format("%9.3f ms   %s%s%s%s%s   %s", millis, toRight ? " " : "<", line.substring(0, half), text,
+                line.substring(half), toRight ? ">" : " ", fate).stripTrailing());
+    }
+
+    @Override
+    public synchronized String toString() {
+        if (lines.isEmpty()) {
+            return "none";
+        }
+        int first = Math.max(0, lines.size() - MOST);
+        String gap = " ".repeat(Math.max(1, WIDTH + 2 - left.length() - right.length()));
+        return " ".repeat(15) + left + gap + right + "\n" + (first == 0 ? "" : "... " + first + " packets before\n")
+                + String.join("\n", lines.subList(first, lines.size()));
+    }
+}

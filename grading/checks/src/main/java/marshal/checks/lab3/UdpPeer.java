@@ -1,0 +1,291 @@
+package marshal.checks.lab3;
+
+import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import marshal.checks.Script;
+import marshal.checks.lab1.Frame;
+import marshal.kit.link.LinkScript;
+import marshal.kit.net.Sockets;
+
+/**
+ * One end of the wire, played by the checks over a real socket, byte by byte. A thread takes every packet, acknowledges it
+ * if it shall be, and puts messages together; packets that the stage's script drops are lost on their way in or out.
+ */
+final class UdpPeer implements Closeable {
+
+    private static final int PAYLOAD = Datagram.LONGEST - Datagram.HEADER;
+    private static final long AGAIN_MILLIS = 50;
+    private static final int BUFFER = 1 << 20;
+    private static final int MOST_OTHERS = 5;
+
+    /** A message that has arrived. */
+    record Delivery(InetSocketAddress from, byte[] message) {
+
+        /** The frames of lab 1 that it holds. */
+        List<Frame> frames() {
+            var frames = new ArrayList<Frame>();
+            var fields = ByteBuffer.wrap(message);
+            for (int at = 0; at < message.length;) {
+                if (message.length - at < Frame.HEADER || fields.getInt(at) != 0x4D415253
+                        || fields.getInt(at + 12) < 0 || fields.getInt(at + 12) > message.length - at - Frame.HEADER) {
+                    return List.of();
+                }
+                int end = at + Frame.HEADER + fields.getInt(at + 12);
+                frames.add(new Frame(message[at + 5], fields.getInt(at + 8), Arrays.copyOfRange(message, at + Frame.HEADER, end)));
+                at = end;
+            }
+            return frames;
+        }
+    }
+
+    private record Name(InetSocketAddress peer, boolean out, int type, int message, int number) {}
+
+    private record Incoming(InetSocketAddress peer, int message) {}
+
+    private final Stage stage;
+    private final Script script;
+    private final String name;
+    private final DatagramSocket socket;
+    private final InetSocketAddress address;
+    private final Map<Name, Integer> transmissions = new HashMap<>();
+    private final Map<Incoming, Map<Integer, byte[]>> incoming = new HashMap<>();
+    private final Map<InetSocketAddress, Integer> lastMessage = new HashMap<>();
+    private final BlockingQueue<Delivery> messages = new LinkedBlockingQueue<>();
+    private final List<Datagram> seen = new ArrayList<>();
+    private volatile Predicate<Datagram> acknowledges = packet -> true;
+
+    UdpPeer(Stage stage, String name) throws IOException {
+        this.stage = stage;
+        this.script = stage.script();
+        this.name = name;
+        this.socket = new DatagramSocket(new InetSocketAddress(InetAddress.getByName(Sockets.LOOPBACK), 0));
+        socket.setReceiveBufferSize(BUFFER);
+        this.address = (InetSocketAddress) socket.getLocalSocketAddress();
+        var thread = new Thread(this::run, "peer " + name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    InetSocketAddress address() {
+        return address;
+    }
+
+    /** Which DATA it acknowledges from now on; all of it to begin with. */
+    UdpPeer acknowledges(Predicate<Datagram> which) {
+        acknowledges = which;
+        return this;
+    }
+
+    // ---- sending ------------------------------------------------------------------------------------------------
+
+    /** Sends bytes as they are, whatever they are. */
+    void raw(InetSocketAddress to, byte[] bytes) throws IOException {
+        socket.send(new DatagramPacket(bytes, bytes.length, to));
+    }
+
+    /** Puts one packet on the wire, and waits for nothing. */
+    void puts(InetSocketAddress to, Datagram packet) throws IOException {
+        if (!passes(to, true, packet)) {
+            return;
+        }
+        raw(to, packet.bytes());
+    }
+
+    /** Cuts the next message to this peer into packets. */
+    synchronized List<Datagram> packets(InetSocketAddress to, Frame... frames) {
+        var bytes = new ByteArrayOutputStream();
+        for (Frame frame : frames) {
+            bytes.writeBytes(frame.bytes());
+        }
+        byte[] message = bytes.toByteArray();
+        int total = Math.max(1, (message.length + PAYLOAD - 1) / PAYLOAD);
+        int number = lastMessage.merge(to, 1, Integer::sum);
+        var packets = new ArrayList<Datagram>();
+        for (int i = 0; i < total; i++) {
+            packets.add(Datagram.data(number, i, total,
+                    Arrays.copyOfRange(message, i * PAYLOAD, Math.min(message.length, (i + 1) * PAYLOAD))));
+        }
+        return packets;
+    }
+
+    /** Sends a message of these frames; it must be acknowledged. */
+    void sends(InetSocketAddress to, Frame... frames) throws IOException {
+        script.did(name + " sends " + stage.nameOf(to) + " the message " + Arrays.toString(frames));
+        for (Datagram packet : packets(to, frames)) {
+            if (!delivers(to, packet)) {
+                throw script.silence("that " + stage.nameOf(to) + " acknowledges " + packet.name());
+            }
+        }
+    }
+
+    /** Sends a packet until it is acknowledged; false if it is not in time. */
+    boolean delivers(InetSocketAddress to, Datagram packet) throws IOException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
+        while (System.nanoTime() < end) {
+            puts(to, packet);
+            if (sees(packet.ack(), 1, AGAIN_MILLIS)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    // ---- receiving ----------------------------------------------------------------------------------------------
+
+    /** Waits for a message of one frame of this kind. */
+    Frame receives(int command) {
+        Frame frame = receives().frames().get(0);
+        if (frame.command() != command) {
+            throw script.failure(name + " gets " + Frame.name(command), frame.toString());
+        }
+        return frame;
+    }
+
+    /** Waits for a message of lab 1's frames. */
+    Delivery receives() {
+        Delivery delivery = takes();
+        if (delivery == null) {
+            throw script.silence("that " + name + " gets a message");
+        }
+        if (delivery.frames().isEmpty()) {
+            throw script.failure("a message of lab 1's protocol at " + name, delivery.message().length + " bytes, which are no frame");
+        }
+        script.did(name + " gets the message " + delivery.frames() + " from " + stage.nameOf(delivery.from()));
+        return delivery;
+    }
+
+    /** Waits for any message; null if none comes in time. */
+    Delivery takes() {
+        try {
+            return messages.poll(script.deadlineMillis(), TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return null;
+        }
+    }
+
+    /** How many messages are there that nobody has taken. */
+    int waiting() {
+        return messages.size();
+    }
+
+    /** Waits until a packet has come so often, at least. */
+    void awaits(Datagram packet, int times) {
+        if (!sees(packet, times, script.deadlineMillis())) {
+            throw script.silence("that " + name + " gets " + packet.name()
+                    + (times == 1 ? "" : " " + times + " times; it came " + count(packet) + (count(packet) == 1 ? " time" : " times"))
+                    + others(packet));
+        }
+    }
+
+    /** What came in place of a packet, to say so when that is waited for in vain. */
+    private synchronized String others(Datagram packet) {
+        List<String> others = seen.stream().filter(each -> each.type() == packet.type() && !each.name().equals(packet.name()))
+                .map(Datagram::name).distinct().limit(MOST_OTHERS).toList();
+        return others.isEmpty() ? "" : ". What came: " + String.join(", ", others);
+    }
+
+    /** Whether a packet with this name comes so often in time. */
+    synchronized boolean sees(Datagram packet, int times, long millis) {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+        while (count(packet) < times) {
+            long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+            if (left <= 0) {
+                return false;
+            }
+            try {
+                wait(left);
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** How often a packet with this name has come. */
+    synchronized int count(Datagram packet) {
+        return (int) seen.stream().filter(each -> each.name().equals(packet.name())).count();
+    }
+
+    /** Every packet that has come and was not lost. */
+    synchronized List<Datagram> seen() {
+        return List.copyOf(seen);
+    }
+
+    private void run() {
+        var datagram = new DatagramPacket(new byte[1 << 16], 1 << 16);
+        while (true) {
+            try {
+                datagram.setLength(1 << 16);
+                socket.receive(datagram);
+                Datagram packet = Datagram.of(Arrays.copyOf(datagram.getData(), datagram.getLength()));
+                var from = (InetSocketAddress) datagram.getSocketAddress();
+                if (packet != null && passes(from, false, packet)) {
+                    takes(from, packet);
+                }
+            } catch (IOException e) {
+                if (socket.isClosed()) {
+                    return;
+                }
+            }
+        }
+    }
+
+    private void takes(InetSocketAddress from, Datagram packet) throws IOException {
+        synchronized (this) {
+            seen.add(packet);
+            if (packet.type() == Datagram.DATA) {
+                Map<Integer, byte[]> parts = incoming.computeIfAbsent(new Incoming(from, packet.message()), message -> new TreeMap<>());
+                if (parts.put(packet.number(), packet.payload()) == null && parts.size() == packet.total()) {
+                    var whole = new ByteArrayOutputStream();
+                    parts.values().forEach(whole::writeBytes);
+                    messages.add(new Delivery(from, whole.toByteArray()));
+                }
+            }
+            notifyAll();
+        }
+        if (packet.type() == Datagram.DATA && acknowledges.test(packet)) {
+            puts(from, packet.ack());
+        }
+    }
+
+    /** Records a packet, and says whether it gets through. */
+    private boolean passes(InetSocketAddress peer, boolean out, Datagram packet) {
+        int transmission;
+        synchronized (this) {
+            transmission = transmissions.merge(new Name(peer, out, packet.type(), packet.message(), packet.number()), 1, Integer::sum);
+        }
+        String other = stage.nameOf(peer);
+        String from = out ? name : other;
+        LinkScript.Rule lostBy = stage.losses().rules().stream()
+                .filter(rule -> rule.packets().type() == null || (rule.packets().type().ordinal() + 1) == packet.type())
+                .filter(rule -> rule.packets().number() == LinkScript.EVERY || rule.packets().number() == packet.number())
+                .filter(rule -> rule.packets().from() == null || rule.packets().from().equals(from))
+                .filter(rule -> rule.packets().first() <= transmission && transmission <= rule.packets().last())
+                .findFirst().orElse(null);
+        stage.passed(from, out ? other : name, packet, transmission, lostBy);
+        return lostBy == null;
+    }
+
+    @Override
+    public void close() {
+        socket.close();
+    }
+}

@@ -1,0 +1,119 @@
+package marshal.lab3;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.DatagramChannel;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.util.concurrent.locks.LockSupport;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.lab3.Packet;
+import marshal.kit.net.Sockets;
+
+/** Given: a socket that carries packets. Any thread may send; one thread receives. */
+final class Datagrams implements Closeable {
+
+    /** What is asked of the system; what it grants is often less, on a stock Linux about 208 KB. */
+    private static final int BUFFER = 4 << 20;
+
+    /** Behind a packet the next one often follows soon. Falling asleep and being woken up would take as long as that. */
+    private static final long POLLING_NANOS = 50_000;
+
+    /** How often, and after which pauses, a full send buffer is asked for room. */
+    private static final int MOST_TRIES = 100;
+    private static final long BETWEEN_TRIES_NANOS = 100_000;
+
+    /** A packet that came. */
+    record Arrival(InetSocketAddress from, Packet packet) {}
+
+    private final DatagramChannel channel;
+    private final Selector selector;
+    private final InetSocketAddress address;
+    private final int receiveBuffer;
+    // Direct: the system reads and writes them without another copy. One byte more shows that a datagram is too long.
+    private final ByteBuffer in = ByteBuffer.allocateDirect(Packet.LONGEST + 1);
+    private final ByteBuffer out = ByteBuffer.allocateDirect(Packet.LONGEST);
+    private long lastArrival = System.nanoTime();
+
+    /** Binds a socket to a free port. */
+    Datagrams(Sockets sockets) throws IOException {
+        DatagramSocket socket = sockets.datagram();
+        try {
+            channel = socket.getChannel();
+            if (sockets.bufferBytes() == 0) {
+                channel.setOption(StandardSocketOptions.SO_RCVBUF, BUFFER);
+                channel.setOption(StandardSocketOptions.SO_SNDBUF, BUFFER);
+            }
+            receiveBuffer = channel.getOption(StandardSocketOptions.SO_RCVBUF);
+            address = (InetSocketAddress) channel.getLocalAddress();
+            channel.configureBlocking(false);
+            selector = Selector.open();
+            channel.register(selector, SelectionKey.OP_READ);
+        } catch (IOException e) {
+            socket.close();
+            throw e;
+        }
+    }
+
+    InetSocketAddress address() {
+        return address;
+    }
+
+    /** The bytes of packets that have come and not been received yet that the system granted room for. It drops the rest. */
+    int receiveBuffer() {
+        return receiveBuffer;
+    }
+
+    /** Puts a packet on the wire. Where no room is left for it for a while, it is lost: its sender's timer will tell. */
+    synchronized void send(Packet packet, InetSocketAddress to) throws IOException {
+        PacketCodec.encode(packet, out);
+        for (int tries = 0; channel.send(out, to) == 0 && tries < MOST_TRIES; tries++) {
+            LockSupport.parkNanos(BETWEEN_TRIES_NANOS);
+        }
+    }
+
+    /** Waits for a packet; returns null if none came in time, or something that is none. */
+    Arrival receive(long micros) throws IOException {
+        InetSocketAddress from = poll();
+        while (from == null && System.nanoTime() - lastArrival < POLLING_NANOS) {
+            Thread.yield();
+            from = poll();
+        }
+        if (from == null && micros > 0) {
+            selector.select((micros + 999) / 1000);
+            selector.selectedKeys().clear();
+            from = poll();
+        }
+        if (from == null) {
+            return null;
+        }
+        lastArrival = System.nanoTime();
+        try {
+            return new Arrival(from, PacketCodec.decode(in.flip()));
+        } catch (MalformedMessageException e) {
+            return null; // corrupted on its way, or a stranger's: it is as good as lost
+        }
+    }
+
+    private InetSocketAddress poll() throws IOException {
+        return (InetSocketAddress) channel.receive(in.clear());
+    }
+
+    /** Ends the waiting of {@link #receive} now. */
+    void wakeUp() {
+        selector.wakeup();
+    }
+
+    @Override
+    public void close() {
+        try (selector; channel) {
+            // both are closed, whatever happens to one of them
+        } catch (IOException e) {
+            // what fails to close has nothing more to tell
+        }
+    }
+}

@@ -1,0 +1,316 @@
+package marshal.lab3;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.function.Function;
+import marshal.kit.contract.Todo;
+import marshal.kit.contract.WireException;
+import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.Receiver.Receipt;
+import marshal.kit.lab3.Sender;
+import marshal.kit.lab3.Sender.Status;
+import marshal.kit.lab3.Settings;
+import marshal.kit.net.Sockets;
+
+/**
+ * Step 5: one socket over which a process exchanges messages with many peers, reliably. The state machines of steps 3 and
+ * 4 decide what to send; the endpoint has what they lack, a socket, a clock and a thread.
+ *
+ * <pre>
+ *    begin, send ---> Sender, one a peer --- DATA --->            callers begin messages and wait until they are delivered
+ *                        ^                                        one thread takes every packet and minds every timer:
+ *                        +------------------ ACK <---             it never waits for a message, and runs no task,
+ *    receive <------- Receiver, one a peer <-- DATA ---           so it acknowledges at any time
+ *                        +------------------ ACK --->
+ *
+ *    Locks: a peer's own, for its sender and its queue. The receivers belong to the thread alone.
+ * </pre>
+ */
+public final class UdpEndpoint implements Closeable {
+
+    /** The line has been quiet for so many timeouts: nobody misses an acknowledgement any more. */
+    private static final int QUIET_TIMEOUTS = 3;
+
+    /** It is never waited for longer than that. */
+    private static final int MOST_TIMEOUTS = 20;
+
+    /** What the messages that have come, in part or whole, may take of the memory. */
+    private static final long MOST_BYTES = Runtime.getRuntime().maxMemory() / 3;
+
+    /** Messages to one peer that wait for the one under way. */
+    private static final int MOST_WAITING = 64;
+
+    private final Datagrams datagrams;
+    private final Peers peers;
+    private final Inbox inbox = new Inbox();
+    private final Thread thread;
+    private final long timeout; // microseconds
+    private final long longest; // bytes of a message
+    private long lastData = Long.MIN_VALUE / 2; // when DATA was acknowledged last
+    private String complaint;
+    private volatile boolean closing;
+    private volatile long closingSince;
+
+    /**
+     * Opens a socket, and receives from now on.
+     *
+     * @param settings goes to every sender
+     * @param senders  makes one for each peer
+     */
+    public UdpEndpoint(Sockets sockets, Settings settings, Function<Settings, Sender> senders) throws IOException {
+        this.datagrams = new Datagrams(sockets);
+        this.peers = new Peers(() -> senders.apply(settings));
+        this.timeout = settings.timeoutMicros();
+        this.longest = (long) settings.payload() * Packet.MOST_PACKETS;
+        this.thread = new Thread(this::run, "endpoint " + address());
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /** Where peers reach this endpoint. */
+    public InetSocketAddress address() {
+        return datagrams.address();
+    }
+
+    /** How many bytes of packets may wait in the system for this endpoint: more of them in flight are lost. */
+    public int receiveBuffer() {
+        return datagrams.receiveBuffer();
+    }
+
+    /**
+     * Sends a message and waits until the peer has all of it.
+     *
+     * @throws WireException if the peer does not acknowledge it, or this endpoint is closed
+     */
+    public void send(InetSocketAddress to, byte[] message) throws WireException {
+        await(begin(to, message));
+    }
+
+    /**
+     * Begins to send a message, as soon as those before it to the same peer are delivered, and returns at once.
+     *
+     * @return for {@link #await}
+     * @throws IllegalArgumentException if the message is too long
+     * @throws WireException            if too many peers are known, or too many messages wait for this one
+     */
+    public CompletableFuture<Void> begin(InetSocketAddress to, byte[] message) throws WireException {
+        if (message.length > longest) {
+            throw new IllegalArgumentException("a message of " + message.length + " bytes is longer than " + longest);
+        }
+        Peer peer = peers.at(to, now());
+        if (peer == null) {
+            throw new WireException("too many peers to send to " + to);
+        }
+        var outgoing = new Peer.Outgoing(message, new CompletableFuture<>());
+        synchronized (peer) {
+            if (peer.waiting.size() >= MOST_WAITING) {
+                throw new WireException("too many messages wait for " + to);
+            }
+            peer.waiting.add(outgoing);
+            proceed(peer);
+        }
+        return outgoing.delivered();
+    }
+
+    /**
+     * Waits until a message that was begun is delivered.
+     *
+     * @throws WireException if the peer does not acknowledge it, or this endpoint is closed
+     */
+    public static void await(Future<Void> delivered) throws WireException {
+        try {
+            delivered.get();
+        } catch (ExecutionException e) {
+            throw new WireException(e.getCause().getMessage(), e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WireException("interrupted while a message was under way", e);
+        }
+    }
+
+    /**
+     * Waits for a message.
+     *
+     * @param millis how long, 0 for ever
+     * @return the message and its sender, or null if none came in time, this endpoint is closed or the thread interrupted
+     */
+    public Inbox.Delivery receive(long millis) {
+        try {
+            return inbox.take(millis);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return null;
+        }
+    }
+
+    /** The endpoint's thread: takes packets and minds the timers, until it is over. */
+    private void run() {
+        long wake = now();
+        while (!isOver()) {
+            try {
+                Datagrams.Arrival arrival = datagrams.receive(wake - now());
+                if (arrival != null && arrival.packet().type() == Packet.Type.ACK) {
+                    acknowledged(arrival.from(), arrival.packet());
+                } else if (arrival != null) {
+                    came(arrival.from(), arrival.packet());
+                }
+                if (now() >= wake) {
+                    wake = now() + timeout; // at the latest: whatever a caller sends meanwhile has a later deadline
+                    wake = Math.min(wake, mindTimers());
+                }
+            } catch (IOException | RuntimeException | OutOfMemoryError e) {
+                complain(e); // and go on: what could not be handled is as good as lost
+            }
+        }
+        datagrams.close();
+    }
+
+    /** An ACK came: tells the sender to this peer. */
+    private void acknowledged(InetSocketAddress from, Packet ack) {
+        //> lab3.5: Give it to the sender of this peer, if the peer is known; transmit what the sender wants, and proceed. Hold the peer's lock.
+        Peer peer = peers.known(from);
+        if (peer != null) {
+            synchronized (peer) {
+                transmit(peer.sender.received(ack, now()), peer);
+                proceed(peer);
+            }
+        }
+        //<
+    }
+
+    /** DATA came: keeps it, puts the message into the inbox if it is complete now, and only then acknowledges. */
+    private void came(InetSocketAddress from, Packet data) {
+        //> lab3.5: Give it to the receiver of this peer, put the message that is complete into the inbox, then transmit what the
+        //> receiver wants. Ignore new data that there is no room for: without an acknowledgement it comes again.
+        Peer peer = peers.at(from, now());
+        if (peer == null || data.message() > peer.lastDelivered && !hasRoomFor(data)) {
+            return;
+        }
+        Receipt receipt = peer.receiver.received(data);
+        if (receipt.message() != null) {
+            inbox.put(from, receipt.message());
+            peer.lastDelivered = data.message();
+        }
+        transmit(receipt.send(), peer);
+        lastData = now();
+        //<
+    }
+
+    /** Tells the senders whose deadline is over; returns the earliest deadline of all of them. */
+    private long mindTimers() {
+        //> lab3.5: Call elapsed on each peer's sender whose deadline is over, transmit what it wants, and proceed; hold the peer's lock.
+        //> Return the earliest deadline of all senders.
+        long earliest = Long.MAX_VALUE;
+        for (Peer peer : peers.all()) {
+            synchronized (peer) {
+                if (now() >= peer.sender.deadline()) {
+                    transmit(peer.sender.elapsed(now()), peer);
+                    proceed(peer);
+                }
+                earliest = Math.min(earliest, peer.sender.deadline());
+            }
+        }
+        return earliest;
+        //<
+    }
+
+    /** When the message under way is done, tells its caller and begins the next one. Called with the peer's lock held. */
+    private void proceed(Peer peer) {
+        //> lab3.5: If the message under way is DELIVERED, complete its future. If the sender GAVE_UP, or this endpoint is closing, fail
+        //> every message of this peer. Else begin the next one that waits, if none is under way.
+        if (peer.underWay != null && peer.sender.status() == Status.DELIVERED) {
+            peer.underWay.delivered().complete(null);
+            peer.underWay = null;
+        }
+        if (closing) {
+            peer.failAll("this endpoint was closed");
+        } else if (peer.sender.status() == Status.GAVE_UP) {
+            peer.failAll("nobody acknowledges at " + peer.address);
+        } else if (peer.underWay == null && !peer.waiting.isEmpty()) {
+            peer.underWay = peer.waiting.remove();
+            peer.lastBegun++;
+            transmit(peer.sender.send(peer.lastBegun, peer.underWay.message(), now()), peer);
+        }
+        //<
+    }
+
+    private void transmit(List<Packet> packets, Peer peer) {
+        for (Packet packet : packets) {
+            try {
+                datagrams.send(packet, peer.address);
+            } catch (IOException e) {
+                // it is as good as lost: a timer will tell
+            }
+        }
+    }
+
+    /** May new data come in? Who fell silent in the middle of a message is forgotten if that makes room. */
+    private boolean hasRoomFor(Packet data) {
+        if (closing || !inbox.hasRoom()) {
+            return false;
+        }
+        if (peers.held() + inbox.bytes() + data.payload().length <= MOST_BYTES) {
+            return true;
+        }
+        peers.forgetUnfinished(now());
+        return false;
+    }
+
+    /**
+     * Closes the endpoint: messages under way fail, and new ones are neither sent nor taken. It lingers until the line is
+     * quiet, to acknowledge what was delivered before; the last acknowledgement may have been lost, as any other. Closing
+     * twice does nothing.
+     */
+    @Override
+    public void close() {
+        if (!closing) {
+            closingSince = now();
+            closing = true;
+        }
+        inbox.close();
+        for (Peer peer : peers.all()) {
+            synchronized (peer) {
+                proceed(peer);
+            }
+        }
+        datagrams.wakeUp();
+        try {
+            thread.join();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // the thread goes on lingering, and ends by itself
+        }
+    }
+
+    /** Is the thread's work done? It is when this endpoint is closing and the line has been quiet for some timeouts. */
+    private boolean isOver() {
+        //> lab3.6
+        boolean quiet = now() - lastData > QUIET_TIMEOUTS * timeout;
+        boolean tooLong = now() - closingSince > MOST_TIMEOUTS * timeout;
+        return closing && (quiet || tooLong);
+        //+ return closing; // lab3.6: linger until the line has been quiet for QUIET_TIMEOUTS, for MOST_TIMEOUTS at most
+        //<
+    }
+
+    /** Has it begun to close? */
+    boolean isClosing() {
+        return closing;
+    }
+
+    /** Nothing that comes may end the endpoint's thread; but a mistake in this code should be seen, once. */
+    private void complain(Throwable e) {
+        if (!closing && !e.toString().equals(complaint)) {
+            complaint = e.toString();
+            e.printStackTrace();
+        }
+    }
+
+    /** The endpoint's clock, in microseconds. */
+    private static long now() {
+        return System.nanoTime() / 1000;
+    }
+}

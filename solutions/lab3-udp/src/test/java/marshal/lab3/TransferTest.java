@@ -1,0 +1,64 @@
+package marshal.lab3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.Sender;
+import marshal.kit.lab3.Settings;
+import marshal.kit.link.LinkScript;
+import marshal.kit.link.Simulation;
+import marshal.kit.link.Simulation.End;
+import marshal.kit.link.Simulation.Outcome;
+import marshal.kit.link.Simulation.Path;
+import org.junit.jupiter.api.Test;
+
+/** Senders and receiver in virtual time. */
+class TransferTest {
+
+    private static final int RUNS = 200;
+
+    @Test
+    void whateverTheLinkDoesEveryMessageArrivesOnceAndInOrder() {
+        for (int seed = 1; seed <= RUNS; seed++) {
+            var random = new Random(seed);
+            var settings = new Settings(1 + random.nextInt(50), 1_000, 60, 1 + random.nextInt(5));
+            List<byte[]> messages = IntStream.range(0, 1 + random.nextInt(5)).mapToObj(i -> new byte[random.nextInt(300)]).toList();
+            messages.forEach(random::nextBytes);
+            var script = LinkScript.parse("loss 20% seed " + seed + "; duplicate 700us 20% seed " + seed + "; delay 1500us 20% seed " + seed
+                    + "; swap 10% seed " + seed + "; corrupt 10% seed " + seed);
+            for (Sender sender : List.of(new StopAndWaitSender(settings), new SlidingWindowSender(settings))) {
+                Outcome outcome = new Simulation(sender, new MessageReceiver(), script, Path.LOOPBACK).run(messages);
+                assertThat(outcome.end()).as("seed %d", seed).isEqualTo(End.DELIVERED);
+                assertThat(outcome.delivered()).as("seed %d", seed).usingElementComparator(Arrays::compare).isEqualTo(messages);
+            }
+        }
+    }
+
+    @Test
+    void bothGiveUpAfterTheirAttempts() {
+        var settings = new Settings(10, 1_000, 7, 1);
+        for (Sender sender : List.of(new StopAndWaitSender(settings), new SlidingWindowSender(settings))) {
+            Outcome outcome = new Simulation(sender, new MessageReceiver(), LinkScript.parse("drop DATA 1"), Path.LOOPBACK)
+                    .run(List.of(new byte[25]));
+            assertThat(outcome.end()).isEqualTo(End.GAVE_UP);
+            assertThat(outcome.micros()).isEqualTo(100 + 7 * 1_000);
+        }
+    }
+
+    @Test
+    void stopAndWaitTakesAsLongAsPredicted() {
+        for (int length : new int[] {0, 1, 1000, 1001, 100_000}) {
+            var settings = new Settings(1000, 1_000_000, 7, 1);
+            Outcome outcome = new Simulation(new StopAndWaitSender(settings), new MessageReceiver(), LinkScript.EMPTY, Path.LAN100)
+                    .run(List.of(new byte[length]));
+            double expected = Utilisation.messageMicros(length, 1000, Path.LAN100.bytesPerSecond(), 2 * Path.LAN100.delayMicros());
+            assertThat((double) outcome.micros()).isBetween(expected, expected * 1.02); // an ACK has 24 bytes
+        }
+        assertThat(Utilisation.of(1000, 12_500_000, 0)).isBetween(0.976, 0.977);
+        assertThat(Utilisation.of(Packet.LONGEST_PAYLOAD, 12_500_000, 10_000)).isBetween(0.34, 0.35);
+    }
+}

@@ -1,0 +1,208 @@
+package marshal.lab3;
+
+import static marshal.lab3.RawPeer.data;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import marshal.kit.contract.WireException;
+import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.Settings;
+import marshal.kit.net.Sockets;
+import org.junit.jupiter.api.Test;
+
+/** The endpoint, against itself and against peers that do not keep to the protocol. */
+class UdpEndpointTest {
+
+    private static final int SOON_MILLIS = 10_000;
+    private static final Settings QUICK = new Settings(Packet.LONGEST_PAYLOAD, 200_000, 5, 1);
+    private static final Settings SMALL = new Settings(1000, 50_000, 40, 3);
+
+    private static UdpEndpoint endpoint(Settings settings) throws IOException {
+        return new UdpEndpoint(Sockets.DEFAULT, settings, SlidingWindowSender::new);
+    }
+
+    private static byte[] taken(UdpEndpoint endpoint) {
+        Inbox.Delivery next = endpoint.receive(SOON_MILLIS);
+        assertThat(next).as("a message").isNotNull();
+        return next.message();
+    }
+
+    private static byte[] random(int length, int seed) {
+        var bytes = new byte[length];
+        new Random(seed).nextBytes(bytes);
+        return bytes;
+    }
+
+    @Test
+    void twoEndpointsSendToEachOtherAtOnce() throws Exception {
+        try (var a = endpoint(SMALL); var b = endpoint(SMALL)) {
+            byte[] there = random(300_000, 1);
+            byte[] back = random(200_001, 2);
+            var sent = a.begin(b.address(), there);
+            b.send(a.address(), back);
+            UdpEndpoint.await(sent);
+            assertThat(taken(a)).isEqualTo(back);
+            assertThat(taken(b)).isEqualTo(there);
+        }
+    }
+
+    @Test
+    void messagesToOnePeerKeepTheirOrderAndToOneselfTheyGoOverTheWire() throws Exception {
+        try (var a = endpoint(SMALL)) {
+            var sent = new ArrayList<CompletableFuture<Void>>();
+            for (int i = 0; i < 50; i++) {
+                sent.add(a.begin(a.address(), random(i * 100, i)));
+            }
+            for (int i = 0; i < 50; i++) {
+                assertThat(taken(a)).isEqualTo(random(i * 100, i));
+            }
+            sent.forEach(CompletableFuture::join);
+        }
+    }
+
+    @Test
+    void aPeerThatDoesNotAcknowledgeIsNamed() throws Exception {
+        try (var a = endpoint(QUICK); var silent = new RawPeer(a.address()); var b = endpoint(QUICK)) {
+            String name = silent.address().toString();
+            assertThatThrownBy(() -> a.send(silent.address(), new byte[3])).isInstanceOf(WireException.class).hasMessageContaining(name);
+            for (int attempt = 1; attempt <= QUICK.attempts(); attempt++) {
+                assertThat(silent.receive()).isEqualTo("DATA 1.0 of 1, 3 B");
+            }
+            assertThatThrownBy(() -> a.send(silent.address(), new byte[4])).isInstanceOf(WireException.class).hasMessageContaining(name);
+            assertThat(silent.receive(500)).isEqualTo("nothing");
+            a.send(b.address(), new byte[5]);
+            assertThat(taken(b)).hasSize(5);
+        }
+    }
+
+    @Test
+    void nothingThatComesEndsIt() throws Exception {
+        try (var a = endpoint(QUICK); var stranger = new RawPeer(a.address())) {
+            var random = new Random(1);
+            for (int i = 0; i < 200; i++) {
+                stranger.send(random(random.nextInt(100), i));
+            }
+            stranger.send(new byte[65_000]);
+            stranger.send(new Packet(Packet.Type.ACK, 1, 0, 1, new byte[0]));
+            stranger.send(data(2, 0, 1, 7));
+            stranger.send(data(1, 0, 1, 9));
+            assertThat(stranger.receive()).isEqualTo("ACK 1.0 of 1");
+            assertThat(taken(a)).containsExactly(9);
+        }
+    }
+
+    @Test
+    void aDuplicateIsAcknowledgedAndNotDelivered() throws Exception {
+        try (var a = endpoint(QUICK); var peer = new RawPeer(a.address())) {
+            for (int i = 0; i < 3; i++) {
+                peer.send(data(1, 0, 1, 9));
+                assertThat(peer.receive()).isEqualTo("ACK 1.0 of 1");
+            }
+            peer.send(data(2, 0, 1, 8));
+            assertThat(peer.receive()).isEqualTo("ACK 2.0 of 1");
+            assertThat(taken(a)).containsExactly(9);
+            assertThat(taken(a)).containsExactly(8);
+        }
+    }
+
+    @Test
+    void itLingersForWhoMissedTheLastAcknowledgement() throws Exception {
+        var settings = new Settings(Packet.LONGEST_PAYLOAD, 700_000, 5, 1);
+        try (var a = endpoint(settings); var peer = new RawPeer(a.address())) {
+            peer.send(data(1, 0, 1, 9));
+            assertThat(peer.receive()).isEqualTo("ACK 1.0 of 1");
+            var closing = CompletableFuture.runAsync(a::close);
+            while (a.receive(1) != null || !a.isClosing()) {
+                Thread.onSpinWait();
+            }
+            peer.send(data(2, 0, 1, 8)); // new: not taken any more
+            peer.send(data(1, 0, 1, 9));
+            assertThat(peer.receive()).isEqualTo("ACK 1.0 of 1");
+            closing.get();
+            a.close();
+            peer.send(data(1, 0, 1, 9));
+            assertThat(peer.receive(50)).isEqualTo("nothing");
+        }
+    }
+
+    @Test
+    void closingEndsEveryWait() throws Exception {
+        var a = endpoint(Settings.STOP_AND_WAIT);
+        try (var silent = new RawPeer(a.address())) {
+            var sent = a.begin(silent.address(), new byte[3]);
+            var received = CompletableFuture.supplyAsync(() -> a.receive(0) == null);
+            silent.receive();
+            a.close();
+            assertThatThrownBy(() -> UdpEndpoint.await(sent)).isInstanceOf(WireException.class).hasMessageContaining("closed");
+            assertThat(received.get()).isTrue();
+            assertThatThrownBy(() -> a.send(silent.address(), new byte[3])).isInstanceOf(WireException.class);
+        }
+    }
+
+    @Test
+    void whatThereIsNoRoomForIsNotAcknowledged() throws Exception {
+        try (var a = endpoint(QUICK); var peer = new RawPeer(a.address())) {
+            int message = 0;
+            String answer;
+            do {
+                message++;
+                assertThat(message).as("messages that nobody takes").isLessThan(10_000);
+                peer.send(data(message, 0, 1, 9));
+                answer = peer.receive(2000);
+            } while (!answer.equals("nothing"));
+            peer.send(data(message - 1, 0, 1, 9));
+            assertThat(peer.receive()).as("a duplicate needs no room").isEqualTo("ACK " + (message - 1) + ".0 of 1");
+            taken(a);
+            peer.send(data(message, 0, 1, 9));
+            assertThat(peer.receive()).isEqualTo("ACK " + message + ".0 of 1");
+        }
+    }
+
+    @Test
+    void strangersAreBounded() throws Exception {
+        var strangers = new ArrayList<RawPeer>();
+        try (var a = endpoint(QUICK); var b = endpoint(QUICK)) {
+            b.send(a.address(), new byte[1]);
+            String answer;
+            do {
+                assertThat(strangers).as("strangers that are known").hasSizeLessThan(1000);
+                var stranger = new RawPeer(a.address());
+                strangers.add(stranger);
+                stranger.send(data(1, 0, 2, 9));
+                answer = stranger.receive(2000);
+            } while (!answer.equals("nothing"));
+            b.send(a.address(), new byte[2]);
+            assertThat(taken(a)).hasSize(1);
+            assertThat(taken(a)).hasSize(2);
+        } finally {
+            strangers.forEach(RawPeer::close);
+        }
+    }
+
+    @Test
+    void anInterruptedCallerDoesNotHarmTheEndpoint() throws Exception {
+        try (var a = endpoint(SMALL); var b = endpoint(SMALL)) {
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> a.send(b.address(), new byte[50_000])).isInstanceOf(WireException.class);
+            assertThat(Thread.interrupted()).isTrue();
+            a.send(b.address(), new byte[1]);
+            assertThat(taken(b)).hasSize(50_000);
+            assertThat(taken(b)).hasSize(1);
+        }
+    }
+
+    @Test
+    void aMessageThatIsTooLongIsRefused() throws Exception {
+        try (var a = endpoint(new Settings(10, 50_000, 40, 1))) {
+            InetSocketAddress anybody = a.address();
+            assertThatThrownBy(() -> a.send(anybody, new byte[10 * Packet.MOST_PACKETS + 1])).isInstanceOf(IllegalArgumentException.class);
+            a.send(anybody, new byte[10 * Packet.MOST_PACKETS]);
+            assertThat(taken(a)).hasSize(10 * Packet.MOST_PACKETS);
+        }
+    }
+}

@@ -1,0 +1,80 @@
+package marshal.lab3;
+
+import java.net.InetSocketAddress;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import marshal.kit.lab3.Sender;
+
+/**
+ * Given: the peers of an endpoint. Their number is bounded, so that strangers cannot fill the memory. Who is forgotten has
+ * to begin again from another port, for the numbers of its messages are forgotten too; so that is done only when room is
+ * needed.
+ */
+final class Peers {
+
+    private static final int MOST = 256;
+    private static final long SILENCE_MICROS = 60_000_000;
+
+    private final Supplier<Sender> senders;
+    private final Map<InetSocketAddress, Peer> peers = new ConcurrentHashMap<>();
+
+    Peers(Supplier<Sender> senders) {
+        this.senders = senders;
+    }
+
+    /** The peer at this address; null if it is not known. */
+    Peer known(InetSocketAddress address) {
+        return peers.get(address);
+    }
+
+    /** The peer at this address, from now on known; null if there are too many. */
+    synchronized Peer at(InetSocketAddress address, long now) {
+        Peer peer = peers.get(address);
+        if (peer == null) {
+            if (peers.size() >= MOST && !forgetOne(now)) {
+                return null;
+            }
+            peer = new Peer(address, senders.get());
+            peers.put(address, peer);
+        }
+        peer.lastUsed = now;
+        return peer;
+    }
+
+    /** Forgets one who has been silent for long; rather one who never said anything whole, and rather the most silent. */
+    private boolean forgetOne(long now) {
+        return peers.values().stream()
+                .filter(peer -> now - peer.lastUsed > SILENCE_MICROS && !isSendingTo(peer))
+                .min(Comparator.comparing((Peer peer) -> peer.lastDelivered > 0).thenComparing(peer -> peer.lastUsed))
+                .map(peer -> peers.remove(peer.address))
+                .isPresent();
+    }
+
+    /** Forgets everybody who has been silent for long in the middle of a message. */
+    synchronized void forgetUnfinished(long now) {
+        peers.values().removeIf(
+                peer -> peer.receiver.held() > 0 && now - peer.lastUsed > SILENCE_MICROS && !isSendingTo(peer));
+    }
+
+    private static boolean isSendingTo(Peer peer) {
+        synchronized (peer) {
+            return peer.underWay != null;
+        }
+    }
+
+    /** The bytes of unfinished messages of all peers together. */
+    long held() {
+        long held = 0;
+        for (Peer peer : peers.values()) {
+            held += peer.receiver.held();
+        }
+        return held;
+    }
+
+    Collection<Peer> all() {
+        return peers.values();
+    }
+}

@@ -1,0 +1,41 @@
+package marshal.lab3;
+
+import java.net.InetSocketAddress;
+import java.util.concurrent.Future;
+import marshal.kit.contract.Edges;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Neighbours;
+import marshal.kit.contract.Todo;
+import marshal.kit.contract.WireException;
+import marshal.kit.lab1.Message;
+import marshal.kit.lab1.Message.Axis;
+
+/**
+ * Step 6: a worker's neighbours for one multiplication, over the endpoint that the worker has anyway. There are no links:
+ * every message says which job, axis and round it belongs to.
+ */
+public final class UdpNeighbours implements Neighbours {
+
+    private final Message.TorusRequest request;
+    private final UdpEndpoint endpoint;
+    private final VectorInbox incoming;
+    private final long deadlineMillis;
+
+    /**
+     * @param request        names the job and the neighbours to send to
+     * @param incoming       gets what the neighbours send to this worker
+     * @param deadlineMillis how long to wait for a neighbour's vector, 0 for ever
+     */
+    UdpNeighbours(Message.TorusRequest request, UdpEndpoint endpoint, VectorInbox incoming, long deadlineMillis) {
+        this.request = request;
+        this.endpoint = endpoint;
+        this.incoming = incoming;
+        this.deadlineMillis = deadlineMillis;
+    }
+
+    @Override
+    public Edges exchange(Edges outgoing) throws WireException {
+        throw new Todo("lab3.6", "Begin to send the column to the left and the row up; wait until both are delivered; "
+                + "take what comes from the right and from below in this round.");
+    }
+}

@@ -1,0 +1,31 @@
+package marshal.lab3;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import marshal.kit.contract.Mechanism;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.WorkerServer;
+import marshal.kit.contract.Workers;
+import marshal.kit.lab3.Settings;
+import marshal.kit.net.Sockets;
+
+/** Given: the mechanism that has one packet in flight to each peer. */
+public final class UdpStopAndWait implements Mechanism {
+
+    @Override
+    public String name() {
+        return "udp-stop-and-wait";
+    }
+
+    @Override
+    public WorkerServer serve(Worker worker, Sockets sockets) throws IOException {
+        return new UdpWorker(worker, sockets, Settings.STOP_AND_WAIT, StopAndWaitSender::new);
+    }
+
+    @Override
+    public Workers connect(List<InetSocketAddress> addresses, Sockets sockets) throws WireException {
+        return new UdpManager(addresses, sockets, Settings.STOP_AND_WAIT, StopAndWaitSender::new);
+    }
+}
