@@ -48,7 +48,7 @@ for tool in make cc "$java"; do
 done
 
 sources=("$home/pom.xml")
-for module in labs/kit grading/checks solutions/lab1-sockets grading/bench; do
+for module in labs/kit grading/checks solutions/lab1-sockets solutions/lab2-rmi solutions/lab3-udp grading/bench; do
   sources+=("$home/$module/pom.xml" "$home/$module/src/main")
 done
 if [ ! -f "$bench/target/built" ] || [ -n "$(find "${sources[@]}" -newer "$bench/target/built" 2>&1)" ]; then

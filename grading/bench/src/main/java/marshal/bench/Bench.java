@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Measures the reference solution against baselines: in fresh processes, warmed up until they get no faster, in",
             "interleaved pairs. Prints medians of the pairs' ratios. A target is reached if the whole interval of the",
-            "ratio is at most the target, and missed if the whole interval is above; else it is inconclusive."
+            "ratio is inside of it, and missed if the whole interval is outside; else it is inconclusive."
         },
         mixinStandardHelpOptions = true,
         exitCodeListHeading = "Exit codes:%n",

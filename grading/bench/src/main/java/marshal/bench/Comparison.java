@@ -8,7 +8,7 @@ import java.util.List;
  * @param group    kernels, wires or grader
  * @param name     short, for the CSV file
  * @param ours     starts our side
- * @param baseline starts what it is compared with
+ * @param baseline starts what it is compared with; null if our side measures that too, in the same trials
  * @param metrics  what is compared; the first with a target decides how many pairs are run
  */
 record Comparison(String group, String name, Side.Maker ours, Side.Maker baseline, List<Metric> metrics) {

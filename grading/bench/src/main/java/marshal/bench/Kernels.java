@@ -13,12 +13,12 @@ final class Kernels {
 
     static List<Comparison> comparisons(Commands commands) {
         return List.of(
-                kernel(commands, "multiply", "ikj", SIDE, "multiply n=1000: reference / C i-k-j", 1.2),
+                kernel(commands, "multiply", "ikj", SIDE, "multiply n=1000: reference / C i-k-j", new Metric.Target(0, 1.2)),
                 kernel(commands, "multiply-ijk", "ijk", SIDE, "multiply n=1000: i-j-k in Java / in C", null),
                 kernel(commands, "insertion", "insertion", ITEMS, "insertion sort of 100,000: Java / C", null));
     }
 
-    private static Comparison kernel(Commands commands, String ours, String baseline, int n, String what, Double target) {
+    private static Comparison kernel(Commands commands, String ours, String baseline, int n, String what, Metric.Target target) {
         return new Comparison("kernels", ours,
                 () -> ProcessSide.alone(commands.java(KernelChild.class, ours, n)),
                 () -> ProcessSide.alone(commands.c("kernels", baseline, n)),

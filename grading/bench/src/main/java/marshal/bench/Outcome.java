@@ -38,10 +38,10 @@ record Outcome(
         if (metric.target() == null) {
             return Verdict.REPORTED;
         }
-        if (high <= metric.target()) {
+        if (metric.target().holds(low, high)) {
             return Verdict.YES;
         }
-        return low > metric.target() ? Verdict.NO : Verdict.INCONCLUSIVE;
+        return metric.target().isMissed(low, high) ? Verdict.NO : Verdict.INCONCLUSIVE;
     }
 
     /** Whether more pairs would tell nothing new. */

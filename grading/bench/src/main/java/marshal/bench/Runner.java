@@ -67,7 +67,7 @@ final class Runner {
 
     private void runFork(Comparison comparison, int fork, List<Pair> pairs) throws IOException {
         try (Side ours = comparison.ours().start();
-                Side baseline = comparison.baseline().start()) {
+                Side baseline = comparison.baseline() == null ? null : comparison.baseline().start()) {
             warmUp(comparison, fork, ours, baseline);
             int number = 0;
             while (number < budget.pairsPerFork() && pairs.size() < budget.mostPairs()) {
@@ -79,6 +79,10 @@ final class Runner {
 
     /** Who comes second finds the machine as the other left it, so they take turns in that too. */
     private Pair pair(Comparison comparison, int fork, int number, Side ours, Side baseline) throws IOException {
+        if (baseline == null) {
+            Map<String, Double> both = record(comparison, fork, "pair", number, "ours", ours);
+            return new Pair(fork, both, both);
+        }
         if (number % 2 == 0) {
             Map<String, Double> first = record(comparison, fork, "pair", number, "baseline", baseline);
             return new Pair(fork, record(comparison, fork, "pair", number, "ours", ours), first);
@@ -90,12 +94,14 @@ final class Runner {
     private void warmUp(Comparison comparison, int fork, Side ours, Side baseline) throws IOException {
         Metric metric = comparison.metrics().get(0);
         var oursWarm = new WarmUp(budget.warmUpWindow());
-        var baselineWarm = new WarmUp(budget.warmUpWindow());
+        WarmUp baselineWarm = baseline == null ? null : new WarmUp(budget.warmUpWindow());
         long end = System.nanoTime() + budget.warmUp().toNanos();
-        for (int number = 1; number == 1 || System.nanoTime() < end && !(oursWarm.isDone() && baselineWarm.isDone()); number++) {
+        for (int number = 1; number == 1 || System.nanoTime() < end && !(oursWarm.isDone() && (baseline == null || baselineWarm.isDone())); number++) {
             String phase = number == 1 ? "first" : "warm-up";
             oursWarm.add(record(comparison, fork, phase, number, "ours", ours).get(metric.ours()));
-            baselineWarm.add(record(comparison, fork, phase, number, "baseline", baseline).get(metric.baseline()));
+            if (baseline != null) {
+                baselineWarm.add(record(comparison, fork, phase, number, "baseline", baseline).get(metric.baseline()));
+            }
         }
     }
 

@@ -12,6 +12,21 @@ interface Side extends AutoCloseable {
         Side start() throws IOException;
     }
 
+    /** A side that always takes as long: for a target that is a time and not a comparison. */
+    static Maker always(String figure, double nanos) {
+        return () -> new Side() {
+            @Override
+            public Map<String, Double> trial() {
+                return Map.of(figure, nanos);
+            }
+
+            @Override
+            public void close() {
+                // nothing was started
+            }
+        };
+    }
+
     /**
      * Runs once, and verifies the result.
      *

@@ -7,7 +7,7 @@ import java.util.Locale;
 /** Outcomes as a table for people. */
 final class Table {
 
-    private static final String ROW = "%-68s %8s  %-17s %7s  %-12s %10s %10s %6s%n";
+    private static final String ROW = "%-72s %8s  %-17s %-12s  %-12s %10s %10s %6s%n";
 
     private final PrintStream out;
 
@@ -21,10 +21,9 @@ final class Table {
 
     void rows(List<Outcome> outcomes) {
         for (Outcome outcome : outcomes) {
-            Double target = outcome.metric().target();
             out.printf(ROW, outcome.metric().what(), ratio(outcome.ratio()),
                     ratio(outcome.low()) + " to " + ratio(outcome.high()),
-                    target == null ? "" : "<= " + ratio(target), reached(outcome),
+                    target(outcome.metric().target()), reached(outcome),
                     time(outcome.ours()), time(outcome.baseline()), outcome.pairs());
         }
         out.flush();
@@ -32,6 +31,13 @@ final class Table {
 
     private static String reached(Outcome outcome) {
         return outcome.verdict() == Outcome.Verdict.REPORTED ? "" : outcome.verdict().name().toLowerCase(Locale.ROOT);
+    }
+
+    private static String target(Metric.Target target) {
+        if (target == null) {
+            return "";
+        }
+        return target.least() == 0 ? "<= " + ratio(target.most()) : ratio(target.least()) + " to " + ratio(target.most());
     }
 
     private static String ratio(double ratio) {
