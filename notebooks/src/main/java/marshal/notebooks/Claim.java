@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 
 /**
@@ -41,6 +42,13 @@ public record Claim(
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the claims in " + file, e);
         }
+    }
+
+    /** Whether it is about one of these mechanisms by name. */
+    public boolean names(Collection<String> mechanisms) {
+        return args != null
+                && (args.mechanisms().stream().anyMatch(mechanisms::contains)
+                        || args.mechanism() != null && mechanisms.contains(args.mechanism()));
     }
 
     /** What the paper's own table says. */

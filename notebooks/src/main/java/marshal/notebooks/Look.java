@@ -14,6 +14,7 @@ final class Look {
             "rmi-externalizable", new Color(0x009E73),
             "rmi-serializable", new Color(0xE69F00),
             "udp-stop-and-wait", new Color(0xD55E00),
+            "udp-sliding-window", new Color(0x9E2A5B),
             "sequential", new Color(0x666666),
             "mpi", new Color(0xCC79A7),
             "local", new Color(0x56B4E9));
@@ -23,6 +24,7 @@ final class Look {
             Map.entry("rmi-externalizable", "RMI Externalizable"),
             Map.entry("rmi-serializable", "RMI Serializable"),
             Map.entry("udp-stop-and-wait", "UDP stop-and-wait"),
+            Map.entry("udp-sliding-window", "UDP sliding window"),
             Map.entry("sequential", "sequential"),
             Map.entry("mpi", "MPI"),
             Map.entry("local", "threads"),

@@ -41,12 +41,14 @@ public final class Plot {
 
     private static final Color GRID = new Color(0xE4E4E4);
     private static final Color INK = new Color(0x333333);
+    private static final List<Color> MODELS =
+            List.of(new Color(0x0072B2), new Color(0xD55E00), new Color(0x009E73), new Color(0xCC79A7));
     private static final BasicStroke DASHED = stroke(1.6f, 6, 4);
     private static final BasicStroke SOLID = stroke(2.2f);
     private static final BasicStroke DOTTED = stroke(1.3f, 1.5f, 4);
     private static final BasicStroke THIN = stroke(1);
 
-    private enum Kind { PAPER, RUN, GUIDE, FAINT }
+    private enum Kind { PAPER, RUN, MODEL, GUIDE, FAINT }
 
     private record Series(Kind kind, String mechanism, String program, NavigableMap<Integer, Double> values) {
         boolean isMeasured() {
@@ -81,6 +83,11 @@ public final class Plot {
     /** A series of a run. */
     public Plot run(String mechanism, String program, NavigableMap<Integer, Double> values) {
         return add(Kind.RUN, mechanism, program, values);
+    }
+
+    /** A dotted line in a colour of its own, where several models stand in one chart. */
+    public Plot model(String name, NavigableMap<Integer, Double> values) {
+        return add(Kind.MODEL, name, "", values);
     }
 
     /** A dotted line to hold the others against, such as the ideal. */
@@ -162,7 +169,7 @@ public final class Plot {
         drawn.setLineColor(colour).setLineStyle(switch (one.kind()) {
             case PAPER -> DASHED;
             case RUN -> SOLID;
-            case GUIDE -> DOTTED;
+            case MODEL, GUIDE -> DOTTED;
             case FAINT -> THIN;
         });
         drawn.setMarkerColor(colour).setMarker(Look.marker(one.program()));
@@ -171,6 +178,10 @@ public final class Plot {
 
     /** A mechanism's colour; where two programs share it, MCA has it darker. */
     private Color colour(Series one) {
+        if (one.kind() == Kind.MODEL) {
+            List<Series> models = series.stream().filter(s -> s.kind() == Kind.MODEL).toList();
+            return MODELS.get(models.indexOf(one) % MODELS.size());
+        }
         if (!one.isMeasured()) {
             return one.kind() == Kind.GUIDE ? new Color(0x888888) : new Color(0xBBBBBB);
         }

@@ -26,11 +26,13 @@ final class Predicates {
             Map.entry("slowest", Predicates::slowest),
             Map.entry("order", Predicates::order),
             Map.entry("similar", Predicates::similar),
+            Map.entry("timesAsLong", Predicates::timesAsLong),
             Map.entry("costsMore", Predicates::costsMore),
             Map.entry("overtakes", Predicates::overtakes),
             Map.entry("leadGrows", Predicates::leadGrows),
             Map.entry("approachesK", Predicates::approachesK),
             Map.entry("exceedsK", Predicates::exceedsK),
+            Map.entry("speedupAtMost", Predicates::speedupAtMost),
             Map.entry("steady", Predicates::steady),
             Map.entry("jumps", Predicates::jumps),
             Map.entry("formula", Predicates::formula));
@@ -95,6 +97,12 @@ final class Predicates {
         return findings.verdict();
     }
 
+    /** {@code mechanism} takes at least {@code factor} times as long as each other one of {@code mechanisms}; of {@code program} only, if it is given. */
+    private static Verdict timesAsLong(Table table, Args args) {
+        Table ofProgram = args.program() == null ? table : table.program(args.program());
+        return compare(ofProgram, args, (mine, other) -> mine >= args.factor() * other);
+    }
+
     // ---- Programs compared: one mechanism and one n is one case ----
 
     /** {@code program} takes more than {@code than}. */
@@ -151,6 +159,14 @@ final class Predicates {
         speedups(table, args).forEach((mechanism, speedups) -> speedups
                 .tailMap(args.from(), true)
                 .forEach((n, speedup) -> findings.add(mechanism + " n=" + n, speedup > workers(table, args))));
+        return findings.verdict();
+    }
+
+    /** The speed-up over {@code mechanism} is never more than {@code factor}. */
+    private static Verdict speedupAtMost(Table table, Args args) {
+        Findings findings = new Findings();
+        speedups(table.mechanism(args.mechanism(), "sequential"), args).forEach((mechanism, speedups) ->
+                speedups.forEach((n, speedup) -> findings.add(mechanism + " n=" + n, speedup <= args.factor())));
         return findings.verdict();
     }
 

@@ -20,15 +20,18 @@ import marshal.kit.measure.Timings;
  *
  * @param file   where it comes from
  * @param own    whether it was measured here; otherwise it is the sample that comes with the kit
- * @param trials the trials whose result was right, of the latest measurement of each case
+ * @param all    the trials whose result was right, of the latest measurement of each case
  * @param wrong  how many trials had a wrong result
+ * @param net    the network that is looked at: {@code loopback} or {@code lan100}
  */
-public record Run(Path file, boolean own, List<Timing> trials, int wrong) {
+public record Run(Path file, boolean own, List<Timing> all, int wrong, String net) {
+
+    private static final String LOOPBACK = "loopback";
 
     /** What is measured once for all its trials. */
-    private record Case(String student, String mechanism, String program, int n, int k) {
+    private record Case(String student, String mechanism, String net, String program, int n, int k) {
         Case(Timing trial) {
-            this(trial.student(), trial.mechanism(), trial.program(), trial.n(), trial.k());
+            this(trial.student(), trial.mechanism(), trial.net(), trial.program(), trial.n(), trial.k());
         }
     }
 
@@ -66,17 +69,36 @@ public record Run(Path file, boolean own, List<Timing> trials, int wrong) {
         }
         List<Timing> all = latest.values().stream().flatMap(List::stream).toList();
         List<Timing> right = all.stream().filter(Timing::verified).toList();
-        return new Run(file, own, right, all.size() - right.size());
+        return new Run(file, own, right, all.size() - right.size(), nets(right).stream().findFirst().orElse(LOOPBACK));
+    }
+
+    /** The networks that were measured, the first of which is looked at unless one says otherwise. */
+    public List<String> nets() {
+        return nets(all);
+    }
+
+    private static List<String> nets(List<Timing> trials) {
+        return trials.stream().map(Timing::net).filter(net -> !net.isEmpty()).distinct().toList();
+    }
+
+    /** The same run, looked at on another network. */
+    public Run on(String net) {
+        return new Run(file, own, all, wrong, net);
+    }
+
+    /** The trials on the network that is looked at, and those that need none. */
+    public List<Timing> trials() {
+        return all.stream().filter(trial -> trial.net().isEmpty() || trial.net().equals(net)).toList();
     }
 
     /** The students in the table; one nameless student in a table of one's own. */
     public List<String> students() {
-        return trials.stream().map(Timing::student).distinct().sorted().toList();
+        return trials().stream().map(Timing::student).distinct().sorted().toList();
     }
 
     /** A case's medians over its trials, for one student. */
     public Table of(String student) {
-        Map<Case, List<Timing>> cases = trials.stream()
+        Map<Case, List<Timing>> cases = trials().stream()
                 .filter(trial -> trial.student().equals(student))
                 .collect(Collectors.groupingBy(Case::new, LinkedHashMap::new, Collectors.toList()));
         List<Observation> rows = new ArrayList<>();
@@ -124,7 +146,7 @@ public record Run(Path file, boolean own, List<Timing> trials, int wrong) {
     /** The papers' number of workers if this program was run with it, and else the most frequent one. */
     public int k(String program) {
         int papers = program.equals("sort") ? 5 : 4;
-        Map<Integer, Long> counts = trials.stream()
+        Map<Integer, Long> counts = trials().stream()
                 .filter(trial -> trial.program().equals(program) && !trial.mechanism().equals("sequential"))
                 .collect(Collectors.groupingBy(Timing::k, TreeMap::new, Collectors.counting()));
         if (counts.containsKey(papers) || counts.isEmpty()) {
@@ -139,16 +161,17 @@ public record Run(Path file, boolean own, List<Timing> trials, int wrong) {
         String what = own
                 ? "Shown is your own table of timings (" + file + "): "
                 : "Shown is the sample that comes with the kit (" + file + "), for want of timings of your own: ";
+        List<Timing> trials = trials();
         if (trials.isEmpty()) {
             return what + "it has no trial with a right result.";
         }
         return what + trials.size() + " trials of " + students().size() + (students().size() == 1 ? " student" : " students")
-                + ", JDK " + several(Timing::jdk) + ", " + several(Timing::heapMb) + " MB heap, " + several(Timing::cores) + " cores"
+                + " over " + net + ", JDK " + several(Timing::jdk) + ", " + several(Timing::heapMb) + " MB heap, " + several(Timing::cores) + " cores"
                 + (wrong == 0 ? "." : "; " + wrong + " trials left out because their result was wrong.");
     }
 
     private String several(Function<Timing, Object> column) {
-        return trials.stream().map(column).distinct().map(String::valueOf).sorted().collect(Collectors.joining(" and "));
+        return trials().stream().map(column).distinct().map(String::valueOf).sorted().collect(Collectors.joining(" and "));
     }
 
     private static Observation row(Case at, String quantity, String unit, double value) {

@@ -103,6 +103,12 @@ public record Table(List<Observation> rows) {
         return both(baseline, parallel, (before, after) -> before / after);
     }
 
+    /** How many times as much as the other, at every n that both have. */
+    public static NavigableMap<Integer, Double> ratio(
+            NavigableMap<Integer, Double> one, NavigableMap<Integer, Double> other) {
+        return both(one, other, (o, base) -> o / base);
+    }
+
     private static NavigableMap<Integer, Double> both(
             NavigableMap<Integer, Double> one, NavigableMap<Integer, Double> other, BinaryOperator<Double> of) {
         NavigableMap<Integer, Double> results = new TreeMap<>();

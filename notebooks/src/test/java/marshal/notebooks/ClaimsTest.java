@@ -61,6 +61,28 @@ class ClaimsTest {
     }
 
     @Test
+    @DisplayName("a claim of one paper can be evaluated on the tables of another: Rahimi et al. have speed-ups over RMI that Breg and Polychronopoulos had not")
+    void onAnotherPaper() {
+        assertThat(claim("rmi-no-speedup").onPaper(PAPERS)).hasToString("no data");
+        Table rahimi = new Table(Stream.concat(
+                PAPERS.table("4.1").rows().stream(),
+                PAPERS.table("4.3").mechanism("sequential").rows().stream()).toList());
+        Verdict verdict = claim("rmi-no-speedup").on(rahimi);
+        assertThat(verdict.cases()).isEqualTo(10);
+        assertThat(verdict.against()).contains("rmi-serializable n=1000").doesNotContain("rmi-serializable n=300");
+        assertThat(claim("externalizable-no-gain").on(PAPERS.table("4.2")).cases()).isEqualTo(20);
+    }
+
+    @Test
+    @DisplayName("a claim knows which mechanisms it is about")
+    void names() {
+        assertThat(CLAIMS).filteredOn(claim -> claim.names(List.of("rmi-serializable")))
+                .extracting(Claim::id)
+                .contains("order", "similar", "rmi-no-speedup", "mpi-fastest")
+                .doesNotContain("counts-calls", "spa-approaches-k", "sort-over-sockets-pays");
+    }
+
+    @Test
     @DisplayName("an unknown predicate is refused by name")
     void unknownPredicate() {
         assertThatThrownBy(() -> Predicates.named("prettiest"))

@@ -33,6 +33,14 @@ class PlotTest {
     }
 
     @Test
+    @DisplayName("more models than colours can be drawn")
+    void models() {
+        Plot plot = plot(ONE);
+        List.of("a", "b", "c", "d", "e").forEach(name -> plot.model(name, ZERO));
+        assertThatCode(plot::image).doesNotThrowAnyException();
+    }
+
+    @Test
     @DisplayName("bars can be none, one, or many")
     void bars() {
         Bars bars = new Bars("bars", "n", "communicate", "compute");

@@ -32,6 +32,14 @@ final class Printed {
         return lines(resource).stream().filter(l -> l.startsWith(beginning)).findFirst().orElseThrow();
     }
 
+    /** The lines that begin with this and a tab, without it. */
+    static List<String> after(String resource, String beginning) {
+        return lines(resource).stream()
+                .filter(line -> line.startsWith(beginning + "\t"))
+                .map(line -> line.substring(beginning.length() + 1))
+                .toList();
+    }
+
     private static Map<String, Map<Integer, Double>> columns(List<String> heads, List<String> lines) {
         Map<String, Map<Integer, Double>> columns = new HashMap<>();
         for (String line : lines) {

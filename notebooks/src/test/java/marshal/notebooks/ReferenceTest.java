@@ -53,10 +53,41 @@ class ReferenceTest {
     }
 
     @Test
+    @DisplayName("Breg and Polychronopoulos' table 1 is what the paper prints")
+    void bregTableAsPrinted() {
+        Map<String, String> heads = Map.of(
+                "java-rmi", "JavaRMI / ObjectOutput",
+                "luchat-rmi", "LuchatRMI / ObjectOutput",
+                "luchat-rmi-native", "LuchatRMI / native object serialization",
+                "karmi", "KaRMI / X-Stream serialization");
+        assertThat(breg("latency").rows()).hasSize(4).allSatisfy(row ->
+                assertThat(Printed.after("breg-as-printed.txt", heads.get(row.mechanism())))
+                        .containsExactly("%.0f".formatted(row.value())));
+    }
+
+    @Test
+    @DisplayName("each of their factors stands in a sentence of the paper")
+    void bregFactorsAsPrinted() {
+        Map<Double, String> words = Map.of(2.0, "two", 4.0, "four", 8.0, "eight");
+        assertThat(breg("write", "read", "throughput", "speedup").rows()).hasSize(22).allSatisfy(row -> {
+            String number = "%s".formatted(row.value()).replace(".0", "");
+            String key = String.join(" ", row.table(), row.quantity(), row.mechanism(), row.program());
+            assertThat(Printed.after("breg-as-printed.txt", key)).anySatisfy(sentence ->
+                    assertThat(sentence.split("[ ,]+|\\.( |$)")).containsAnyOf(number, words.getOrDefault(row.value(), number)));
+        });
+    }
+
+    private static Table breg(String... quantities) {
+        return PAPERS.where(row -> row.source().equals("breg") && List.of(quantities).contains(row.quantity()));
+    }
+
+    @Test
     @DisplayName("every number has its source, its unit and its workers")
     void sourcesAndUnits() {
-        assertThat(PAPERS.rows()).hasSize(4 + 80 + 80 + 30 + 28).allSatisfy(row -> {
-            assertThat(row.source()).isEqualTo(row.table().startsWith("section") ? "eggen" : "rahimi");
+        assertThat(PAPERS.rows()).hasSize(4 + 80 + 80 + 30 + 28 + 4 + 22);
+        Table tables = PAPERS.where(row -> !row.source().equals("breg"));
+        assertThat(tables.rows()).allSatisfy(row -> {
+            assertThat(row.source()).isEqualTo(row.table().equals("section 7") ? "eggen" : "rahimi");
             assertThat(row.unit()).isEqualTo(switch (row.quantity()) {
                 case "calls" -> "calls";
                 case "elements_per_call" -> "elements";

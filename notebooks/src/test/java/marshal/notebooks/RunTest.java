@@ -52,6 +52,22 @@ class RunTest {
     }
 
     @Test
+    @DisplayName("a run over two networks shows one of them at a time, and always what left no process")
+    void networks() {
+        Run run = Run.of(Path.of("t.csv"), true, List.of(
+                trial("", "local", "", 4, 1, 5, true),
+                trial("", "socket", "loopback", 4, 1, 10, true), trial("", "socket", "lan100", 4, 1, 80, true)));
+        assertThat(run.nets()).containsExactly("loopback", "lan100");
+        assertThat(run.table().mechanism("socket").quantity("total").byN()).containsExactly(Map.entry(100, 0.010));
+        assertThat(run.toString()).contains("2 trials of 1 student over loopback");
+        Run lan = run.on("lan100");
+        assertThat(lan.table().mechanism("socket").quantity("total").byN()).containsExactly(Map.entry(100, 0.080));
+        assertThat(lan.table().mechanism("local").quantity("total").byN()).containsExactly(Map.entry(100, 0.005));
+        assertThat(lan.toString()).contains("2 trials of 1 student over lan100");
+        assertThat(run.on("wlan").table().each(Observation::mechanism)).containsExactly("local");
+    }
+
+    @Test
     @DisplayName("the sample is a timings table whose counts are those of the formulas")
     void sample() {
         Run run = Run.read(Path.of("sample", "lab1-timings.csv"), false);
@@ -73,7 +89,11 @@ class RunTest {
     }
 
     private static Timing trial(String student, int k, int trial, double ms, boolean verified) {
-        return new Timing(student, "lab1-sockets", "socket", "spa", 100, k, trial,
+        return trial(student, "socket", "loopback", k, trial, ms, verified);
+    }
+
+    private static Timing trial(String student, String mechanism, String net, int k, int trial, double ms, boolean verified) {
+        return new Timing(student, "lab1-sockets", mechanism, net, "spa", 100, k, trial,
                 ms, 1, 2, 3, 4, 8, 60_000, 240_128, verified, 7, "17", 64, 2);
     }
 }
