@@ -145,7 +145,7 @@ public final class RehearsalClass {
             List<Integer> marks = run.steps().stream().map(StepResult::score).toList();
             if (!run.status().equals(sample.status()) || !marks.equals(sample.marks())) {
                 differences.add(sample.student() + " (" + sample.what() + "): expected " + sample.status() + " " + sample.marks()
-                        + ", came " + run.status() + " " + marks);
+                        + ", came " + run.status() + " " + marks + "; failed: " + failed(run));
             }
             String message = message(run);
             if (sample.says() != null && !message.contains(sample.says())) {
@@ -154,6 +154,15 @@ public final class RehearsalClass {
             }
         }
         return differences;
+    }
+
+    /** The checks that did not pass, each with what it said: whoever reads a log has nothing else. */
+    private static List<String> failed(LabRun run) {
+        return run.steps().stream()
+                .flatMap(step -> step.checks().stream()
+                        .filter(check -> check.status() != Status.PASS)
+                        .map(check -> check.step() + " " + check.title() + ": " + check.message()))
+                .toList();
     }
 
     private static String message(LabRun run) {
