@@ -1,5 +1,6 @@
 package marshal.checks;
 
+import marshal.kit.mpi.Mpi;
 import marshal.kit.process.Student;
 
 /** Runs a student's code for the checks. */
@@ -10,6 +11,11 @@ public interface Host extends AutoCloseable {
 
     /** The student's code once more, apart from {@link #student()}: for a worker that has a process of its own. Gone after the check. */
     Student another();
+
+    /** Runs the student's C programs, where that is what the lab is made of. */
+    default Mpi mpi() {
+        throw new IllegalStateException("this lab's code is no C");
+    }
 
     /** How well the student's code is kept apart from the verdict: one word for the results. */
     String isolation();

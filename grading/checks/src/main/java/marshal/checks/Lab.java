@@ -8,17 +8,33 @@ import java.util.Set;
  *
  * @param id      the short name, {@code lab1}
  * @param name    its folder everywhere, {@code lab1-sockets}
- * @param binding the class that shows a student's code to the kit
- * @param folder  where its sources are, below the module's folder
+ * @param language what it is written in
+ * @param binding the class that shows a student's code to the kit; empty where that is no Java
+ * @param folder  where its sources are, below the folder of {@link #starter}; empty if in it
  * @param given   file names that are not the student's to edit
  * @param steps   the classes of its checks, in the order of the handout
  * @param wires   the mechanisms that it builds, in the order of the handout
  */
 public record Lab(
-        String id, String name, String binding, String folder, Set<String> given, List<Class<?>> steps, List<Wire> wires) {
+        String id, String name, Language language, String binding, String folder, Set<String> given, List<Class<?>> steps, List<Wire> wires) {
 
     /** The programs that run over every wire are lab 1's. */
     public static final String PROGRAMS = "marshal.lab1.Lab1Binding";
+
+    /** Where a student edits it, below the tree's root: such as {@code starter/lab1-sockets}. */
+    public String starter() {
+        return language.starter(name);
+    }
+
+    /** Where its reference solution is, below the tree's root. */
+    public String solution() {
+        return language.solution(name);
+    }
+
+    /** Where its source files are in what is handed in, with a slash at the end: such as {@code lab4-mpi/}. */
+    public String handedIn() {
+        return name + "/" + (folder.isEmpty() ? "" : folder + "/");
+    }
 
     /** Does it bring the programs, or run those of lab 1? */
     public boolean bringsPrograms() {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import marshal.checks.Lab;
+import marshal.checks.Language;
 import marshal.checks.Wire;
 import marshal.kit.net.Relay;
 import marshal.kit.process.Program;
@@ -17,7 +18,7 @@ public final class Lab1Checks {
             Program.MCA, List.of("lab1.5", "lab1.6", "lab1.7", "lab1.8", "lab1.9")));
 
     public static final Lab LAB = new Lab(
-            "lab1", "lab1-sockets", Lab.PROGRAMS, "src/main/java/marshal/lab1",
+            "lab1", "lab1-sockets", Language.JAVA, Lab.PROGRAMS, "src/main/java/marshal/lab1",
             Set.of("Connection.java", "Lab1Binding.java", "Lab1Worker.java", "SocketMechanism.java", "package-info.java"),
             List.of(Step01Sequential.class, Step02Partition.class, Step03Merge.class, Step04Spa.class,
                     Step05Cannon.class, Step06Protocol.class, Step07Worker.class, Step08Manager.class,

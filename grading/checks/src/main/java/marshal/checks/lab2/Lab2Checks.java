@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import marshal.checks.Lab;
+import marshal.checks.Language;
 import marshal.checks.Wire;
 import marshal.kit.net.Relay;
 import marshal.kit.process.Program;
@@ -22,7 +23,7 @@ public final class Lab2Checks {
             Program.MCA, List.of("lab2.1", "lab2.2", "lab2.5", "lab2.6")));
 
     public static final Lab LAB = new Lab(
-            "lab2", "lab2-rmi", "marshal.lab2.Lab2Binding", "src/main/java/marshal/lab2",
+            "lab2", "lab2-rmi", Language.JAVA, "marshal.lab2.Lab2Binding", "src/main/java/marshal/lab2",
             Set.of("EdgeObject.java", "ExternalizableObjects.java", "Lab2Binding.java", "ResultObject.java",
                     "RmiExternalizable.java", "RmiSerializable.java", "SerializableObjects.java", "Shapes.java",
                     "SortTask.java", "SortedResult.java", "TaskObject.java", "TaskObjects.java", "Torus.java",

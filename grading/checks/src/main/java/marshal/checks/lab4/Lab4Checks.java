@@ -1,0 +1,26 @@
+package marshal.checks.lab4;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import marshal.checks.Lab;
+import marshal.checks.Language;
+import marshal.checks.Wire;
+import marshal.kit.process.Program;
+
+/** Lab 4 and its steps. */
+public final class Lab4Checks {
+
+    private static final Map<Program, List<String>> MPI = Map.of(
+            Program.SORT, List.of("lab4.2", "lab4.7"),
+            Program.SPA, List.of("lab4.2", "lab4.4", "lab4.7"),
+            Program.MCA, List.of("lab4.6", "lab4.7"));
+
+    public static final Lab LAB = new Lab(
+            "lab4", "lab4-mpi", Language.C, "", "",
+            Set.of("lab4.h", "given.c", "files.h", "files.c", "programs.c"),
+            List.of(Step01Hello.class),
+            List.of(new Wire("mpi", null, null, MPI)));
+
+    private Lab4Checks() {}
+}

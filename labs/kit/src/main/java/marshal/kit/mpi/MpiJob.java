@@ -1,0 +1,99 @@
+package marshal.kit.mpi;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One run of a program on some ranks.
+ *
+ * @param program     the executable: {@code hello} or {@code programs}
+ * @param ranks       how many processes, at least 1
+ * @param arguments   what follows the program's name; files are named as below, they lie in the program's working folder
+ * @param files       the input files, by name
+ * @param outputs     the names of files that the program is to write
+ * @param manner      what is put around the program
+ * @param synchronous whether every MPI_Send waits for its receiver, as the standard allows it to; only when counted
+ * @param polite      whether a rank that waits leaves the processor to the others (the shim); where it does not work, nothing happens
+ * @param limit       how long it may take
+ */
+public record MpiJob(
+        String program, int ranks, List<String> arguments, Map<String, byte[]> files, List<String> outputs, Manner manner,
+        boolean synchronous, boolean polite, Duration limit) {
+
+    /** What is put around a program. */
+    public enum Manner {
+        /** Nothing: for measuring. */
+        PLAIN,
+        /** The counter is preloaded: every rank reports what it called, and where it was when it ended. */
+        COUNTED,
+        /** Another build, with the address and undefined behaviour sanitizers. They tolerate no preloaded library. */
+        SANITIZED
+    }
+
+    private static final Duration LIMIT = Duration.ofSeconds(10);
+
+    public MpiJob {
+        arguments = List.copyOf(arguments);
+        files = Map.copyOf(files);
+        outputs = List.copyOf(outputs);
+    }
+
+    /** A counted run of {@code programs}, or of {@code hello}, with the shim, of at most 10 seconds. */
+    public static MpiJob of(String program, int ranks, String... arguments) {
+        return new MpiJob(program, ranks, List.of(arguments), Map.of(), List.of(), Manner.COUNTED, false, true, LIMIT);
+    }
+
+    /** The same with one more argument, which names an input file with this content. */
+    public MpiJob reading(String name, byte[] content) {
+        var more = new LinkedHashMap<>(files);
+        more.put(name, content);
+        return new MpiJob(program, ranks, with(name), more, outputs, manner, synchronous, polite, limit);
+    }
+
+    /** The same with one more argument, which names a file to write. */
+    public MpiJob writing(String name) {
+        var more = new ArrayList<>(outputs);
+        more.add(name);
+        return new MpiJob(program, ranks, with(name), files, more, manner, synchronous, polite, limit);
+    }
+
+    /** The same with more arguments at the end. */
+    public MpiJob and(String... more) {
+        var all = new ArrayList<>(arguments);
+        all.addAll(List.of(more));
+        return new MpiJob(program, ranks, all, files, outputs, manner, synchronous, polite, limit);
+    }
+
+    public MpiJob in(Manner other) {
+        return new MpiJob(program, ranks, arguments, files, outputs, other, synchronous, polite, limit);
+    }
+
+    /** The same, with sends that wait for their receivers. */
+    public MpiJob synchronously() {
+        return new MpiJob(program, ranks, arguments, files, outputs, manner, true, polite, limit);
+    }
+
+    /** The same without the shim. */
+    public MpiJob impolite() {
+        return new MpiJob(program, ranks, arguments, files, outputs, manner, synchronous, false, limit);
+    }
+
+    public MpiJob within(Duration time) {
+        return new MpiJob(program, ranks, arguments, files, outputs, manner, synchronous, polite, time);
+    }
+
+    private List<String> with(String argument) {
+        var all = new ArrayList<>(arguments);
+        all.add(argument);
+        return all;
+    }
+
+    /** The command as a student would type it in the folder of the built programs. */
+    @Override
+    public String toString() {
+        return "mpiexec -n " + ranks + " ./" + program + (arguments.isEmpty() ? "" : " " + String.join(" ", arguments));
+    }
+}
