@@ -20,6 +20,7 @@ import marshal.grading.measure.Measurement;
 import marshal.grading.measure.Net;
 import marshal.grading.measure.Plan;
 import marshal.grading.measure.Setting;
+import marshal.grading.run.Students;
 import marshal.kit.measure.Timing;
 import marshal.kit.measure.Timings;
 import marshal.kit.process.Program;
@@ -116,7 +117,10 @@ final class MeasureCommand implements Callable<Integer> {
         var failures = new ArrayList<Setting>();
         try (var progress = new ProgressLine()) {
             for (Lab lab : labs) {
-                new Measurement(plan, "", lab, OwnCode.compiled(home, lab, in), choice(), new Measurement.Listener() {
+                if (!(OwnCode.compiled(home, lab, in) instanceof Students students)) {
+                    continue;
+                }
+                new Measurement(plan, "", lab, students, choice(), new Measurement.Listener() {
                     @Override
                     public void now(Setting setting) {
                         progress.show("measuring " + setting);

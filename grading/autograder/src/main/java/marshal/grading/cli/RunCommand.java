@@ -125,7 +125,10 @@ final class RunCommand implements Callable<Integer> {
                 "mca needs a square number of workers (1, 4, 9 ...) whose root divides --size; " + workers + " and " + n + " do not go together.");
         Wire wire = Wires.named(target.lab(), mechanism);
         LinkScript script = script(wire, program);
-        Students students = OwnCode.compiled(home, target.lab(), in).over(wire);
+        if (!(OwnCode.compiled(home, target.lab(), in) instanceof Students own)) {
+            throw new UsageException(target.lab().id() + " cannot be run like this.");
+        }
+        Students students = own.over(wire);
         try (Nodes nodes = net.start(1 + workers)) {
             RealRun run = program.isSequential()
                     ? sequential(home, students, program, n)
