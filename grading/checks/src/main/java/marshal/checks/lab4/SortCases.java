@@ -14,7 +14,10 @@ final class SortCases {
     static final Map<String, Integer> GIVEN = Map.of("MPI_Bcast", 1);
 
     /** Items and ranks, the smallest first: with a remainder, with fewer items than ranks, and with none. */
-    private static final int[][] SIZES = {{1, 1}, {2, 2}, {3, 2}, {0, 2}, {1, 3}, {3, 4}, {8, 4}, {11, 3}, {1003, 5}};
+    private static final int[][] SIZES = {{1, 1}, {3, 2}, {0, 2}, {1, 3}, {11, 4}, {1003, 5}};
+
+    /** So many descending items keep a quadratic sort busy for a while. */
+    private static final int SOME = 8000;
 
     private SortCases() {}
 
@@ -31,6 +34,14 @@ final class SortCases {
         for (int[] size : SIZES) {
             parallel(host, script, Inputs.items(script.random(), size[0]), size[1], program);
         }
+    }
+
+    /** Rank 1 has the longer part, and is done last: insertion sort takes long for descending items, and a moment for ascending ones. */
+    static void lateFirst(Host host, Script script, String program) {
+        int[] items = Inputs.ascending(3 * SOME + 2);
+        System.arraycopy(Inputs.descending(SOME + 1), 0, items, SOME + 1, SOME + 1);
+        script.given(items.length + " items on 3 ranks, where rank 2 is done before rank 1");
+        sorts(new Runs(host, script), Runs.items(items, 3, "sort", program), items);
     }
 
     /** These items, with this program. */

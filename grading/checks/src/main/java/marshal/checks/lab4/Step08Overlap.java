@@ -23,18 +23,17 @@ class Step08Overlap {
             why = "who computes with a column that has not arrived yet computes with rubbish",
             look = "mca.c, mca_overlap; wait for what the next round needs, and for nothing else")
     void multiplies(Host host, Script script) {
-        Step06Mca.multiplies(host, script, "overlap");
+        Step06Mca.multiplies(host, script, "overlap", new int[] {3, 1}, new int[] {8, 4}, new int[] {12, 9});
     }
 
     @Check(order = 2, points = 1, value = "2(n - 1) MPI_Isend and 2(n - 1) MPI_Irecv a rank, all of them completed, no buffer touched before",
             why = "it moves the same as mca, only at another time",
             look = "mca.c, mca_overlap; n - 1 exchanges with each neighbour, and MPI_Waitall for each")
     void exchanges(Host host, Script script) {
-        int n = 6;
-        int side = 3;
-        Counted counted = Step06Mca.counted(host, script, n, side * side, "overlap");
-        Step06Mca.exchanged(counted, n, side, n / side, NONBLOCKING);
-        counted.calls("MPI_Irecv", 2L * (n - 1)).tidy();
+        MpiRun run = new Runs(host, script).endsWell(Step06Mca.job(script, "overlap"));
+        Counted counted = Step06Mca.counted(script, run);
+        Step06Mca.exchanged(counted, NONBLOCKING);
+        counted.calls("MPI_Irecv", 2L * (Step06Mca.N - 1)).tidy();
     }
 
     @Check(order = 3, points = 2, value = "most of the computation happens while requests are under way",
