@@ -32,11 +32,8 @@ final class Counted {
     private final List<RankReport> ranks;
     private final Map<String, Integer> given;
 
-    /**
-     * @param given how often the given code calls a collective operation, in every rank
-     * @param least how many elements must have moved from rank to rank if all of them took part
-     */
-    Counted(Script script, MpiRun run, Map<String, Integer> given, long least) {
+    /** @param given how often the given code calls a collective operation, in every rank */
+    Counted(Script script, MpiRun run, Map<String, Integer> given) {
         this.script = script;
         this.ranks = run.ranks();
         this.given = given;
@@ -45,7 +42,7 @@ final class Counted {
                     "counts from " + ranks.size() + ": the others ended without them, or have sent them away. Only counts can say how the result came about");
         }
         script.show("Counted", this::table);
-        possible(least);
+        possible();
     }
 
     /** Messages from rank to rank, in all. */
@@ -127,8 +124,18 @@ final class Counted {
                 rank -> rank.changed() + (rank.changed() == 1 ? " buffer was" : " buffers were") + " changed: the other rank may get the new values");
     }
 
-    /** A message that nobody sent, bytes that do not fit, or less than must have moved: no run of the program counts like this. */
-    private void possible(long least) {
+    /** So many elements must have moved from rank to rank if all of them took part. */
+    Counted atLeast(long elements) {
+        long moved = elements() + COLLECTIVES.stream().filter(name -> !given.containsKey(name)).mapToLong(this::contributed).sum();
+        if (moved < elements) {
+            throw script.failure("at least " + elements + " elements from rank to rank: so many must move where all ranks take part",
+                    moved + " elements. If the result is right all the same, then rank 0 has done the work alone, or elements went past the counter, which sees MPI_... calls and no others");
+        }
+        return this;
+    }
+
+    /** A message that nobody sent or received, or bytes that do not fit: no right run of the program counts like this. */
+    private void possible() {
         for (RankReport from : ranks) {
             for (RankReport to : ranks) {
                 long sent = sum(to(from.sent(), to.rank()), Traffic::messages);
@@ -145,11 +152,6 @@ final class Counted {
                 throw script.failure("ints of 4 bytes each", traffic.elements() + " elements in " + traffic.bytes() + " bytes, by "
                         + traffic.name() + " to rank " + traffic.peer());
             }
-        }
-        long moved = elements() + COLLECTIVES.stream().filter(name -> !given.containsKey(name)).mapToLong(this::contributed).sum();
-        if (moved < least) {
-            throw script.failure("at least " + least + " elements from rank to rank: so many must move where all ranks take part",
-                    moved + " elements. The result is right all the same: so rank 0 has done the work alone, or it went past the counter, which sees MPI_... calls and no others");
         }
     }
 
