@@ -28,6 +28,9 @@ final class Counted {
             "MPI_Exscan", "MPI_Ibcast", "MPI_Iscatter", "MPI_Iscatterv", "MPI_Igather", "MPI_Igatherv", "MPI_Iallgather",
             "MPI_Iallgatherv", "MPI_Ialltoall", "MPI_Ialltoallv", "MPI_Ireduce", "MPI_Iallreduce", "MPI_Put", "MPI_Get", "MPI_Accumulate");
 
+    /** No run of the checks comes near. */
+    private static final long MOST = 1L << 32;
+
     private final Script script;
     private final List<RankReport> ranks;
     private final Map<String, Integer> given;
@@ -136,6 +139,12 @@ final class Counted {
 
     /** A message that nobody sent or received, or bytes that do not fit: no right run of the program counts like this. */
     private void possible() {
+        for (Traffic traffic : sent()) {
+            if (traffic.messages() < 0 || traffic.messages() > MOST || traffic.elements() < 0 || traffic.elements() > MOST) {
+                throw script.failure("counts that can be", traffic.messages() + " messages of " + traffic.elements() + " elements by " + traffic.name()
+                        + ": these are impossible. The counter's memory was overwritten: the program writes to a place that is not its own");
+            }
+        }
         for (RankReport from : ranks) {
             for (RankReport to : ranks) {
                 long sent = sum(to(from.sent(), to.rank()), Traffic::messages);
@@ -148,7 +157,7 @@ final class Counted {
             }
         }
         for (Traffic traffic : sent()) {
-            if (traffic.bytes() < 0 || traffic.messages() < 0 || traffic.bytes() != 4 * traffic.elements()) {
+            if (traffic.bytes() != 4 * traffic.elements()) {
                 throw script.failure("ints of 4 bytes each", traffic.elements() + " elements in " + traffic.bytes() + " bytes, by "
                         + traffic.name() + " to rank " + traffic.peer());
             }
