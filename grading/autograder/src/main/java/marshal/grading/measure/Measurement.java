@@ -157,7 +157,7 @@ public final class Measurement {
             Wire wire, Launcher manager, Launcher worker, Program program, int k) {
         var counts = new HashMap<Integer, Counts>();
         try (Cluster tapped = Cluster.behind(Front.counting(wire.relay(), line -> {}), manager, worker, k)) {
-            for (int n : sizes(program, k)) {
+            for (int n : plan.sizes(program, k)) {
                 Counts before = tapped.counts();
                 tapped.run(program, n, plan.seed());
                 counts.put(n, difference(tapped.counts(), before));
@@ -172,14 +172,10 @@ public final class Measurement {
         return new Counts(after.calls() - before.calls(), after.elements() - before.elements(), after.bytes() - before.bytes());
     }
 
-    private List<Integer> sizes(Program program, int k) {
-        return plan.sizes(program).stream().filter(n -> Plan.fits(program, n, k)).sorted().toList();
-    }
-
     private void sizes(
             String mechanism, Program program, int k, Consumer<List<Timing>> sink, Runner runner,
             Map<Integer, Counts> counts) {
-        for (int n : sizes(program, k)) {
+        for (int n : plan.sizes(program, k)) {
             Setting setting = setting(mechanism, program, n, k);
             listener.now(setting);
             List<Timing> rows;
