@@ -1,0 +1,57 @@
+package marshal.grading.measure;
+
+import java.io.IOException;
+import java.util.function.Predicate;
+import marshal.kit.measure.Counts;
+import marshal.kit.measure.Timing;
+import marshal.kit.mpi.Explanation;
+import marshal.kit.mpi.Mpi;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.RankCounts;
+
+/**
+ * One run of a C program with the counter, and one with the clock.
+ *
+ * @param counted what came of the first
+ * @param wrong   what went wrong in either of them, in words; empty if nothing did
+ * @param timing  the phases of the second; null if there are none
+ * @param right   whether both results are the kit's own
+ */
+public record MpiRealRun(MpiRun counted, String wrong, Timing timing, boolean right) {
+
+    private static final int TODO = 6; // lab4.h's EXIT_TODO
+
+    /** Runs it. */
+    public static MpiRealRun of(Mpi mpi, MpiCase what, boolean polite) {
+        MpiJob job = polite ? what.job() : what.job().impolite();
+        MpiRun counted = mpi.run(job);
+        String wrong = Explanation.of(counted);
+        if (!wrong.isEmpty()) {
+            return new MpiRealRun(counted, wrong, null, false);
+        }
+        Predicate<MpiRun> verdict = what.verdict();
+        boolean right = verdict.test(counted);
+        if (!what.program().isTimed()) {
+            return new MpiRealRun(counted, "", null, right);
+        }
+        MpiRun timed = mpi.run(MpiCase.timed(job, 1, 1));
+        if (timed.exitCode() == TODO) {
+            return new MpiRealRun(counted, "", null, right);
+        }
+        wrong = Explanation.of(timed);
+        if (!wrong.isEmpty()) {
+            return new MpiRealRun(counted, wrong, null, false);
+        }
+        try {
+            return new MpiRealRun(counted, "", MpiRows.read(timed, what, 1).get(0), right && verdict.test(timed));
+        } catch (IOException e) {
+            return new MpiRealRun(counted, "Its timings are not believed: " + e.getMessage() + ".", null, false);
+        }
+    }
+
+    /** What was sent. */
+    public Counts counts() {
+        return RankCounts.of(counted.ranks());
+    }
+}
