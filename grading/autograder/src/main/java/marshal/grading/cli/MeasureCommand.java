@@ -127,7 +127,7 @@ final class MeasureCommand implements Callable<Integer> {
         var failures = new ArrayList<Setting>();
         try (var progress = new ProgressLine()) {
             for (Lab lab : labs) {
-                new Measurement(plan, "", lab, OwnCode.compiled(home, lab, in), choice(), new Measurement.Listener() {
+                new Measurement(plan, "", lab, choice(), new Measurement.Listener() {
                     @Override
                     public void now(Setting setting) {
                         progress.show("measuring " + setting);
@@ -138,7 +138,7 @@ final class MeasureCommand implements Callable<Integer> {
                         failures.add(setting);
                         progress.println("FAILED " + setting + ": " + why);
                     }
-                }).run(more -> {
+                }).run(OwnCode.compiled(home, lab, in), more -> {
                     rows.addAll(more);
                     save(file, together(before, rows));
                 });

@@ -23,6 +23,7 @@ import marshal.grading.measure.Nodes;
 import marshal.grading.measure.Plan;
 import marshal.grading.measure.RealRun;
 import marshal.grading.measure.Launcher;
+import marshal.grading.run.MpiCode;
 import marshal.grading.run.Students;
 import marshal.kit.link.Journal;
 import marshal.kit.link.Ladder;
@@ -130,7 +131,7 @@ final class RunCommand implements Callable<Integer> {
         requireFit(program, n);
         Wire wire = Wires.named(target.lab(), mechanism);
         LinkScript script = script(wire, program);
-        Students students = OwnCode.compiled(home, target.lab(), in).over(wire);
+        Students students = ((Students) OwnCode.compiled(home, target.lab(), in)).over(wire);
         try (Nodes nodes = net.start(1 + workers)) {
             RealRun run = program.isSequential()
                     ? sequential(home, students, program, n, heap)
@@ -188,7 +189,11 @@ final class RunCommand implements Callable<Integer> {
             requireFit(Program.MCA, n);
         }
         var what = new MpiCase(program, way, n, workers, seed);
-        return new RunMpi(null, !noShim, trace, out).run(what);
+        var code = (MpiCode) OwnCode.compiled(Home.find(), target.lab(), in);
+        if (!noShim && !code.remark().isEmpty()) {
+            out.println(code.remark());
+        }
+        return new RunMpi(code.mpi(), !noShim, trace, out).run(what);
     }
 
     /** What the link does to packets; null if it is not asked for. */

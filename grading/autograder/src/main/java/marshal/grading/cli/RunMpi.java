@@ -36,9 +36,9 @@ final class RunMpi {
         if (trace) {
             messages(run);
         }
-        if (!run.counted().output().isBlank()) {
+        if (!run.output().isBlank()) {
             out.println("  It printed:");
-            run.counted().output().lines().forEach(line -> out.println("    " + line));
+            run.output().lines().forEach(line -> out.println("    " + line));
         }
         if (!run.wrong().isEmpty()) {
             run.wrong().lines().forEach(line -> out.println("  " + line));
@@ -83,7 +83,7 @@ final class RunMpi {
     private void messages(MpiRealRun run) {
         String row = "  %4s  %4s  %-22s %10s %14s %14s%n";
         out.printf(row, "rank", "to", "by", "calls", "elements", "bytes");
-        for (RankReport rank : run.counted().ranks()) {
+        for (RankReport rank : run.ranks()) {
             for (RankReport.Traffic sent : rank.sent()) {
                 out.printf(row, rank.rank(), sent.peer(), sent.name(), grouped(sent.messages()), grouped(sent.elements()), grouped(sent.bytes()));
             }

@@ -3,6 +3,7 @@ package marshal.grading.measure;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
 import marshal.grading.measure.MpiProgram.Variant;
@@ -11,6 +12,8 @@ import marshal.kit.mpi.MpiFiles;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankCounts;
+import marshal.kit.mpi.RankReport;
+import marshal.kit.mpi.RankReport.Called;
 import marshal.kit.workload.Workloads;
 
 /**
@@ -61,6 +64,25 @@ public record MpiCase(MpiProgram program, Variant variant, int n, int k, long se
             case spa -> variant == Variant.p2p ? RankCounts.ofSpa(n, k) : RankCounts.ofSpaCollective(n);
             case mca -> RankCounts.ofMca(n, k);
         };
+    }
+
+    /** What the ranks of a counted run have called and sent, without what the given code does around the student's. */
+    public List<RankReport> ranks(MpiRun run) {
+        return switch (program) {
+            case hello -> run.ranks();
+            case ring -> without("MPI_Gather", run.ranks(), rank -> n); // of what they have received
+            case sort, spa, mca -> without("MPI_Bcast", run.ranks(), rank -> rank == 0 ? 1 : 0); // of n
+        };
+    }
+
+    private static List<RankReport> without(String given, List<RankReport> ranks, IntUnaryOperator elements) {
+        return ranks.stream().map(rank -> rank.withCalls(rank.calls().stream()
+                .map(call -> call.name().equals(given) ? oneLess(call, elements.applyAsInt(rank.rank())) : call)
+                .filter(call -> call.calls() > 0).toList())).toList();
+    }
+
+    private static Called oneLess(Called call, int elements) {
+        return new Called(call.name(), call.calls() - 1, call.elements() - elements, call.bytes() - (long) Integer.BYTES * elements, call.millis());
     }
 
     /** Says of its runs whether the result is right: to the byte, so that nothing of the student's has to be understood. */

@@ -83,7 +83,7 @@ final class MpiMeasurement {
         var what = new MpiCase(MpiProgram.of(setting.program()), variant(setting), setting.n(), setting.k(), plan.seed());
         Predicate<MpiRun> right = what.verdict();
         MpiJob job = what.job().within(plan.deadline());
-        Counts counts = RankCounts.of(succeeded(mpi.run(job)).ranks());
+        Counts counts = RankCounts.of(what.ranks(succeeded(mpi.run(job))));
         MpiRun timed = succeeded(mpi.run(MpiCase.timed(job, WARM_UPS, plan.trials())));
         boolean verified = right.test(timed);
         return MpiRows.read(timed, what, plan.trials()).stream()
