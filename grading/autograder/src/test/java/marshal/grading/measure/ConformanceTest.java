@@ -50,7 +50,7 @@ class ConformanceTest {
     @ParameterizedTest(name = "{3}")
     @MethodSource("wires")
     void everyProgramIsRightAndCostsWhatTheFormulasSay(Lab lab, Wire wire, int k, String name) throws Exception {
-        Launcher processes = processes(builder.reference(lab).over(wire));
+        Launcher processes = processes(((Students) builder.reference(lab)).over(wire));
         try (Cluster cluster = Cluster.behind(Front.counting(wire.relay(), line -> {}), processes, processes, k)) {
             for (int n : ITEMS) {
                 run(cluster, wire, Program.SORT, n, k, Counts.ofSort(n, k));
