@@ -106,7 +106,7 @@ public record MpiCase(MpiProgram program, Variant variant, int n, int k, long se
                 .toArray();
     }
 
-    /** Ten seconds, and what slow code needs: whoever has a deadlock waits for all of it. */
+    /** Five seconds, and what slow code needs: whoever has a deadlock waits for all of it. */
     private Duration limit() {
         double part = Math.ceil((double) n / k);
         double operations = switch (program) {
@@ -114,7 +114,7 @@ public record MpiCase(MpiProgram program, Variant variant, int n, int k, long se
             case sort -> part * part * k;
             case spa, mca -> (double) n * n * n;
         };
-        return Duration.ofSeconds(10 + (long) (operations * SLOW_NANOS / 1e9));
+        return Duration.ofSeconds(5 + (long) (operations * SLOW_NANOS / 1e9));
     }
 
     /** Such as {@code sort p2p, n = 20000}. */
