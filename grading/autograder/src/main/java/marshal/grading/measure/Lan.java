@@ -120,6 +120,13 @@ public final class Lan implements Nodes {
         return inside(nodes.get(node), "--net");
     }
 
+    /** What to put in front of a command of one node that is to run on another: it has the users' namespace already. */
+    List<String> fromAnotherNode(int node) {
+        List<String> prefix = new ArrayList<>(prefix(node));
+        prefix.remove("--user");
+        return prefix;
+    }
+
     /** This node's IPv4 address, which only the nodes know. */
     public String address(int node) {
         return NET + (node + 1);
