@@ -160,10 +160,16 @@ public final class MpiCompiler {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         } finally {
-            List<ProcessHandle> children = process.descendants().toList(); // before they become orphans
-            process.destroyForcibly();
-            children.forEach(ProcessHandle::destroyForcibly);
+            end(process);
         }
+    }
+
+    /** Ends a process and what it started, and waits until they are gone: they must not write to a folder that is deleted. */
+    private static void end(Process process) {
+        var all = new ArrayList<>(List.of(process.toHandle()));
+        all.addAll(process.descendants().toList());
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(each -> each.onExit().completeOnTimeout(each, 5, TimeUnit.SECONDS).join());
     }
 
     /** What the compiler said, with the names of files as the student knows them. */

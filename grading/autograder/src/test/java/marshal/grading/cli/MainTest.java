@@ -53,6 +53,7 @@ class MainTest {
         assertSays(2, "there is no step lab1.11; the steps are lab1.1 to lab1.10", "check", "lab1.11");
         assertSays(2, "There is no folder nowhere", "check", "lab1", "--in", "nowhere");
         assertSays(2, "does not hold lab1-sockets", "check", "lab1", "--in", temp.toString());
+        assertSays(2, "mpiexec -n 2 xterm -e gdb", "check", "lab4", "--debug");
         assertSays(2, "A hint is for one step", "hint", "lab1");
         assertSays(2, "There is no folder nowhere", "grade", "nowhere");
         assertSays(2, "No submissions", "grade", temp.toString());
