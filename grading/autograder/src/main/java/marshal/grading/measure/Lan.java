@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import marshal.grading.KitException;
+import marshal.grading.mpi.Hosts;
 import marshal.kit.net.Sockets;
 
 /**
@@ -135,6 +136,11 @@ public final class Lan implements Nodes {
     @Override
     public Sockets sockets(int node) {
         return Sockets.DEFAULT.at(address(node));
+    }
+
+    @Override
+    public Hosts hosts(int ranks) {
+        return new LanHosts(this, ranks);
     }
 
     /** A command in the namespaces of a holder. It becomes the command that follows, so its process is that command's. */

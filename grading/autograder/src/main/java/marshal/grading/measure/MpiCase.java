@@ -55,11 +55,21 @@ public record MpiCase(MpiProgram program, Variant variant, int n, int k, long se
         return job.and("--measure", String.valueOf(warmUps), String.valueOf(trials)).writing(CSV).in(MpiJob.Manner.PLAIN);
     }
 
+    /** How many ints its largest file holds. */
+    public long ints() {
+        return switch (program) {
+            case hello -> 0;
+            case ring -> (long) n * k;
+            case sort -> n;
+            case spa, mca -> (long) n * n;
+        };
+    }
+
     /** What it has to send; {@link Counts#NONE} where there is no formula. */
     public Counts formula() {
         return switch (program) {
             case hello -> Counts.NONE;
-            case ring -> RankCounts.ofRing(n, k);
+            case ring -> k == 1 ? Counts.NONE : RankCounts.ofRing(n, k); // one rank may send to itself, or copy
             case sort -> variant == Variant.p2p ? RankCounts.ofSort(n, k) : RankCounts.ofSortCollective(n);
             case spa -> variant == Variant.p2p ? RankCounts.ofSpa(n, k) : RankCounts.ofSpaCollective(n);
             case mca -> RankCounts.ofMca(n, k);

@@ -9,10 +9,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import marshal.checks.Labs;
+import marshal.checks.lab4.Lab4Checks;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.measure.Net;
@@ -143,6 +145,9 @@ class MainTest {
         assertSays(2, "hello has no variants", "run", "lab4", "hello", "--variant", "p2p");
         assertSays(2, "hello has no --size", "run", "lab4", "hello", "--size", "3");
         assertSays(2, "mca needs a square number", "run", "lab4", "mca", "--workers", "3");
+        assertSays(2, "--size 100000 is too much", "run", "lab4", "spa", "--size", "100000");
+        assertSays(2, "ring takes no time that is worth a --net", "run", "lab4", "ring", "--net", "lan100");
+        assertSays(2, "--net needs the shim", "run", "lab4", "spa", "--net", "lan100", "--no-shim");
     }
 
     @Test
@@ -153,6 +158,16 @@ class MainTest {
         assertSays(0, "right", "run", "lab4", "spa", "--variant", "collective", "--size", "12", "--workers", "3", "--in", "solutions", "--trace", "--no-shim");
         assertThat(said.toString(StandardCharsets.UTF_8)).contains("without the shim", "formula 432").containsPattern("0 +all +MPI_Bcast +1 +144");
         assertSays(0, "rank 1 of 2", "run", "lab4", "hello", "--workers", "2", "--in", "solutions");
+    }
+
+    @Test
+    void withoutStepSevenARunHasNoPhases() throws IOException {
+        Path copy = Files.createDirectory(temp.resolve("copy"));
+        copy(Home.find().solution(Lab4Checks.LAB), copy);
+        Files.copy(Home.find().starter(Lab4Checks.LAB).resolve("measure.c"), copy.resolve("measure.c"), StandardCopyOption.REPLACE_EXISTING);
+        assertSays(0, "The phases come with step 7", "run", "lab4", "sort", "--size", "10", "--workers", "2", "--in", copy.toString());
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("formula 2", "right").doesNotContain("communicate");
+        assertSays(1, "not written yet", "measure", "lab4", "--items", "10", "--programs", "sort", "--in", copy.toString(), "--out", temp.resolve("t.csv").toString());
     }
 
     @Test
@@ -248,12 +263,16 @@ class MainTest {
         Path from = Home.find().starter().resolve("lab1-sockets").resolve(Labs.ALL.get(0).folder());
         Path to = temp.resolve("copy/lab1-sockets").resolve(Labs.ALL.get(0).folder());
         Files.createDirectories(to);
+        copy(from, to);
+        return temp.resolve("copy");
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
         try (var files = Files.list(from)) {
-            for (Path file : files.toList()) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Files.copy(file, to.resolve(file.getFileName().toString()));
             }
         }
-        return temp.resolve("copy");
     }
 
     private void assertSays(int exitCode, String what, String... arguments) {
