@@ -60,7 +60,7 @@ void enter(struct call *call, int peer, int tag) {
 
 void waits_for(int peer, int tag) {
     current_peer = peer;
-    current_tag = tag;
+    current_tag = tag == MPI_ANY_TAG ? ANY : tag;
 }
 
 void leave(void) {
@@ -255,7 +255,7 @@ static void report(const char *end, int signal) {
     if (out.file < 0) {
         return;
     }
-    put_report(end, signal, ended ? ended : now());
+    put_report(end, signal, ended && !current ? ended : now());
     flush();
     close(out.file);
     rename(unfinished, file);
