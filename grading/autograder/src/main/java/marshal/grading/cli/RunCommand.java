@@ -50,7 +50,7 @@ final class RunCommand implements Callable<Integer> {
     private static final int MATRIX_SIZE = 360;
     private static final int RING_SIZE = 1_000;
     private static final int HEAP_MB = 64;
-    private static final long MOST_INTS = 1 << 24; // 64 MB, and several times that in memory
+    private static final long MOST_INTS = 16_000_000; // of a file: 64 MB, and several times that in memory
     private static final long SEED = 1;
 
     /** The sequential programs, the first if none is named. */

@@ -36,7 +36,8 @@ final class RunMpi {
 
     /** Runs it, and prints what came. Is the result right? */
     boolean run(MpiCase what) {
-        out.printf("%s: %d ranks on %d processors%s%s%n", what, what.k(), Runtime.getRuntime().availableProcessors(),
+        int processors = Runtime.getRuntime().availableProcessors();
+        out.printf("%s: %s on %s%s%s%n", what, number(what.k(), "rank"), number(processors, "processor"),
                 net == Net.loopback ? "" : ", " + net, polite ? "" : ", without the shim");
         if (polite && !code.remark().isEmpty()) {
             out.println(code.remark());
@@ -64,6 +65,10 @@ final class RunMpi {
         counts(run.counts(), what.formula());
         out.printf("  %-12s %14s%n", "result", run.right() ? "right" : "WRONG");
         return run.right();
+    }
+
+    private static String number(int count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
     }
 
     private void phases(Timing timing) {

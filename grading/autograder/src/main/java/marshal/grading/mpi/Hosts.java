@@ -17,7 +17,7 @@ public interface Hosts {
 
         @Override
         public List<String> options(Path folder) {
-            return List.of();
+            return List.of("-launcher", "fork");
         }
 
         @Override
@@ -36,6 +36,6 @@ public interface Hosts {
      */
     List<String> options(Path folder) throws IOException;
 
-    /** Environment variables for mpiexec and the ranks. */
+    /** Environment variables for the ranks. */
     Map<String, String> environment();
 }
