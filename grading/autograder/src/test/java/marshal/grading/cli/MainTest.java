@@ -1,6 +1,7 @@
 package marshal.grading.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.ByteArrayOutputStream;
@@ -18,6 +19,7 @@ import marshal.checks.lab4.Lab4Checks;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.measure.Net;
+import marshal.grading.mpi.Mpich;
 import marshal.kit.measure.Timing;
 import marshal.kit.measure.Timings;
 import org.junit.jupiter.api.AfterEach;
@@ -55,7 +57,7 @@ class MainTest {
         assertSays(2, "there is no step lab1.11; the steps are lab1.1 to lab1.10", "check", "lab1.11");
         assertSays(2, "There is no folder nowhere", "check", "lab1", "--in", "nowhere");
         assertSays(2, "does not hold lab1-sockets", "check", "lab1", "--in", temp.toString());
-        assertSays(2, "mpiexec -n 2 xterm -e gdb", "check", "lab4", "--debug");
+        assertSays(2, "mpiexec -n 1 gdb --args build/programs", "check", "lab4", "--debug");
         assertSays(2, "A hint is for one step", "hint", "lab1");
         assertSays(2, "There is no folder nowhere", "grade", "nowhere");
         assertSays(2, "No submissions", "grade", temp.toString());
@@ -244,6 +246,28 @@ class MainTest {
             assertThat(opened.stream().map(java.util.zip.ZipEntry::getName))
                     .contains("lab1-sockets/src/main/java/marshal/lab1/Merge.java")
                     .doesNotContain("lab1-sockets/src/main/java/marshal/lab1/Lab1Binding.java");
+        }
+    }
+
+    @Test
+    void aLabInCIsCheckedAndHandedInLikeTheOthers() throws IOException {
+        assumeThat(Mpich.find()).isPresent();
+        assertSays(0, "8 of 8 points", "check", "lab4.1", "--in", "solutions");
+        Path copy = Files.createDirectories(temp.resolve("copy"));
+        try (var files = Files.list(Home.find().starter(Labs.find("lab4").orElseThrow()))) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                Files.copy(file, copy.resolve(file.getFileName()));
+            }
+        }
+        assertSays(1, "not written yet (lab4.1)", "check", "lab4.1", "--in", copy.toString());
+        Files.writeString(copy.resolve("mine.c"), "int third(void) { int unused; return 3; }\n");
+        assertSays(1, "The compiler warns:\nmine.c: In function 'third':", "check", "lab4.1", "--in", copy.toString());
+        Path zip = temp.resolve("ada.zip");
+        Files.writeString(copy.resolve("mine.c"), "int third(void) { return 3 }\n");
+        assertSays(1, "mine.c:1:27: error", "submit", "lab4", "--in", copy.toString(), "--out", zip.toString());
+        try (var opened = new ZipFile(zip.toFile())) {
+            assertThat(opened.stream().map(java.util.zip.ZipEntry::getName))
+                    .contains("lab4-mpi/mine.c", "lab4-mpi/sort.c").doesNotContain("lab4-mpi/files.c", "lab4-mpi/Makefile");
         }
     }
 
