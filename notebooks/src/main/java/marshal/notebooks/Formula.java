@@ -20,4 +20,9 @@ public final class Formula {
             default -> throw new IllegalArgumentException("no formula for " + program);
         };
     }
+
+    /** The same for whoever runs it: MPI's ranks have no manager, and costs of their own. */
+    public static Counts of(String mechanism, String program, int n, int k) {
+        return mechanism.equals("mpi") ? Ranks.of(program, n, k) : of(program, n, k);
+    }
 }
