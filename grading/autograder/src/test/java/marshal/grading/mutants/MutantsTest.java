@@ -18,7 +18,6 @@ import marshal.grading.compile.Compiled;
 import marshal.grading.run.Builder;
 import marshal.grading.run.LabChecker;
 import marshal.grading.run.LabRun;
-import marshal.grading.run.Sandbox;
 import marshal.grading.run.Seeds;
 import marshal.grading.submission.Sources;
 import org.junit.jupiter.api.AfterAll;
@@ -100,7 +99,7 @@ class MutantsTest {
     private LabRun run(Lab lab, Sources sources, List<Class<?>> steps) {
         Compiled compiled = builder.compile(lab, sources);
         assertThat(compiled.errors()).isEmpty();
-        var host = builder.students(lab, compiled, Sandbox.NONE).forChecks();
+        var host = builder.code(lab, compiled).forChecks();
         return new LabChecker(LabChecker.Listener.NONE).run(lab, steps, host, Seeds.fixed(SEED), false);
     }
 

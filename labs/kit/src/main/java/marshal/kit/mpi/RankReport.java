@@ -16,10 +16,12 @@ import java.util.List;
  * @param received   messages received point to point, by call and sender
  * @param pending    requests of MPI_Isend and MPI_Irecv that nobody has waited for
  * @param changed    buffers that were changed between MPI_Isend and its completion
+ * @param inFlightMillis  time outside of MPI while a request of this rank was not yet completed: what was overlapped
+ * @param outsideMillis   time outside of MPI in all, between MPI_Init and the end
  */
 public record RankReport(
         int rank, int size, End end, int signal, InCall in, double wallMillis, List<Called> calls, List<Traffic> sent,
-        List<Traffic> received, int pending, int changed) {
+        List<Traffic> received, int pending, int changed, double inFlightMillis, double outsideMillis) {
 
     /** How a rank ends. */
     public enum End {
@@ -66,6 +68,11 @@ public record RankReport(
      * @param elements numbers in the messages, whatever the datatype they were sent with: 4 ints are 4, a column of t ints is t
      */
     public record Traffic(String name, int peer, long messages, long elements, long bytes) {}
+
+    /** The same, with other calls. */
+    public RankReport withCalls(List<Called> others) {
+        return new RankReport(rank, size, end, signal, in, wallMillis, others, sent, received, pending, changed, inFlightMillis, outsideMillis);
+    }
 
     /** How often it called this. */
     public long calls(String name) {

@@ -1,0 +1,13 @@
+package marshal.grading.mpi;
+
+import java.nio.file.Path;
+
+/** One student's programs, compiled. */
+public interface MpiBuild {
+
+    /** The folder with the executables {@code hello} and {@code programs}. */
+    Path plain();
+
+    /** A folder with the same, built with the address and undefined behaviour sanitizers; made when first asked for. */
+    Path sanitized();
+}

@@ -1,0 +1,78 @@
+package marshal.grading.mpi;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+
+/**
+ * The MPICH of this machine.
+ *
+ * @param mpicc   its compiler
+ * @param mpiexec its launcher, Hydra
+ * @param version such as 4.0.2
+ */
+public record Mpich(Path mpicc, Path mpiexec, String version) {
+
+    private static final Pattern HYDRA = Pattern.compile("HYDRA build details:\\s+Version:\\s+(\\S+)");
+
+    /**
+     * Finds MPICH, and has it installed if there is none.
+     *
+     * @throws KitException that says what is missing
+     */
+    public static Mpich require(Home home) {
+        return find().or(() -> install(home)).orElseThrow(() -> new KitException(
+                "Lab 4 needs MPICH, and there is no mpicc and mpiexec of MPICH on the PATH. On Debian and Ubuntu: "
+                        + "sudo apt-get install mpich libmpich-dev. On macOS: brew install mpich."));
+    }
+
+    /** The MPICH on the PATH. */
+    public static Optional<Mpich> find() {
+        // Where another MPI is installed too, Debian gives the plain names to one of them.
+        Optional<Path> mpicc = command("mpicc.mpich").or(() -> command("mpicc"));
+        Optional<Path> mpiexec = command("mpiexec.hydra").or(() -> command("mpiexec"));
+        if (mpicc.isEmpty() || mpiexec.isEmpty()) {
+            return Optional.empty();
+        }
+        Matcher said = HYDRA.matcher(versionOf(mpiexec.get()));
+        return said.find() ? Optional.of(new Mpich(mpicc.get(), mpiexec.get(), said.group(1))) : Optional.empty();
+    }
+
+    private static Optional<Mpich> install(Home home) {
+        try {
+            new ProcessBuilder(home.root().resolve("lab").toString(), "install-mpi")
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.INHERIT).start().waitFor();
+        } catch (IOException e) {
+            return Optional.empty();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return Optional.empty();
+        }
+        return find();
+    }
+
+    private static Optional<Path> command(String name) {
+        String path = System.getenv("PATH");
+        return Stream.of((path == null ? "" : path).split(File.pathSeparator))
+                .map(folder -> Path.of(folder, name)).filter(Files::isExecutable).findFirst();
+    }
+
+    private static String versionOf(Path mpiexec) {
+        try {
+            Process process = new ProcessBuilder(List.of(mpiexec.toString(), "--version")).redirectErrorStream(true).start();
+            process.getOutputStream().close();
+            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            return "";
+        }
+    }
+}
