@@ -19,12 +19,9 @@ public record Sorts(Table table) {
         return new Sorts(papers.table("section 7").quantity("total"));
     }
 
-    /** Those of a run, where the program has this name. */
-    public static Sorts run(Table run, String program) {
-        return new Sorts(new Table(run.quantity("total").program(program).rows().stream()
-                .map(row -> new Observation(
-                        row.source(), row.table(), row.quantity(), row.mechanism(), "sort", row.n(), row.k(), row.value(), row.unit()))
-                .toList()));
+    /** Those of a run. */
+    public static Sorts run(Table run) {
+        return new Sorts(run.quantity("total").program("sort"));
     }
 
     /** Seconds over n. */

@@ -13,7 +13,7 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** What lab 4's notebook computes: Eggen and Eggen's four columns, their parabolas, and the counts of ranks. */
+/** What lab 4's notebook computes: Eggen and Eggen's four columns, their parabolas, and what ranks have to send. */
 class SortsTest {
 
     private static final Offset<Double> CLOSE = within(0.005);
@@ -45,17 +45,16 @@ class SortsTest {
     }
 
     @Test
-    @DisplayName("a run's sort is found under the name that it has in its table")
+    @DisplayName("of a run, the times of its sorts; a mechanism that was not measured has none")
     void ofARun() {
-        Table run = new Table(List.of(
-                new Observation("run", "timings", "total", "sequential", "sort-quadratic", 10, 1, 8, "ms"),
-                new Observation("run", "timings", "total", "mpi", "sort-quadratic", 10, 5, 2, "ms"),
-                new Observation("run", "timings", "total", "mpi", "sort", 10, 5, 1, "ms"),
-                new Observation("run", "timings", "calls", "mpi", "sort-quadratic", 10, 5, 8, "calls")));
-        Sorts sorts = Sorts.run(run, "sort-quadratic");
+        Sorts sorts = Sorts.run(new Table(List.of(
+                new Observation("run", "timings", "total", "sequential", "sort", 10, 1, 8, "ms"),
+                new Observation("run", "timings", "total", "mpi", "sort", 10, 5, 2, "ms"),
+                new Observation("run", "timings", "total", "mpi", "spa", 10, 4, 1, "ms"),
+                new Observation("run", "timings", "calls", "mpi", "sort", 10, 5, 8, "calls"))));
         assertThat(sorts.speedup("mpi")).containsExactly(Map.entry(10, 4.0));
         assertThat(sorts.times("socket")).isEmpty();
-        assertThat(sorts.table().each(Observation::program)).containsExactly("sort");
+        assertThat(sorts.fit("mpi").square()).isNaN();
     }
 
     @Test
@@ -92,24 +91,19 @@ class SortsTest {
     }
 
     @Test
-    @DisplayName("ranks: rank 0 keeps its own part, and every part of a sort goes there and back")
-    void ofSort() {
-        assertThat(Ranks.of("sort", 11, 4)).isEqualTo(new Counts(6, 16, 0));
-        assertThat(Ranks.of("sort", 3, 5)).isEqualTo(new Counts(8, 4, 0)); // empty parts are sent too
-        assertThat(Ranks.of("sort", 100, 1)).isEqualTo(Counts.NONE);
+    @DisplayName("formulas: rank 0 keeps its own part, and a collective counts as what is put into it")
+    void formulas() {
+        assertThat(Formula.of("mpi", "sort", 11, 4)).isEqualTo(new Counts(6, 16, 0));
+        assertThat(Formula.of("mpi-collective", "sort", 11, 4)).isEqualTo(new Counts(2, 22, 0));
+        assertThat(Formula.of("mpi", "spa", 10, 4)).isEqualTo(new Counts(9, 3 * 100 + 2 * 10 * 7, 0));
+        assertThat(Formula.of("mpi-collective", "spa", 10, 4)).isEqualTo(new Counts(3, 3 * 100, 0));
+        assertThat(Formula.of("socket", "spa", 10, 4)).isEqualTo(Counts.ofSpa(10, 4));
     }
 
     @Test
-    @DisplayName("ranks: SPA sends all of b to the others, and their rows there and back")
-    void ofSpa() {
-        assertThat(Ranks.of("spa", 10, 4)).isEqualTo(new Counts(9, 3 * 100 + 2 * 10 * 7, 0));
-        assertThat(Ranks.of("spa", 10, 1)).isEqualTo(Counts.NONE);
-    }
-
-    @Test
-    @DisplayName("ranks: MCA's exchanges are those of equation 2.4, for there nobody is a manager")
+    @DisplayName("formulas: MCA's exchanges are those of equation 2.4, for there nobody is a manager")
     void ofMca() {
-        Counts ranks = Ranks.of("mca", 12, 9);
+        Counts ranks = Formula.of("mpi", "mca", 12, 9);
         assertThat(ranks.calls() - 3 * 8).isEqualTo(Counts.ofMca(12, 9).calls() - 2 * 9);
         assertThat(ranks.elements() - 3 * 8 * 16).isEqualTo(Counts.ofMca(12, 9).elements() - 3 * 144);
     }
@@ -117,6 +111,6 @@ class SortsTest {
     @Test
     @DisplayName("a tree reaches twice as many ranks in each round")
     void rounds() {
-        assertThat(List.of(1, 2, 3, 4, 5, 8, 9)).extracting(Ranks::rounds).containsExactly(0, 1, 2, 2, 3, 3, 4);
+        assertThat(List.of(1, 2, 3, 4, 5, 8, 9)).extracting(Formula::rounds).containsExactly(0, 1, 2, 2, 3, 3, 4);
     }
 }
