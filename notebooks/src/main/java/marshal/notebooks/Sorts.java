@@ -1,6 +1,8 @@
 package marshal.notebooks;
 
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
@@ -14,6 +16,9 @@ public record Sorts(Table table) {
     /** In the order of the paper's speed. */
     public static final List<String> MECHANISMS = List.of("mpi", "socket", "rmi-serializable", "sequential");
 
+    private static final List<String> AS_PRINTED = List.of("sequential", "socket", "rmi-serializable", "mpi");
+    private static final String NONE = "–";
+
     /** The paper's own. */
     public static Sorts paper(Table papers) {
         return new Sorts(papers.table("section 7").quantity("total"));
@@ -21,7 +26,7 @@ public record Sorts(Table table) {
 
     /** Those of a run. */
     public static Sorts run(Table run) {
-        return new Sorts(run.quantity("total").program("sort"));
+        return new Sorts(run.quantity("total").program("sort").where(row -> MECHANISMS.contains(row.mechanism())));
     }
 
     /** Seconds over n. */
@@ -54,5 +59,55 @@ public record Sorts(Table table) {
     /** The closest parabola. */
     public Parabola fit(String mechanism) {
         return Parabola.of(times(mechanism));
+    }
+
+    // ---- What the notebook shows of it. Where a run has no value stands a dash. ----
+
+    /** The table with the ratios that the paper does not print. Yellow is where a parallel sort is no faster than the sequential one. */
+    public Grid grid(String caption) {
+        Grid grid = new Grid("items", "sequential (s)", "sockets (s)", "RMI (s)", "MPI (s)",
+                "sequential / sockets", "sequential / MPI", "sockets / MPI", "RMI − sequential (s)").caption(caption).decimals(3);
+        times("sequential").forEach((n, one) -> {
+            List<Object> cells = new ArrayList<>(List.of(n, one));
+            for (String mechanism : List.of("socket", "rmi-serializable", "mpi")) {
+                Double time = times(mechanism).get(n);
+                cells.add(time == null ? NONE : Grid.mark(time >= one, time));
+            }
+            for (var ratio : List.of(speedup("socket"), speedup("mpi"), Table.ratio(times("socket"), times("mpi")))) {
+                cells.add(orNone("%.2f", ratio.get(n)));
+            }
+            cells.add(orNone("%.3f", onTop("rmi-serializable").get(n)));
+            grid.row(cells);
+        });
+        return grid;
+    }
+
+    /** T(2n) / T(n) for every column. */
+    public Grid doublings(String caption) {
+        Grid grid = new Grid("from", "to", "sequential", "sockets", "RMI", "MPI").caption(caption);
+        for (int n : doubling("sequential").keySet()) {
+            List<Object> cells = new ArrayList<>(List.of(n, 2 * n));
+            AS_PRINTED.forEach(mechanism -> cells.add(orNone("%.2f", doubling(mechanism).get(n))));
+            grid.row(cells);
+        }
+        return grid;
+    }
+
+    /** The parabola of every column, and how many times as fast as one processor it would be for very large n. */
+    public Grid parabolas(String caption) {
+        Grid grid = new Grid("", "α (ns for n²)", "β (µs an item)", "γ (ms)", "largest error", "α of sequential / α").caption(caption);
+        for (String mechanism : AS_PRINTED) {
+            NavigableMap<Integer, Double> times = times(mechanism);
+            if (times.size() > 3) { // through three points goes a parabola without any error
+                Parabola fit = fit(mechanism);
+                grid.row(mechanism, orNone("%.3f", 1e9 * fit.square()), orNone("%.2f", 1e6 * fit.linear()), orNone("%.1f", 1e3 * fit.constant()),
+                        orNone("%.1f %%", 100 * fit.worst(times)), orNone("%.2f", fit("sequential").square() / fit.square()));
+            }
+        }
+        return grid;
+    }
+
+    private static String orNone(String format, Double number) {
+        return number == null || number.isNaN() ? NONE : String.format(Locale.ROOT, format, number);
     }
 }
