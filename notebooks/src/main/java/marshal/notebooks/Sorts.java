@@ -34,9 +34,14 @@ public record Sorts(Table table) {
         return table.mechanism(mechanism).byN();
     }
 
+    /** How many times as long as the other takes. */
+    public NavigableMap<Integer, Double> ratio(String mechanism, String other) {
+        return Table.ratio(times(mechanism), times(other));
+    }
+
     /** How many times as fast as one processor. */
     public NavigableMap<Integer, Double> speedup(String mechanism) {
-        return Table.speedup(times("sequential"), times(mechanism));
+        return ratio("sequential", mechanism);
     }
 
     /** Seconds more than one processor needs; negative where the parallel sort is faster. */
@@ -73,7 +78,7 @@ public record Sorts(Table table) {
                 Double time = times(mechanism).get(n);
                 cells.add(time == null ? NONE : Grid.mark(time >= one, time));
             }
-            for (var ratio : List.of(speedup("socket"), speedup("mpi"), Table.ratio(times("socket"), times("mpi")))) {
+            for (var ratio : List.of(speedup("socket"), speedup("mpi"), ratio("socket", "mpi"))) {
                 cells.add(orNone("%.2f", ratio.get(n)));
             }
             cells.add(orNone("%.3f", onTop("rmi-serializable").get(n)));

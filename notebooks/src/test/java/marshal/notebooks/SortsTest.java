@@ -26,6 +26,7 @@ class SortsTest {
         assertThat(PAPER.speedup("socket").get(5_000)).isCloseTo(2.89, CLOSE);
         assertThat(PAPER.speedup("mpi").get(100_000)).isCloseTo(29.56, CLOSE);
         assertThat(PAPER.speedup("mpi").get(5_000)).isCloseTo(15.47, CLOSE);
+        assertThat(PAPER.ratio("socket", "mpi").get(100_000)).isCloseTo(6.10, CLOSE);
     }
 
     @Test
