@@ -1,18 +1,32 @@
 /* Given: how a program ends when it cannot go on, and memory that is there. */
-#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE
 #include "lab4.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/ioctl.h>
 #include <time.h>
+#include <unistd.h>
+
+static void wait_millis(long millis) {
+    nanosleep(&(struct timespec){.tv_nsec = millis * 1000000}, NULL);
+}
 
 /* Where all ranks fail alike, one message is enough: the others give rank 0 time to end them first. */
 static void let_rank_0_speak(void) {
     int rank;
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     if (rank != 0) {
-        nanosleep(&(struct timespec){.tv_nsec = 100000000}, NULL);
+        wait_millis(200);
+    }
+}
+
+/* mpiexec throws away what it has not read of a rank that aborts. Waits until the pipe to it is empty, but not for ever. */
+static void let_mpiexec_read(int pipe) {
+    int unread = 0;
+    for (int i = 0; i < 500 && ioctl(pipe, FIONREAD, &unread) == 0 && unread > 0; i++) {
+        wait_millis(1);
     }
 }
 
@@ -25,6 +39,8 @@ void fail(MPI_Comm comm, int code, const char *format, ...) {
     let_rank_0_speak();
     fflush(stdout);
     fprintf(stderr, "%s\n", message);
+    let_mpiexec_read(STDOUT_FILENO);
+    let_mpiexec_read(STDERR_FILENO);
     MPI_Abort(comm, code);
     exit(code); /* MPI_Abort does not return; the compiler does not know that */
 }

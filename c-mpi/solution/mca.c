@@ -32,16 +32,14 @@ static MPI_Datatype rectangle(int rows, int width, int length) {
     return type;
 }
 
-static struct part new_part(int n, MPI_Comm comm) {
-    int k;
-    MPI_Comm_size(comm, &k);
-    struct part part = {.n = n, .side = torus_side(n, k, comm)};
-    part.t = n / part.side;
+static struct part new_part(int n, int side, MPI_Comm comm) {
+    struct part part = {.n = n, .side = side, .t = n / side};
     part.length = part.t + (n == 0 ? 0 : n - 1);
     part.a = new_ints((size_t)part.t * (size_t)part.length);
     part.b = new_ints((size_t)part.length * (size_t)part.t);
     part.c = new_ints((size_t)part.t * (size_t)part.t);
-    part.torus = torus(part.side, comm);
+    memset(part.c, 0, (size_t)part.t * (size_t)part.t * sizeof *part.c);
+    part.torus = torus(side, comm);
     /* What comes from the right goes left, and what comes from below goes up. Dimension 1 runs along a row. */
     MPI_Cart_shift(part.torus, 1, -1, &part.right, &part.left);
     MPI_Cart_shift(part.torus, 0, -1, &part.down, &part.up);
@@ -146,9 +144,10 @@ static void rounds(const struct part *part) {
 
 /* All of MCA but the rounds, which there are two kinds of. */
 static void cannon(int n, const int *a, const int *b, int *c, MPI_Comm comm, void all_rounds(const struct part *part)) {
-    int rank;
+    int rank, k;
     MPI_Comm_rank(comm, &rank);
-    struct part part = new_part(n, comm);
+    MPI_Comm_size(comm, &k);
+    int side = torus_side(n, k, comm);
     int *skewed_a = NULL, *skewed_b = NULL;
     if (rank == 0) {
         skewed_a = new_ints((size_t)n * (size_t)n);
@@ -156,8 +155,8 @@ static void cannon(int n, const int *a, const int *b, int *c, MPI_Comm comm, voi
         skew_rows(n, a, skewed_a);
         skew_columns(n, b, skewed_b);
     }
-    memset(part.c, 0, (size_t)part.t * (size_t)part.t * sizeof *part.c);
-    phase(COMMUNICATE);
+    phase(COMMUNICATE); /* the ranks agree on the torus by messages of their own */
+    struct part part = new_part(n, side, comm);
     deal(&part, BLOCK_OF_A, skewed_a, part.a, part.length);
     deal(&part, BLOCK_OF_B, skewed_b, part.b, part.t);
     all_rounds(&part);

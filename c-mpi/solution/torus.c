@@ -24,9 +24,9 @@ MPI_Comm torus(int side, MPI_Comm comm) {
     const int sides[2] = {side, side};
     const int periodic[2] = {1, 1};
     const int reorder = 0;
-    MPI_Comm torus;
-    MPI_Cart_create(comm, 2, sides, periodic, reorder, &torus);
-    return torus;
+    MPI_Comm cartesian;
+    MPI_Cart_create(comm, 2, sides, periodic, reorder, &cartesian);
+    return cartesian;
     //<
 }
 

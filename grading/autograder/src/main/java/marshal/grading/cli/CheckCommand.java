@@ -50,8 +50,8 @@ final class CheckCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Home home = Home.find();
         UsageException.unless(!debug || target.lab().language() == Language.JAVA,
-                "--debug is for Java. Put a debugger around the ranks instead: mpiexec -n 2 xterm -e gdb --args ./programs ... (see "
-                        + home.show(home.handout(target.lab()).resolve("README.md")) + ").");
+                "--debug is for Java; a rank is debugged with mpiexec -n 1 gdb --args build/programs ... : -n 3 build/programs ..., as "
+                        + home.show(home.handout(target.lab()).resolve("README.md")) + " shows.");
         var folder = new SourceFolder(home, target.lab(), in);
         Sources own = folder.read();
         LabRun run = new Checking(home, target.lab())

@@ -50,6 +50,7 @@ final class RunCommand implements Callable<Integer> {
     private static final int MATRIX_SIZE = 360;
     private static final int RING_SIZE = 1_000;
     private static final int HEAP_MB = 64;
+    private static final long MOST_INTS = 16_000_000; // of a file: 64 MB, and several times that in memory
     private static final long SEED = 1;
 
     /** The sequential programs, the first if none is named. */
@@ -172,13 +173,26 @@ final class RunCommand implements Callable<Integer> {
         UsageException.unless(mechanism == null, "Lab 4 has variants instead of mechanisms: --variant.");
         UsageException.unless(link == null, "--link goes with packets: ./lab run lab3 sort, spa or mca.");
         UsageException.unless(heapMb == null && !gcLog, "A C program has no heap of Java's: --heap and --gc-log are for the other labs.");
-        UsageException.unless(net == Net.loopback, "--net lan100 is for the Java labs, so far.");
         MpiProgram program = MpiProgram.valueOf(name.name());
         UsageException.unless(program != MpiProgram.hello || (size == null && !trace), "hello has no --size, and sends nothing to --trace.");
-        MpiProgram.Variant way = program.variants().stream().filter(each -> variant == null || each.name().equals(variant)).findFirst().orElse(null);
-        if (way == null && variant != null) {
-            throw noVariant(program.variants().stream().map(Enum::name).toList());
+        UsageException.unless(net == Net.loopback || program.isTimed(), name + " takes no time that is worth a --net.");
+        UsageException.unless(net == Net.loopback || !noShim, "--net needs the shim: without it, MPICH 4.0.2 may wait for ever in MPI_Finalize over TCP.");
+        var what = new MpiCase(program, variant(program), size(program), workers, seed);
+        UsageException.unless(what.ints() <= MOST_INTS, "--size " + what.n() + " is too much: a file would hold " + what.ints() + " ints.");
+        var code = (MpiCode) OwnCode.compiled(Home.find(), target.lab(), in);
+        return new RunMpi(code, net, !noShim, trace, out).run(what);
+    }
+
+    private MpiProgram.Variant variant(MpiProgram program) {
+        List<MpiProgram.Variant> variants = program.variants();
+        if (variant == null) {
+            return variants.isEmpty() ? null : variants.get(0);
         }
+        return variants.stream().filter(each -> each.name().equals(variant)).findFirst()
+                .orElseThrow(() -> noVariant(variants.stream().map(Enum::name).toList()));
+    }
+
+    private int size(MpiProgram program) {
         int n = size != null ? size : switch (program) {
             case sort -> SORT_SIZE;
             case spa, mca -> MATRIX_SIZE;
@@ -188,12 +202,7 @@ final class RunCommand implements Callable<Integer> {
         if (program == MpiProgram.mca) {
             requireFit(Program.MCA, n);
         }
-        var what = new MpiCase(program, way, n, workers, seed);
-        var code = (MpiCode) OwnCode.compiled(Home.find(), target.lab(), in);
-        if (!noShim && !code.remark().isEmpty()) {
-            out.println(code.remark());
-        }
-        return new RunMpi(code.mpi(), !noShim, trace, out).run(what);
+        return n;
     }
 
     /** What the link does to packets; null if it is not asked for. */

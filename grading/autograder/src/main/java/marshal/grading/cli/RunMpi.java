@@ -4,26 +4,31 @@ import java.io.PrintStream;
 import java.util.Locale;
 import marshal.grading.measure.MpiCase;
 import marshal.grading.measure.MpiRealRun;
+import marshal.grading.measure.Net;
+import marshal.grading.measure.Nodes;
+import marshal.grading.run.MpiCode;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
-import marshal.kit.mpi.Mpi;
 import marshal.kit.mpi.RankCounts;
 import marshal.kit.mpi.RankReport;
 
 /** {@code run} for a C lab: the program under mpiexec, counted and then timed. */
 final class RunMpi {
 
-    private final Mpi mpi;
+    private final MpiCode code;
+    private final Net net;
     private final boolean polite;
     private final boolean trace;
     private final PrintStream out;
 
     /**
+     * @param net    of the timed run
      * @param polite whether ranks that wait leave the processor to the others
      * @param trace  whether to show who sent what to whom
      */
-    RunMpi(Mpi mpi, boolean polite, boolean trace, PrintStream out) {
-        this.mpi = mpi;
+    RunMpi(MpiCode code, Net net, boolean polite, boolean trace, PrintStream out) {
+        this.code = code;
+        this.net = net;
         this.polite = polite;
         this.trace = trace;
         this.out = out;
@@ -31,8 +36,16 @@ final class RunMpi {
 
     /** Runs it, and prints what came. Is the result right? */
     boolean run(MpiCase what) {
-        out.printf("%s: %d ranks on %d processors%s%n", what, what.k(), Runtime.getRuntime().availableProcessors(), polite ? "" : ", without the shim");
-        MpiRealRun run = MpiRealRun.of(mpi, what, polite);
+        int processors = Runtime.getRuntime().availableProcessors();
+        out.printf("%s: %s on %s%s%s%n", what, number(what.k(), "rank"), number(processors, "processor"),
+                net == Net.loopback ? "" : ", " + net, polite ? "" : ", without the shim");
+        if (polite && !code.remark().isEmpty()) {
+            out.println(code.remark());
+        }
+        MpiRealRun run;
+        try (Nodes nodes = net.start(what.k())) {
+            run = MpiRealRun.of(code::on, nodes, what, polite);
+        }
         if (trace) {
             messages(run);
         }
@@ -52,6 +65,10 @@ final class RunMpi {
         counts(run.counts(), what.formula());
         out.printf("  %-12s %14s%n", "result", run.right() ? "right" : "WRONG");
         return run.right();
+    }
+
+    private static String number(int count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
     }
 
     private void phases(Timing timing) {

@@ -59,7 +59,9 @@ public final class Cache {
             return errors;
         } finally {
             Directories.delete(fresh);
-            Directories.keepNewest(folder, KEPT);
+            synchronized (Cache.class) { // several compile at once
+                Directories.keepNewest(folder, KEPT);
+            }
         }
     }
 }

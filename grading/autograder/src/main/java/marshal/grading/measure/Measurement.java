@@ -70,7 +70,7 @@ public final class Measurement {
         if (code instanceof Students students) {
             new JavaMeasurement(plan, student, lab, students, choice, listener).run(sink);
         } else if (code instanceof MpiCode mpi) {
-            new MpiMeasurement(plan, student, lab, mpi.mpi(), mpi.version(), choice, listener).run(sink);
+            new MpiMeasurement(plan, student, lab, mpi::on, mpi.version(), choice, listener).run(sink);
         }
     }
 }

@@ -55,11 +55,21 @@ public record MpiCase(MpiProgram program, Variant variant, int n, int k, long se
         return job.and("--measure", String.valueOf(warmUps), String.valueOf(trials)).writing(CSV).in(MpiJob.Manner.PLAIN);
     }
 
+    /** How many ints its largest file holds. */
+    public long ints() {
+        return switch (program) {
+            case hello -> 0;
+            case ring -> (long) n * k;
+            case sort -> n;
+            case spa, mca -> (long) n * n;
+        };
+    }
+
     /** What it has to send; {@link Counts#NONE} where there is no formula. */
     public Counts formula() {
         return switch (program) {
             case hello -> Counts.NONE;
-            case ring -> RankCounts.ofRing(n, k);
+            case ring -> k == 1 ? Counts.NONE : RankCounts.ofRing(n, k); // one rank may send to itself, or copy
             case sort -> variant == Variant.p2p ? RankCounts.ofSort(n, k) : RankCounts.ofSortCollective(n);
             case spa -> variant == Variant.p2p ? RankCounts.ofSpa(n, k) : RankCounts.ofSpaCollective(n);
             case mca -> RankCounts.ofMca(n, k);
@@ -106,7 +116,7 @@ public record MpiCase(MpiProgram program, Variant variant, int n, int k, long se
                 .toArray();
     }
 
-    /** Ten seconds, and what slow code needs: whoever has a deadlock waits for all of it. */
+    /** Five seconds, and what slow code needs: whoever has a deadlock waits for all of it. */
     private Duration limit() {
         double part = Math.ceil((double) n / k);
         double operations = switch (program) {
@@ -114,7 +124,7 @@ public record MpiCase(MpiProgram program, Variant variant, int n, int k, long se
             case sort -> part * part * k;
             case spa, mca -> (double) n * n * n;
         };
-        return Duration.ofSeconds(10 + (long) (operations * SLOW_NANOS / 1e9));
+        return Duration.ofSeconds(5 + (long) (operations * SLOW_NANOS / 1e9));
     }
 
     /** Such as {@code sort p2p, n = 20000}. */

@@ -3,12 +3,14 @@ package marshal.grading.measure;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import marshal.checks.Lab;
 import marshal.checks.Wire;
 import marshal.grading.measure.Measurement.Choice;
 import marshal.grading.measure.Measurement.Listener;
 import marshal.grading.measure.MpiProgram.Variant;
+import marshal.grading.mpi.Hosts;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import marshal.kit.mpi.Explanation;
@@ -21,7 +23,7 @@ import marshal.kit.process.Program;
 /**
  * Takes the timings of one student's C programs.
  *
- * <p>A counted run of each size shows that it works and what it sends. Then a single mpiexec runs the warm-ups and the
+ * <p>A counted run of each size, on this machine, shows that it works and what it sends. Then a single mpiexec runs the warm-ups and the
  * trials: it is the student's program that takes the times, so they are looked at before they are believed, and whether
  * the result is right is for us to say. Ranks that wait leave the processor to the others, or four of them on two
  * processors would measure nothing but waiting.
@@ -34,20 +36,21 @@ final class MpiMeasurement {
     private final Plan plan;
     private final String student;
     private final Lab lab;
-    private final Mpi mpi;
+    private final Function<Hosts, Mpi> code;
     private final String compiler;
     private final Choice choice;
     private final Listener listener;
 
     /**
      * @param student  the first column of the table, empty if it is oneself
+     * @param code     runs jobs on hosts
      * @param compiler what stands in the place of the JDK's version
      */
-    MpiMeasurement(Plan plan, String student, Lab lab, Mpi mpi, String compiler, Choice choice, Listener listener) {
+    MpiMeasurement(Plan plan, String student, Lab lab, Function<Hosts, Mpi> code, String compiler, Choice choice, Listener listener) {
         this.plan = plan;
         this.student = student;
         this.lab = lab;
-        this.mpi = mpi;
+        this.code = code;
         this.compiler = compiler;
         this.choice = choice;
         this.listener = listener;
@@ -67,11 +70,17 @@ final class MpiMeasurement {
     }
 
     private void sizes(Wire wire, Program program, int k, Consumer<List<Timing>> sink) {
+        try (Nodes nodes = plan.net().start(k)) {
+            sizes(wire, program, k, code.apply(nodes.hosts(k)), sink);
+        }
+    }
+
+    private void sizes(Wire wire, Program program, int k, Mpi timed, Consumer<List<Timing>> sink) {
         for (int n : plan.sizes(program, k)) {
             var setting = new Setting(wire.mechanism(), plan.net().name(), program, n, k);
             listener.now(setting);
             try {
-                sink.accept(trials(setting));
+                sink.accept(trials(setting, timed));
             } catch (IOException e) {
                 listener.failed(setting, e.getMessage()); // a larger size would fail too
                 return;
@@ -79,14 +88,14 @@ final class MpiMeasurement {
         }
     }
 
-    private List<Timing> trials(Setting setting) throws IOException {
+    private List<Timing> trials(Setting setting, Mpi timed) throws IOException {
         var what = new MpiCase(MpiProgram.of(setting.program()), variant(setting), setting.n(), setting.k(), plan.seed());
         Predicate<MpiRun> right = what.verdict();
         MpiJob job = what.job().within(plan.deadline());
-        Counts counts = RankCounts.of(what.ranks(succeeded(mpi.run(job))));
-        MpiRun timed = succeeded(mpi.run(MpiCase.timed(job, WARM_UPS, plan.trials())));
-        boolean verified = right.test(timed);
-        return MpiRows.read(timed, what, plan.trials()).stream()
+        Counts counts = RankCounts.of(what.ranks(succeeded(code.apply(Hosts.HERE).run(job))));
+        MpiRun run = succeeded(timed.run(MpiCase.timed(job, WARM_UPS, plan.trials())));
+        boolean verified = right.test(run);
+        return MpiRows.read(run, what, plan.trials()).stream()
                 .map(row -> row(setting, row, counts, verified && row.verified())).toList();
     }
 

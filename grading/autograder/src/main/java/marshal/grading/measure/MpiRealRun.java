@@ -2,7 +2,9 @@ package marshal.grading.measure;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import marshal.grading.mpi.Hosts;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import marshal.kit.mpi.Explanation;
@@ -25,10 +27,15 @@ public record MpiRealRun(String output, List<RankReport> ranks, String wrong, Ti
 
     private static final int TODO = 6; // lab4.h's EXIT_TODO
 
-    /** Runs it. */
-    public static MpiRealRun of(Mpi mpi, MpiCase what, boolean polite) {
+    /**
+     * Runs it.
+     *
+     * @param code  runs jobs on hosts
+     * @param nodes the network of the second run
+     */
+    public static MpiRealRun of(Function<Hosts, Mpi> code, Nodes nodes, MpiCase what, boolean polite) {
         MpiJob job = polite ? what.job() : what.job().impolite();
-        MpiRun counted = mpi.run(job);
+        MpiRun counted = code.apply(Hosts.HERE).run(job);
         List<RankReport> ranks = what.ranks(counted);
         String wrong = Explanation.of(counted);
         if (!wrong.isEmpty()) {
@@ -39,7 +46,7 @@ public record MpiRealRun(String output, List<RankReport> ranks, String wrong, Ti
         if (!what.program().isTimed()) {
             return new MpiRealRun(counted.output(), ranks, "", null, right);
         }
-        MpiRun timed = mpi.run(MpiCase.timed(job, 1, 1));
+        MpiRun timed = code.apply(nodes.hosts(what.k())).run(MpiCase.timed(job, 1, 1));
         if (timed.exitCode() == TODO) {
             return new MpiRealRun(counted.output(), ranks, "", null, right);
         }

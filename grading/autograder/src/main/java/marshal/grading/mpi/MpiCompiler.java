@@ -33,6 +33,7 @@ public final class MpiCompiler {
 
     /** Bounded in processor time, memory (kilobytes) and size of files (blocks of 512 bytes): a few lines of C can ask for anything. */
     private static final String SCRIPT = """
+            : > started
             ulimit -t 60
             ulimit -v 2000000 2>/dev/null # which macOS does not have
             ulimit -f 100000
@@ -143,11 +144,10 @@ public final class MpiCompiler {
         if (exitCode == LATE) {
             return "It does not compile: the compiler was not done after " + deadline.toSeconds() + " s and was ended.";
         }
-        String said = said(folder);
-        if (said.startsWith("bwrap: ")) {
-            throw new KitException("The sandbox does not start the compiler: " + said);
+        if (!Files.deleteIfExists(folder.resolve("started"))) {
+            throw new KitException("The compiler cannot be started: " + said(folder));
         }
-        return exitCode == 0 ? "" : "It does not compile:\n" + said;
+        return exitCode == 0 ? "" : "It does not compile:\n" + said(folder);
     }
 
     private int run(Process process) throws IOException {
@@ -160,10 +160,16 @@ public final class MpiCompiler {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         } finally {
-            List<ProcessHandle> children = process.descendants().toList(); // before they become orphans
-            process.destroyForcibly();
-            children.forEach(ProcessHandle::destroyForcibly);
+            end(process);
         }
+    }
+
+    /** Ends a process and what it started, and waits until they are gone: they must not write to a folder that is deleted. */
+    private static void end(Process process) {
+        var all = new ArrayList<>(List.of(process.toHandle()));
+        all.addAll(process.descendants().toList());
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(each -> each.onExit().completeOnTimeout(each, 5, TimeUnit.SECONDS).join());
     }
 
     /** What the compiler said, with the names of files as the student knows them. */

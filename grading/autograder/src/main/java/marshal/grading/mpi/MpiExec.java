@@ -1,26 +1,161 @@
 package marshal.grading.mpi;
 
+import java.io.File;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import marshal.grading.KitException;
 import marshal.kit.mpi.Mpi;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 
-/** Runs one student's programs under mpiexec. */
+/** Runs one student's programs under mpiexec, one job after another or several at once. */
 public final class MpiExec implements Mpi {
+
+    private static final Duration KILLING = Duration.ofSeconds(20); // what limit may need for it, and more
+    private static final int LIMIT_FAILED = 125;
+    private static final String TIME_OVER = "time over";
+    private static final String LEFT = "left ";
 
     private final Mpich mpich;
     private final MpiTools tools;
     private final MpiBuild build;
     private final Confinement confinement;
+    private final Hosts hosts;
 
     public MpiExec(Mpich mpich, MpiTools tools, MpiBuild build, Confinement confinement) {
+        this(mpich, tools, build, confinement, Hosts.HERE);
+    }
+
+    private MpiExec(Mpich mpich, MpiTools tools, MpiBuild build, Confinement confinement, Hosts hosts) {
         this.mpich = mpich;
         this.tools = tools;
         this.build = build;
         this.confinement = confinement;
+        this.hosts = hosts;
+    }
+
+    /** The same, with ranks on these hosts. */
+    public MpiExec on(Hosts others) {
+        return new MpiExec(mpich, tools, build, confinement, others);
     }
 
     @Override
     public MpiRun run(MpiJob job) {
-        throw new UnsupportedOperationException("follows " + mpich + tools + build + confinement);
+        Path programs = job.manner() == MpiJob.Manner.SANITIZED ? build.sanitized() : build.plain();
+        try (var folder = new RunFolder(tools.runs(), job)) {
+            return run(job, programs, folder);
+        } catch (IOException e) {
+            throw new KitException("cannot run " + job, e);
+        }
+    }
+
+    private MpiRun run(MpiJob job, Path programs, RunFolder folder) throws IOException {
+        var builder = new ProcessBuilder(command(job, programs, folder)).directory(folder.work().toFile())
+                .redirectErrorStream(true).redirectInput(new File("/dev/null"));
+        builder.environment().clear();
+        builder.environment().putAll(environment(folder));
+        long began = System.nanoTime();
+        Process process = builder.start();
+        var output = new Tail(process.getInputStream());
+        var reader = new Thread(output, "output of " + job);
+        reader.setDaemon(true);
+        reader.start();
+        int exitCode = end(process, job.limit().plus(KILLING));
+        Duration wall = Duration.ofNanos(System.nanoTime() - began);
+        join(reader);
+        if (exitCode == LIMIT_FAILED) {
+            throw new KitException("cannot run " + job + ": " + output.text().strip());
+        }
+        List<String> said = folder.limitSaid();
+        return new MpiRun(job, exitCode, said.contains(TIME_OVER), wall, output.text() + folder.sanitizersSaid(), folder.written(),
+                folder.rankReports(), said.stream().filter(line -> line.startsWith(LEFT)).map(line -> line.substring(LEFT.length())).toList());
+    }
+
+    /** limit stays outside of the sandbox, where the student's processes cannot get at it. */
+    private List<String> command(MpiJob job, Path programs, RunFolder folder) throws IOException {
+        var command = new ArrayList<>(List.of(
+                tools.limit().toString(), "-r", folder.limitReport().toString(), seconds(job.limit()), "--"));
+        command.addAll(confinement.prefix(List.of(programs, tools.counter().getParent()), folder.work()));
+        command.addAll(hosts.prefix());
+        command.add(mpich.mpiexec().toString());
+        command.addAll(hosts.options(folder.own()));
+        command.addAll(List.of("-n", Integer.toString(job.ranks())));
+        ranksOnly(job, folder).forEach((name, value) -> command.addAll(List.of("-genv", name, value)));
+        command.add(programs.resolve(job.program()).toString());
+        command.addAll(job.arguments());
+        return command;
+    }
+
+    private static String seconds(Duration time) {
+        return BigDecimal.valueOf(time.toMillis(), 3).toPlainString();
+    }
+
+    private static Map<String, String> environment(RunFolder folder) {
+        return Map.of(
+                "PATH", System.getenv("PATH"), "LANG", "C.UTF-8", "TMPDIR", folder.work().toString(),
+                // UCX would catch a crash, and print what nobody understands.
+                "UCX_ERROR_SIGNALS", "");
+    }
+
+    /** What mpiexec is to be spared. */
+    private Map<String, String> ranksOnly(MpiJob job, RunFolder folder) {
+        var variables = new TreeMap<>(hosts.environment());
+        if (job.manner() == MpiJob.Manner.SANITIZED) {
+            variables.put("ASAN_OPTIONS", "color=never:detect_leaks=1:log_path=" + quoted(folder.reports().resolve("sanitizer")));
+            variables.put("UBSAN_OPTIONS", "print_stacktrace=1:halt_on_error=1");
+            variables.put("LSAN_OPTIONS", "print_suppressions=0:suppressions=" + quoted(tools.suppressions()));
+            return variables;
+        }
+        var libraries = new ArrayList<String>();
+        if (job.manner() == MpiJob.Manner.COUNTED) {
+            libraries.add(tools.counter().getFileName().toString());
+            variables.put("MARSHAL_COUNT_DIR", folder.reports().toString());
+            variables.put("MALLOC_PERTURB_", "165"); // so that what malloc gives is not zero by luck
+            if (job.synchronous()) {
+                variables.put("MARSHAL_SYNCHRONOUS", "1");
+            }
+        }
+        if (job.polite() && tools.shim() != null) {
+            libraries.add(tools.shim().getFileName().toString());
+        }
+        if (!libraries.isEmpty()) {
+            // By name: a blank in the name of a folder would end a path here.
+            variables.put("LD_PRELOAD", String.join(":", libraries));
+            variables.put("LD_LIBRARY_PATH", tools.counter().getParent().toString());
+        }
+        return variables;
+    }
+
+    private static String quoted(Path path) {
+        return "'" + path + "'";
+    }
+
+    private static int end(Process process, Duration most) {
+        try {
+            if (!process.waitFor(most.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new KitException("A run did not end, although it was killed.");
+            }
+            return process.exitValue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new KitException("interrupted", e);
+        } finally {
+            process.destroy(); // told to end, limit kills all that it started
+        }
+    }
+
+    private static void join(Thread reader) {
+        try {
+            reader.join(KILLING.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -1,7 +1,16 @@
 package marshal.grading.mpi;
 
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import marshal.grading.Directories;
+import marshal.grading.Hashes;
 import marshal.grading.Home;
+import marshal.grading.KitException;
 
 /**
  * The tools of c-mpi/tools, built for this machine.
@@ -13,8 +22,80 @@ import marshal.grading.Home;
  */
 public record MpiTools(Path counter, Path shim, Path limit, String remark) {
 
+    private static final String SUPPRESSIONS = "mpich.supp";
+    private static final String SHIM = "libmarshal-coop.so";
+    private static final Pattern SOURCE = Pattern.compile("Makefile|.*\\.[ch]|.*\\.supp");
+    private static final String REMARK = "remark.txt";
+
     /** Builds them once; they are kept in {@code .lab/mpi}. */
     public static MpiTools of(Home home, Mpich mpich) {
-        throw new UnsupportedOperationException("follows");
+        Path sources = home.root().resolve("c-mpi").resolve("tools");
+        try {
+            Path built = home.state().resolve("mpi").resolve("tools-" + hash(sources, mpich));
+            if (!Files.isDirectory(built)) {
+                Files.createDirectories(built.getParent());
+                Path fresh = Files.createTempDirectory(built.getParent(), "new-");
+                try {
+                    build(sources, mpich, fresh);
+                    Directories.move(fresh, built);
+                } finally {
+                    Directories.delete(fresh);
+                }
+            }
+            return in(built);
+        } catch (IOException e) {
+            throw new KitException("cannot build the tools for lab 4", e);
+        }
+    }
+
+    /** Where jobs run. */
+    Path runs() {
+        return counter.getParent().resolveSibling("runs");
+    }
+
+    /** What of MPICH's own the leak sanitizer is to be silent about. */
+    Path suppressions() {
+        return counter.resolveSibling(SUPPRESSIONS);
+    }
+
+    private static MpiTools in(Path built) throws IOException {
+        Path shim = built.resolve(SHIM);
+        return new MpiTools(built.resolve("libmarshal-count.so"), Files.exists(shim) ? shim : null, built.resolve("limit"),
+                Files.readString(built.resolve(REMARK)).strip());
+    }
+
+    private static String hash(Path sources, Mpich mpich) throws IOException {
+        var text = new StringBuilder(mpich.toString());
+        for (Path file : files(sources)) {
+            text.append('\n').append(file.getFileName()).append('\n').append(Files.readString(file));
+        }
+        return Hashes.sha256(text.toString()).substring(0, 32);
+    }
+
+    private static List<Path> files(Path sources) throws IOException {
+        try (Stream<Path> files = Files.list(sources)) {
+            return files.filter(file -> SOURCE.matcher(file.getFileName().toString()).matches()).sorted().toList();
+        }
+    }
+
+    /** Of copies: make does not care for blanks in the names of folders. */
+    private static void build(Path sources, Mpich mpich, Path to) throws IOException {
+        for (Path file : files(sources)) {
+            Files.copy(file, to.resolve(file.getFileName()));
+        }
+        Process make = new ProcessBuilder(List.of("make", "-s", "MPICC=" + mpich.mpicc()))
+                .directory(to.toFile()).redirectErrorStream(true).start();
+        make.getOutputStream().close();
+        String said = new String(make.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        try {
+            if (make.waitFor() != 0) {
+                throw new KitException("The tools for lab 4 do not compile with " + mpich.mpicc() + ":\n" + said);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+        Files.writeString(to.resolve(REMARK), Files.exists(to.resolve(SHIM)) ? ""
+                : "Ranks that wait keep their processor busy, so runs with more ranks than processors are slow: " + said);
     }
 }

@@ -108,7 +108,7 @@ class MpiMeasurementTest {
             List<RankReport> ranks = job.manner() == MpiJob.Manner.COUNTED ? IntStream.range(0, K).mapToObj(this::report).toList() : List.of();
             return new MpiRun(job, 0, false, Duration.ofMillis(500), "", written, ranks, List.of());
         };
-        new MpiMeasurement(PLAN, "ada", lab, mpi, "MPICH 0", Measurement.Choice.ALL, new Measurement.Listener() {
+        new MpiMeasurement(PLAN, "ada", lab, hosts -> mpi, "MPICH 0", Measurement.Choice.ALL, new Measurement.Listener() {
             @Override
             public void now(Setting setting) {
                 // nobody watches

@@ -13,9 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import marshal.checks.lab4.Lab4Checks;
 import marshal.grading.Home;
 import marshal.grading.compile.Compiled;
 import marshal.grading.run.Sandbox;
+import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -150,6 +152,17 @@ class MpiCompilerTest {
         assertThat(compiler.compile(Sources.of(RIGHT)).errors()).isEmpty();
         String spying = "#define THEIRS \"" + others.resolve("secret.h") + "\"\n#include THEIRS\n" + RIGHT.get("mine.c");
         assertThat(compile("mine.c", spying).errors()).contains("secret.h: No such file or directory");
+    }
+
+    @Test
+    void theSolutionAndTheStarterCompileWithoutAWarning() throws Exception {
+        Home home = Home.find();
+        var reader = new SourceReader(Lab4Checks.LAB);
+        for (Path folder : List.of(home.solution(Lab4Checks.LAB), home.starter(Lab4Checks.LAB))) {
+            Compiled compiled = compiler.compile(reader.readModule(folder));
+            assertThat(compiled.errors() + compiled.warnings()).as(home.show(folder)).isEmpty();
+            assertThat(compiler.build(compiled).sanitized()).isNotEqualTo(compiled.classes());
+        }
     }
 
     /** The right programs with one more file, or another one in the place of its namesake. */

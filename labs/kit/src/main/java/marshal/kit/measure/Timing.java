@@ -10,7 +10,8 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  * @param lab         such as {@code lab1-sockets}
  * @param mechanism   a wire's, such as {@code socket}; {@code local}; or {@code sequential}. Of C programs, {@code mpi} is
  *                    point to point (of MCA, its rounds) and {@code mpi-collective} the sort and SPA with collectives
- * @param net         {@code loopback} or {@code lan100}; empty if nothing leaves the process
+ * @param net         {@code loopback} or {@code lan100}; empty if nothing leaves the process. On loopback, MPI
+ *                    moves its messages through shared memory
  * @param program     {@code sort}, {@code spa}, {@code mca}, {@code multiply} or {@code multiply-ijk}
  * @param n           items, or the side of the matrices
  * @param k           workers, or ranks, all of which compute; 1 if sequential

@@ -1,12 +1,144 @@
 package marshal.kit.mpi;
 
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
 /** What went wrong in a run, in words for a student. */
 public final class Explanation {
 
-    private Explanation() {}
+    private static final Map<Integer, String> CRASHES = Map.of(
+            4, "SIGILL: no such instruction",
+            6, "SIGABRT: abort() was called, by the C library if it found the heap damaged",
+            7, "SIGBUS: memory that is not there",
+            8, "SIGFPE: division by zero",
+            11, "SIGSEGV: memory that is not the program's, such as beyond the end of an array, or through NULL");
 
-    /** What went wrong; empty if every rank ended as it should. One statement a line. */
+    private final MpiRun run;
+    private final MpiJob job;
+    private final List<String> lines = new ArrayList<>();
+
+    private Explanation(MpiRun run) {
+        this.run = run;
+        this.job = run.job();
+    }
+
+    /** What went wrong; empty if every rank ended as it should, and wrote what it was to write. One statement a line. */
     public static String of(MpiRun run) {
-        return ""; // the words follow
+        var explanation = new Explanation(run);
+        explanation.explain();
+        return String.join("\n", explanation.lines);
+    }
+
+    private void explain() {
+        SanitizerReport.find(run.output()).ifPresent(lines::add);
+        with(RankReport.End.CRASHED).forEach(this::crash);
+        with(RankReport.End.ABORTED).forEach(this::abort);
+        if (lines.isEmpty() && isCounted()) {
+            with(RankReport.End.NOT_FINALIZED).forEach(rank -> add("Rank %d ended without MPI_Finalize.", rank.rank()));
+        }
+        if (run.timedOut()) {
+            timeOver();
+        } else if (lines.isEmpty()) {
+            if (isCounted()) {
+                missingReports();
+            } else {
+                exitCode();
+            }
+        }
+        if (lines.isEmpty()) {
+            job.outputs().stream().filter(name -> !run.written().containsKey(name))
+                    .forEach(name -> add("It ended as it should, but has not written the file %s.", name));
+        }
+        if (!run.leftovers().isEmpty()) {
+            add("Still alive when the run was over, and killed: %s.", String.join(", ", run.leftovers()));
+        }
+    }
+
+    private boolean isCounted() {
+        return job.manner() == MpiJob.Manner.COUNTED;
+    }
+
+    private List<RankReport> with(RankReport.End end) {
+        return run.ranks().stream().filter(rank -> rank.end() == end).toList();
+    }
+
+    private void add(String format, Object... arguments) {
+        lines.add(String.format(Locale.ROOT, format, arguments));
+    }
+
+    // ---- crashes and errors ----------------------------------------------------------------------------------------
+
+    private void crash(RankReport rank) {
+        add("Rank %d crashed%s. %s.", rank.rank(), rank.in() == null ? "" : " in " + Waiting.call(rank.in()),
+                CRASHES.getOrDefault(rank.signal(), "Signal " + rank.signal()));
+    }
+
+    private void abort(RankReport rank) {
+        if (rank.in() != null && !rank.in().name().equals("MPI_Abort")) {
+            add("Rank %d: %s failed. %s", rank.rank(), Waiting.call(rank.in()), MpichMessage.of(run.output(), rank.rank()));
+        } else {
+            aborted("Rank " + rank.rank());
+        }
+    }
+
+    private void aborted(String who) {
+        String said = MpichMessage.before(run.output());
+        add("%s ended the run with MPI_Abort, exit code %d%s", who, run.exitCode(), said.isEmpty() ? "." : ": " + said);
+    }
+
+    /** Of a run in which nobody counted. */
+    private void exitCode() {
+        if (MpichMessage.isAbort(run.output())) {
+            aborted("A rank");
+        } else if (MpichMessage.isError(run.output())) {
+            add("A call of MPI failed. %s", MpichMessage.of(run.output(), null));
+        } else if (run.exitCode() > 0 && CRASHES.containsKey(run.exitCode())) {
+            add("A rank crashed. %s.", CRASHES.get(run.exitCode()));
+        } else if (run.exitCode() != 0) {
+            add("It ended with exit code %d.%s", run.exitCode(), printed());
+        }
+    }
+
+    // ---- ranks that are missing ------------------------------------------------------------------------------------
+
+    private void missingReports() {
+        Set<Integer> missing = IntStream.range(0, job.ranks()).boxed().collect(Collectors.toCollection(LinkedHashSet::new));
+        run.ranks().forEach(rank -> missing.remove(rank.rank()));
+        if (missing.size() == job.ranks()) {
+            add("No rank has come past MPI_Init and to an end that could be seen; exit code %d.%s", run.exitCode(), printed());
+        } else if (!missing.isEmpty()) {
+            add("%s ended without MPI_Finalize, and without leaving a trace: before MPI_Init, by _exit(), or killed; exit code %d.%s",
+                    ranks(missing), run.exitCode(), printed());
+        }
+        with(RankReport.End.KILLED).forEach(rank -> add("Rank %d was killed by signal %d.", rank.rank(), rank.signal()));
+    }
+
+    private static String ranks(Set<Integer> some) {
+        return (some.size() == 1 ? "Rank " : "Ranks ") + some.stream().map(String::valueOf).collect(Collectors.joining(", "));
+    }
+
+    private String printed() {
+        String end = MpichMessage.withoutHydra(run.output());
+        return end.isEmpty() ? "" : " The last that it printed:\n" + end;
+    }
+
+    // ---- the end of the time ---------------------------------------------------------------------------------------
+
+    private void timeOver() {
+        String time = String.format(Locale.ROOT, "after %.1f s", job.limit().toMillis() / 1000.0);
+        if (run.ranks().isEmpty()) {
+            add("It had not ended %s.%s", time, printed());
+        } else if (with(RankReport.End.FINALIZED).size() == job.ranks()) {
+            add("All ranks have called MPI_Finalize, but the run had not ended %s: something they started still ran, or they"
+                    + " never returned from main.", time);
+        } else {
+            lines.addAll(new Waiting(run.ranks()).describe(job, time));
+        }
     }
 }

@@ -1,6 +1,7 @@
 package marshal.kit.mpi;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import marshal.kit.measure.Counts;
 
@@ -10,10 +11,10 @@ import marshal.kit.measure.Counts;
  */
 public final class RankCounts {
 
+    /** In small letters, without what they begin with: MPI_, or MPI_I if they do not block. */
     private static final Set<String> COLLECTIVES = Set.of(
-            "MPI_Bcast", "MPI_Scatter", "MPI_Scatterv", "MPI_Gather", "MPI_Gatherv", "MPI_Allgather", "MPI_Allgatherv",
-            "MPI_Alltoall", "MPI_Alltoallv", "MPI_Alltoallw", "MPI_Reduce", "MPI_Allreduce", "MPI_Scan", "MPI_Exscan",
-            "MPI_Reduce_scatter", "MPI_Reduce_scatter_block");
+            "bcast", "scatter", "scatterv", "gather", "gatherv", "allgather", "allgatherv", "alltoall", "alltoallv", "alltoallw",
+            "reduce", "allreduce", "scan", "exscan", "reduce_scatter", "reduce_scatter_block");
 
     private RankCounts() {}
 
@@ -76,7 +77,7 @@ public final class RankCounts {
 
     /** Is this a call that carries data among all ranks of a communicator? */
     public static boolean isCollective(String call) {
-        return COLLECTIVES.contains(call);
+        return COLLECTIVES.contains(call.replaceFirst("^MPI_I?", "").toLowerCase(Locale.ROOT));
     }
 
     /** The length of the first of k parts, which is one of the longest. */

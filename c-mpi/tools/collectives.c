@@ -1,0 +1,119 @@
+/*
+ * Collectives. Counted is what this rank puts in: the root of a broadcast or a scatter puts in all that it gives, itself
+ * included, the others nothing; in a gather, a reduction or an exchange every rank puts in its own part.
+ */
+#include "wrap.h"
+
+static bool is_root(int root, MPI_Comm comm) {
+    const struct view *view = view_of(comm);
+    return view && view->rank == root;
+}
+
+static long sum(const int counts[], int parts) {
+    long all = 0;
+    for (int i = 0; i < parts; i++) {
+        all += counts[i];
+    }
+    return all;
+}
+
+static int parts_of(MPI_Comm comm) {
+    const struct view *view = view_of(comm);
+    return view ? view->peers : 0;
+}
+
+/* A gather's own part of the receive buffer, where it is already in place. */
+static long own_of(const int counts[], MPI_Comm comm) {
+    const struct view *view = view_of(comm);
+    return view ? counts[view->rank] : 0;
+}
+
+static struct amount amount_of_all(const int counts[], const MPI_Datatype types[], int parts) {
+    struct amount all = {0, 0};
+    for (int i = 0; i < parts; i++) {
+        struct amount one = amount_of(counts[i], types[i]);
+        all.elements += one.elements;
+        all.bytes += one.bytes;
+    }
+    return all;
+}
+
+/* Both forms of a collective, the blocking one and the one with a request. `root` is NONE for those without. */
+#define WITH_REQUEST(...) (__VA_ARGS__, MPI_Request *request)
+#define AND_REQUEST(...) (__VA_ARGS__, request)
+#define COLLECTIVE(name, small_name, root, parameters, arguments, put_in) \
+    WRAP(name, parameters, (root) == NONE ? NONE : root_of(root, comm), NONE, arguments, count_contribution(&call, put_in)) \
+    WRAP(I##small_name, WITH_REQUEST parameters, NONE, NONE, AND_REQUEST arguments, \
+         count_contribution(&call, put_in); add_request(&call, request, no_message, false))
+
+#define NOTHING amount_of(0, MPI_INT)
+#define SEND_PART const void *data, int count, MPI_Datatype type
+#define SEND_PARTS const void *data, const int counts[], const int starts[], MPI_Datatype type
+#define RECEIVE_PART void *received, int room, MPI_Datatype received_type
+#define RECEIVE_PARTS void *received, const int rooms[], const int places[], MPI_Datatype received_type
+#define REDUCTION const void *data, void *received, int count, MPI_Datatype type, MPI_Op op
+
+COLLECTIVE(Barrier, barrier, NONE, (MPI_Comm comm), (comm), NOTHING)
+
+COLLECTIVE(Bcast, bcast, root, (void *data, int count, MPI_Datatype type, int root, MPI_Comm comm), (data, count, type, root, comm),
+           is_root(root, comm) ? amount_of(count, type) : NOTHING)
+
+COLLECTIVE(Scatter, scatter, root, (SEND_PART, RECEIVE_PART, int root, MPI_Comm comm),
+           (data, count, type, received, room, received_type, root, comm),
+           is_root(root, comm) ? amount_of((long) count * parts_of(comm), type) : NOTHING)
+COLLECTIVE(Scatterv, scatterv, root, (SEND_PARTS, RECEIVE_PART, int root, MPI_Comm comm),
+           (data, counts, starts, type, received, room, received_type, root, comm),
+           is_root(root, comm) ? amount_of(sum(counts, parts_of(comm)), type) : NOTHING)
+
+COLLECTIVE(Gather, gather, root, (SEND_PART, RECEIVE_PART, int root, MPI_Comm comm),
+           (data, count, type, received, room, received_type, root, comm),
+           data == MPI_IN_PLACE ? amount_of(room, received_type) : amount_of(count, type))
+COLLECTIVE(Gatherv, gatherv, root, (SEND_PART, RECEIVE_PARTS, int root, MPI_Comm comm),
+           (data, count, type, received, rooms, places, received_type, root, comm),
+           data == MPI_IN_PLACE ? amount_of(own_of(rooms, comm), received_type) : amount_of(count, type))
+COLLECTIVE(Allgather, allgather, NONE, (SEND_PART, RECEIVE_PART, MPI_Comm comm),
+           (data, count, type, received, room, received_type, comm),
+           data == MPI_IN_PLACE ? amount_of(room, received_type) : amount_of(count, type))
+COLLECTIVE(Allgatherv, allgatherv, NONE, (SEND_PART, RECEIVE_PARTS, MPI_Comm comm),
+           (data, count, type, received, rooms, places, received_type, comm),
+           data == MPI_IN_PLACE ? amount_of(own_of(rooms, comm), received_type) : amount_of(count, type))
+
+COLLECTIVE(Alltoall, alltoall, NONE, (SEND_PART, RECEIVE_PART, MPI_Comm comm),
+           (data, count, type, received, room, received_type, comm),
+           data == MPI_IN_PLACE ? amount_of((long) room * parts_of(comm), received_type)
+                                : amount_of((long) count * parts_of(comm), type))
+COLLECTIVE(Alltoallv, alltoallv, NONE, (SEND_PARTS, RECEIVE_PARTS, MPI_Comm comm),
+           (data, counts, starts, type, received, rooms, places, received_type, comm),
+           data == MPI_IN_PLACE ? amount_of(sum(rooms, parts_of(comm)), received_type)
+                                : amount_of(sum(counts, parts_of(comm)), type))
+COLLECTIVE(Alltoallw, alltoallw, NONE,
+           (const void *data, const int counts[], const int starts[], const MPI_Datatype types[], void *received,
+            const int rooms[], const int places[], const MPI_Datatype received_types[], MPI_Comm comm),
+           (data, counts, starts, types, received, rooms, places, received_types, comm),
+           data == MPI_IN_PLACE ? amount_of_all(rooms, received_types, parts_of(comm))
+                                : amount_of_all(counts, types, parts_of(comm)))
+
+COLLECTIVE(Reduce, reduce, root, (REDUCTION, int root, MPI_Comm comm), (data, received, count, type, op, root, comm),
+           amount_of(count, type))
+COLLECTIVE(Allreduce, allreduce, NONE, (REDUCTION, MPI_Comm comm), (data, received, count, type, op, comm), amount_of(count, type))
+COLLECTIVE(Scan, scan, NONE, (REDUCTION, MPI_Comm comm), (data, received, count, type, op, comm), amount_of(count, type))
+COLLECTIVE(Exscan, exscan, NONE, (REDUCTION, MPI_Comm comm), (data, received, count, type, op, comm), amount_of(count, type))
+COLLECTIVE(Reduce_scatter, reduce_scatter, NONE,
+           (const void *data, void *received, const int counts[], MPI_Datatype type, MPI_Op op, MPI_Comm comm),
+           (data, received, counts, type, op, comm), amount_of(sum(counts, parts_of(comm)), type))
+COLLECTIVE(Reduce_scatter_block, reduce_scatter_block, NONE, (REDUCTION, MPI_Comm comm), (data, received, count, type, op, comm),
+           amount_of((long) count * parts_of(comm), type))
+
+/* On a torus they are a way to exchange edges; what goes where is in the communicator. */
+COLLECTIVE(Neighbor_allgather, neighbor_allgather, NONE, (SEND_PART, RECEIVE_PART, MPI_Comm comm),
+           (data, count, type, received, room, received_type, comm), NOTHING)
+COLLECTIVE(Neighbor_allgatherv, neighbor_allgatherv, NONE, (SEND_PART, RECEIVE_PARTS, MPI_Comm comm),
+           (data, count, type, received, rooms, places, received_type, comm), NOTHING)
+COLLECTIVE(Neighbor_alltoall, neighbor_alltoall, NONE, (SEND_PART, RECEIVE_PART, MPI_Comm comm),
+           (data, count, type, received, room, received_type, comm), NOTHING)
+COLLECTIVE(Neighbor_alltoallv, neighbor_alltoallv, NONE, (SEND_PARTS, RECEIVE_PARTS, MPI_Comm comm),
+           (data, counts, starts, type, received, rooms, places, received_type, comm), NOTHING)
+COLLECTIVE(Neighbor_alltoallw, neighbor_alltoallw, NONE,
+           (const void *data, const int counts[], const MPI_Aint starts[], const MPI_Datatype types[], void *received,
+            const int rooms[], const MPI_Aint places[], const MPI_Datatype received_types[], MPI_Comm comm),
+           (data, counts, starts, types, received, rooms, places, received_types, comm), NOTHING)

@@ -1,0 +1,128 @@
+/*
+ * The shim: a library that is preloaded into MPI programs whose ranks outnumber the processors. MPICH waits by asking
+ * UCX again and again, and so takes the processor from the rank that it waits for. With the shim a rank that waits
+ * lets others run, and then sleeps until UCX has something for it.
+ * For MPICH over UCX (ch4:ucx); with another MPI it does nothing.
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <mpi.h>
+#include <poll.h>
+#include <sched.h>
+#include <stdbool.h>
+#include <ucp/api/ucp.h>
+
+enum {
+    IDLE_ROUNDS = 20, /* so often it asks in vain before it sleeps */
+    LONGEST_SLEEP = 4, /* in ms: UCX does not wake it for everything */
+    WORKERS = 16
+};
+
+/* The next library's function of that name. */
+#define NEXT(name) ((__typeof__(&name)) dlsym(RTLD_NEXT, #name))
+
+/* ---- waiting ---------------------------------------------------------------------------------------------------- */
+
+static bool can_sleep;
+
+/* A worker that can be waited for has to be asked for from the beginning. */
+ucs_status_t ucp_init_version(
+        unsigned major, unsigned minor, const ucp_params_t *params, const ucp_config_t *config, ucp_context_h *context) {
+    __typeof__(&ucp_init_version) next = NEXT(ucp_init_version);
+    if (params->field_mask & UCP_PARAM_FIELD_FEATURES) {
+        ucp_params_t more = *params;
+        more.features |= UCP_FEATURE_WAKEUP;
+        if (next(major, minor, &more, config, context) == UCS_OK) {
+            can_sleep = true;
+            return UCS_OK;
+        }
+    }
+    return next(major, minor, params, config, context);
+}
+
+static struct {
+    ucp_worker_h worker;
+    int event;
+} workers[WORKERS];
+static int known;
+
+/* The descriptor that becomes readable when there is something for a worker; -1 if it has none. */
+static int event_of(ucp_worker_h worker) {
+    for (int i = 0; i < known; i++) {
+        if (workers[i].worker == worker) {
+            return workers[i].event;
+        }
+    }
+    int event;
+    if (known == WORKERS || ucp_worker_get_efd(worker, &event) != UCS_OK) {
+        return -1;
+    }
+    workers[known].worker = worker;
+    workers[known++].event = event;
+    return event;
+}
+
+void ucp_worker_destroy(ucp_worker_h worker) {
+    for (int i = 0; i < known; i++) {
+        if (workers[i].worker == worker) {
+            workers[i] = workers[--known];
+            break;
+        }
+    }
+    NEXT(ucp_worker_destroy)(worker);
+}
+
+static void sleep_until_something_comes(ucp_worker_h worker) {
+    int event = can_sleep ? event_of(worker) : -1;
+    /* Arming fails if something came meanwhile. */
+    if (event >= 0 && ucp_worker_arm(worker) == UCS_OK) {
+        struct pollfd wanted = {.fd = event, .events = POLLIN};
+        poll(&wanted, 1, LONGEST_SLEEP);
+    }
+}
+
+unsigned ucp_worker_progress(ucp_worker_h worker) {
+    static __typeof__(&ucp_worker_progress) next;
+    static int idle;
+    if (!next) {
+        next = NEXT(ucp_worker_progress);
+    }
+    unsigned events = next(worker);
+    if (events > 0) {
+        idle = 0;
+    } else if (++idle < IDLE_ROUNDS) {
+        sched_yield();
+    } else {
+        idle = 0;
+        sleep_until_something_comes(worker);
+        events = next(worker);
+    }
+    return events;
+}
+
+/* ---- the end ---------------------------------------------------------------------------------------------------- */
+
+static bool finalizing;
+
+/*
+ * MPICH 4.0.2 closes its connections one by one and may wait for a peer that is gone, over TCP in about every third run
+ * of 5 ranks (MPICH's pull request 6596). So all of them deliver what is on its way, and then nobody says good-bye.
+ */
+void *ucp_disconnect_nb(ucp_ep_h endpoint) {
+    return finalizing ? NULL : NEXT(ucp_disconnect_nb)(endpoint);
+}
+
+/* Other preloaded libraries may wrap it too: the next of them is called. */
+int MPI_Finalize(void) {
+    static const double FLUSH_SECONDS = 0.02;
+    if (can_sleep) {
+        PMPI_Barrier(MPI_COMM_WORLD);
+        double end = PMPI_Wtime() + FLUSH_SECONDS;
+        do {
+            int found;
+            PMPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &found, MPI_STATUS_IGNORE);
+        } while (PMPI_Wtime() < end);
+        finalizing = true;
+    }
+    return NEXT(MPI_Finalize)();
+}

@@ -1,0 +1,106 @@
+/* What the parts of the counter share. Every wrapped call has one `struct call`, which lives in its wrapper. */
+#ifndef COUNT_H
+#define COUNT_H
+
+/* MPI's names are all that a program sees of the counter; its own stay hidden. */
+#pragma GCC visibility push(default)
+#include <mpi.h>
+#pragma GCC visibility pop
+#include <stdbool.h>
+
+enum { NONE = -9, ANY = -1 };
+
+/* What went to one rank, or came from it. */
+struct traffic {
+    long messages, elements, bytes;
+};
+
+struct call {
+    const char *name;
+    long calls, elements, bytes, nanos;
+    struct traffic *sent, *received; /* one for each rank, NULL if there was none */
+    struct call *next;
+    bool listed;
+};
+
+/* Data as the report counts it. */
+struct amount {
+    long elements, bytes;
+};
+
+/* A communicator as this rank sees it. */
+struct view {
+    MPI_Comm comm;
+    int rank, size;
+    int peers; /* size, or that of the remote group */
+    int *world; /* their ranks in MPI_COMM_WORLD */
+    struct view *next;
+};
+
+/* ---- record.c: what is known of this rank ----------------------------------------------------------------------- */
+
+void start_recording(void);
+void stop_clock(void);
+void report_finalized(void);
+void report_aborted(void);
+
+/* A call has begun; it waits for `peer`, a rank of MPI_COMM_WORLD. */
+void enter(struct call *call, int peer, int tag);
+void waits_for(int peer, int tag);
+void leave(void);
+/* Counts a call that is not worth a clock. */
+void tick(struct call *call);
+
+void count_sent(struct call *call, int peer, struct amount amount);
+void count_received(struct call *call, int peer, struct amount amount);
+void count_contribution(struct call *call, struct amount amount);
+void count_changed(void);
+void request_begins(void);
+void request_ends(void);
+
+/* ---- comms.c: ranks and datatypes ------------------------------------------------------------------------------- */
+
+/* NULL if there is no such communicator. */
+const struct view *view_of(MPI_Comm comm);
+void forget_view(MPI_Comm comm);
+/* The rank in MPI_COMM_WORLD of a rank of comm; ANY and NONE for those that are none. */
+int world_rank(int rank, MPI_Comm comm);
+int world_rank_in(int rank, const struct view *view);
+/* Whom a collective with a root waits for: nobody in particular on the root itself. */
+int root_of(int root, MPI_Comm comm);
+
+struct amount amount_of(long count, MPI_Datatype type);
+struct amount amount_received(const MPI_Status *status, MPI_Datatype type);
+/* Where a matched message came from; it is forgotten with that, since it is received once. */
+void remember_matched(MPI_Message message, MPI_Comm comm);
+const struct view *view_of_matched(MPI_Message message);
+
+/* Set while the counter itself asks MPI: an error is then not the program's. */
+extern bool asking;
+
+/* ---- requests.c: what was begun and has not been waited for ----------------------------------------------------- */
+
+struct message {
+    const void *data; /* what is sent, NULL if nothing is */
+    int count;
+    MPI_Datatype type;
+    int to, send_tag; /* to is NONE if nothing is sent */
+    int from, tag; /* from is NONE if nothing is received */
+    MPI_Datatype received_type;
+    const struct view *view;
+};
+
+extern const struct message no_message;
+struct message sending(const void *data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm);
+struct message receiving(MPI_Datatype type, int from, int tag, const struct view *view);
+
+/* A request was made by `call`; a persistent one waits for start_request. */
+void add_request(struct call *call, MPI_Request *request, struct message message, bool persistent);
+void start_request(MPI_Request *request);
+/* The call in progress waits for this request. False if nothing is known of it. */
+bool waits_for_request(const MPI_Request *request);
+/* `handle` is what *request was before it was completed. */
+void complete_request(const MPI_Request *request, MPI_Request handle, const MPI_Status *status);
+void free_request(const MPI_Request *request, MPI_Request handle);
+
+#endif

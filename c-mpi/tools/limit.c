@@ -1,0 +1,269 @@
+/*
+ * limit [-r REPORT] SECONDS -- COMMAND ARGUMENTS...
+ *
+ * Runs a command and leaves nothing of it alive, whatever it started, setsid or not. Orphans come to this process, so
+ * all of the command's processes are its descendants; it kills them and no others. At the end of the time they are told
+ * so, get a moment to write down where they are, and are killed.
+ *
+ * Exit code: the command's, 128 + the signal that killed it, 124 if the time was over, 125 if limit itself failed.
+ * REPORT (standard error if not given) gets one line "time over", and one "left NAME" for each process that was alive
+ * when the command had ended.
+ */
+#define _GNU_SOURCE
+#include "limit.h"
+#include <ctype.h>
+#include <dirent.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { TIME_WAS_OVER = 124, FAILED = 125, NOT_FOUND = 127 };
+
+static const long LARGEST_FILE = 2L << 30;
+static const double MOMENT = 0.5;      /* to write down where they are */
+static const double LAST_BREATH = 0.3; /* for what ends by itself right after the command */
+static const double KILLING = 10;
+static const double LOOK_AFTER = 0.5; /* whether whoever started us is still there */
+
+static double now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return (double) time.tv_sec + (double) time.tv_nsec / 1e9;
+}
+
+static struct timespec span(double seconds) {
+    double whole = seconds < 0 ? 0 : seconds;
+    return (struct timespec){.tv_sec = (time_t) whole, .tv_nsec = (long) ((whole - (double) (time_t) whole) * 1e9)};
+}
+
+static void nap(void) {
+    struct timespec time = span(0.002);
+    nanosleep(&time, NULL);
+}
+
+/* ---- descendants ------------------------------------------------------------------------------------------------ */
+
+struct process {
+    pid_t pid, parent;
+    char state, name[32];
+    bool ours;
+};
+
+static struct process *all;
+static size_t count, room;
+
+static bool is_dead(const struct process *process) {
+    return process->state == 'Z' || process->state == 'X';
+}
+
+static void add(const char *pid) {
+    char path[300], line[512];
+    snprintf(path, sizeof path, "/proc/%s/stat", pid);
+    FILE *file = fopen(path, "r");
+    size_t length = file ? fread(line, 1, sizeof line - 1, file) : 0;
+    if (file) {
+        fclose(file);
+    }
+    line[length] = 0;
+    /* PID (NAME) STATE PARENT ...: the name may have brackets and spaces itself */
+    char *open = strchr(line, '('), *close = strrchr(line, ')');
+    struct process process = {.pid = (pid_t) atol(pid)};
+    if (!open || !close || sscanf(close + 1, " %c %d", &process.state, &process.parent) != 2) {
+        return; /* gone */
+    }
+    *close = 0;
+    snprintf(process.name, sizeof process.name, "%s", open + 1);
+    if (count == room) {
+        room = room ? 2 * room : 256;
+        all = realloc(all, room * sizeof *all);
+        if (!all) {
+            exit(FAILED);
+        }
+    }
+    all[count++] = process;
+}
+
+static bool is_ours(pid_t parent) {
+    if (parent == getpid()) {
+        return true;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (all[i].pid == parent) {
+            return all[i].ours;
+        }
+    }
+    return false;
+}
+
+/* Fills `all` with the living descendants. */
+static void look(void) {
+    DIR *processes = opendir("/proc");
+    count = 0;
+    for (struct dirent *entry; processes && (entry = readdir(processes));) {
+        if (isdigit((unsigned char) entry->d_name[0])) {
+            add(entry->d_name);
+        }
+    }
+    if (processes) {
+        closedir(processes);
+    }
+    for (bool more = true; more;) {
+        more = false;
+        for (size_t i = 0; i < count; i++) {
+            if (!all[i].ours && is_ours(all[i].parent)) {
+                all[i].ours = more = true;
+            }
+        }
+    }
+    size_t kept = 0;
+    for (size_t i = 0; i < count; i++) {
+        if (all[i].ours && !is_dead(&all[i])) {
+            all[kept++] = all[i];
+        }
+    }
+    count = kept;
+}
+
+static void send_all(int signal) {
+    for (size_t i = 0; i < count; i++) {
+        kill(all[i].pid, signal);
+    }
+}
+
+/* ---- the command ------------------------------------------------------------------------------------------------ */
+
+static pid_t command;
+static bool ended;
+static int status;
+
+static void reap(void) {
+    int how;
+    for (pid_t pid; (pid = waitpid(-1, &how, WNOHANG)) > 0;) {
+        if (pid == command) {
+            ended = true;
+            status = how;
+        }
+    }
+}
+
+/* Stopped first, so that none of them starts another while it is killed. */
+static void kill_all(void) {
+    double end = now() + KILLING;
+    for (look(); count > 0 && now() < end; look()) {
+        bool all_stopped = true;
+        for (size_t i = 0; i < count; i++) {
+            all_stopped = all_stopped && strchr("TtD", all[i].state);
+        }
+        send_all(all_stopped ? SIGKILL : SIGSTOP);
+        nap();
+        reap();
+    }
+}
+
+static pid_t start(char *words[], const sigset_t *usual) {
+    pid_t pid = fork();
+    if (pid == 0) {
+        struct rlimit none = {0, 0}, largest = {(rlim_t) LARGEST_FILE, (rlim_t) LARGEST_FILE};
+        setrlimit(RLIMIT_CORE, &none);
+        setrlimit(RLIMIT_FSIZE, &largest);
+        sigprocmask(SIG_SETMASK, usual, NULL);
+        execvp(words[0], words);
+        perror(words[0]);
+        _exit(NOT_FOUND);
+    }
+    return pid;
+}
+
+enum end { BY_ITSELF, TIME, TOLD };
+
+/* Until the command has ended, or has to. */
+static enum end wait_for_end(double seconds, const sigset_t *signals) {
+    double end = now() + seconds;
+    pid_t parent = getppid();
+    while (!ended) {
+        double left = end - now();
+        if (left <= 0) {
+            return TIME;
+        }
+        struct timespec patience = span(left < LOOK_AFTER ? left : LOOK_AFTER);
+        int signal = sigtimedwait(signals, NULL, &patience);
+        if ((signal > 0 && signal != SIGCHLD) || getppid() != parent) {
+            return TOLD;
+        }
+        reap();
+    }
+    return BY_ITSELF;
+}
+
+/* True once nothing is left. */
+static bool wait_for_nothing(double seconds) {
+    for (double end = now() + seconds; look(), count > 0 && now() < end; reap()) {
+        nap();
+    }
+    return count == 0;
+}
+
+static void say_what_is_left(FILE *report) {
+    for (size_t i = 0; i < count; i++) {
+        for (char *c = all[i].name; *c; c++) {
+            *c = isprint((unsigned char) *c) ? *c : '?';
+        }
+        fprintf(report, "left %s\n", all[i].name);
+    }
+}
+
+static int usage(void) {
+    fputs("usage: limit [-r REPORT] SECONDS -- COMMAND ARGUMENTS...\n", stderr);
+    return FAILED;
+}
+
+int main(int count_of_words, char *words[]) {
+    FILE *report = stderr;
+    int at = 1;
+    if (count_of_words > 2 && strcmp(words[1], "-r") == 0) {
+        report = fopen(words[2], "we");
+        at = 3;
+    }
+    char *rest = NULL;
+    double seconds = at < count_of_words ? strtod(words[at], &rest) : 0;
+    if (!report || seconds <= 0 || *rest || count_of_words < at + 3 || strcmp(words[at + 1], "--") != 0) {
+        return usage();
+    }
+
+    sigset_t signals, usual;
+    sigemptyset(&signals);
+    for (const int *signal = (const int[]){SIGCHLD, SIGTERM, SIGINT, SIGHUP, SIGQUIT, 0}; *signal; signal++) {
+        sigaddset(&signals, *signal);
+    }
+    sigprocmask(SIG_BLOCK, &signals, &usual);
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+    command = start(words + at + 2, &usual);
+    if (command < 0) {
+        perror("limit");
+        return FAILED;
+    }
+
+    enum end end = wait_for_end(seconds, &signals);
+    if (end == BY_ITSELF) {
+        if (!wait_for_nothing(LAST_BREATH)) {
+            say_what_is_left(report);
+        }
+    } else if (end == TIME) {
+        fputs("time over\n", report);
+        look();
+        send_all(TIME_OVER);
+        wait_for_nothing(MOMENT);
+    }
+    fflush(report);
+    kill_all();
+    if (end != BY_ITSELF) {
+        return end == TIME ? TIME_WAS_OVER : FAILED;
+    }
+    return WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+}

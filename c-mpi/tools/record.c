@@ -1,0 +1,358 @@
+/* What this rank did, and the report of it. Whatever a signal handler may meet is static, and written with write(2). */
+#define _GNU_SOURCE
+#include "count.h"
+#include "limit.h"
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+static char file[PATH_MAX], unfinished[PATH_MAX + 8];
+static pid_t self; /* a forked child makes no report */
+static int rank, size;
+
+static struct call *first, **last = &first;
+static int pending, changed;
+
+/* Times in nanoseconds. */
+static long began, ended, left, entered, outside, in_flight;
+
+/* The call in progress, for the report of a rank that does not come back from it. */
+static struct call *volatile current;
+static volatile int current_peer, current_tag;
+
+static long now(void) {
+    struct timespec time;
+    clock_gettime(CLOCK_MONOTONIC, &time);
+    return time.tv_sec * 1000000000L + time.tv_nsec;
+}
+
+/* ---- counting --------------------------------------------------------------------------------------------------- */
+
+void tick(struct call *call) {
+    if (!call->listed) {
+        call->listed = true;
+        *last = call;
+        last = &call->next;
+    }
+    call->calls++;
+}
+
+/* The time since the last call belongs to the program. */
+static void account_outside(long until) {
+    outside += until - left;
+    if (pending > 0) {
+        in_flight += until - left;
+    }
+    left = until;
+}
+
+void enter(struct call *call, int peer, int tag) {
+    entered = now();
+    account_outside(entered);
+    tick(call);
+    waits_for(peer, tag);
+    current = call;
+}
+
+void waits_for(int peer, int tag) {
+    current_peer = peer;
+    current_tag = tag == MPI_ANY_TAG ? ANY : tag;
+}
+
+void leave(void) {
+    left = now();
+    if (current) {
+        current->nanos += left - entered;
+    }
+    current = NULL;
+}
+
+static void count(struct traffic **all, int peer, struct amount amount) {
+    if (peer < 0 || peer >= size) {
+        return; /* MPI_PROC_NULL, or a rank of another world */
+    }
+    if (!*all) {
+        *all = calloc((size_t) size, sizeof **all);
+    }
+    if (*all) {
+        struct traffic *traffic = *all + peer;
+        traffic->messages++;
+        traffic->elements += amount.elements;
+        traffic->bytes += amount.bytes;
+    }
+}
+
+void count_sent(struct call *call, int peer, struct amount amount) {
+    count(&call->sent, peer, amount);
+}
+
+void count_received(struct call *call, int peer, struct amount amount) {
+    count(&call->received, peer, amount);
+}
+
+void count_contribution(struct call *call, struct amount amount) {
+    call->elements += amount.elements;
+    call->bytes += amount.bytes;
+}
+
+void count_changed(void) {
+    changed++;
+}
+
+void request_begins(void) {
+    pending++;
+}
+
+void request_ends(void) {
+    pending--;
+}
+
+/* ---- the report ------------------------------------------------------------------------------------------------- */
+
+static struct {
+    int file;
+    size_t used;
+    char text[4096];
+} out;
+
+static void flush(void) {
+    for (size_t done = 0; done < out.used;) {
+        ssize_t wrote = write(out.file, out.text + done, out.used - done);
+        if (wrote <= 0) {
+            break;
+        }
+        done += (size_t) wrote;
+    }
+    out.used = 0;
+}
+
+static void put(const char *text) {
+    for (; *text; text++) {
+        if (out.used == sizeof out.text) {
+            flush();
+        }
+        out.text[out.used++] = *text;
+    }
+}
+
+static void put_number(long number) {
+    char digits[24], *at = digits + sizeof digits;
+    unsigned long rest = number < 0 ? -(unsigned long) number : (unsigned long) number;
+    *--at = 0;
+    do {
+        *--at = (char) ('0' + rest % 10);
+        rest /= 10;
+    } while (rest);
+    if (number < 0) {
+        *--at = '-';
+    }
+    put(at);
+}
+
+static void put_millis(long nanos) {
+    long micros = nanos < 0 ? 0 : nanos / 1000;
+    char decimals[] = {'.', (char) ('0' + micros / 100 % 10), (char) ('0' + micros / 10 % 10), (char) ('0' + micros % 10), 0};
+    put_number(micros / 1000);
+    put(decimals);
+}
+
+static void field(const char *name, long number) {
+    put(",\"");
+    put(name);
+    put("\":");
+    put_number(number);
+}
+
+static void put_calls(void) {
+    const char *comma = "";
+    for (const struct call *call = first; call; call = call->next) {
+        put(comma);
+        put("{\"name\":\"");
+        put(call->name);
+        put("\"");
+        field("calls", call->calls);
+        field("elements", call->elements);
+        field("bytes", call->bytes);
+        put(",\"millis\":");
+        put_millis(call->nanos);
+        put("}");
+        comma = ",\n";
+    }
+}
+
+static void put_traffic(bool sent) {
+    const char *comma = "";
+    for (const struct call *call = first; call; call = call->next) {
+        const struct traffic *all = sent ? call->sent : call->received;
+        for (int peer = 0; all && peer < size; peer++) {
+            if (all[peer].messages > 0) {
+                put(comma);
+                put("{\"name\":\"");
+                put(call->name);
+                put("\"");
+                field("peer", peer);
+                field("messages", all[peer].messages);
+                field("elements", all[peer].elements);
+                field("bytes", all[peer].bytes);
+                put("}");
+                comma = ",\n";
+            }
+        }
+    }
+}
+
+static void put_report(const char *end, int signal, long until) {
+    put("{\"rank\":");
+    put_number(rank);
+    field("size", size);
+    put(",\"end\":\"");
+    put(end);
+    put("\"");
+    field("signal", signal);
+    put(",\"in\":");
+    if (current) {
+        put("{\"name\":\"");
+        put(current->name);
+        put("\"");
+        field("peer", current_peer);
+        field("tag", current_tag);
+        put("}");
+    } else {
+        put("null");
+    }
+    put(",\"wallMillis\":");
+    put_millis(until - began);
+    put(",\n\"calls\":[");
+    put_calls();
+    put("],\n\"sent\":[");
+    put_traffic(true);
+    put("],\n\"received\":[");
+    put_traffic(false);
+    put("]");
+    field("pending", pending);
+    field("changed", changed);
+    bool out_of_mpi = !current && !ended;
+    put(",\"inFlightMillis\":");
+    put_millis(in_flight + (out_of_mpi && pending > 0 ? until - left : 0));
+    put(",\"outsideMillis\":");
+    put_millis(outside + (out_of_mpi ? until - left : 0));
+    put("}\n");
+}
+
+void stop_clock(void) {
+    ended = now();
+}
+
+static void report(const char *end, int signal) {
+    if (!*file || getpid() != self) {
+        return;
+    }
+    out.file = open(unfinished, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+    if (out.file < 0) {
+        return;
+    }
+    put_report(end, signal, ended && !current ? ended : now());
+    flush();
+    close(out.file);
+    rename(unfinished, file);
+}
+
+/* ---- how it ends ------------------------------------------------------------------------------------------------ */
+
+static const int crashes[] = {SIGSEGV, SIGBUS, SIGABRT, SIGFPE, SIGILL};
+enum { CRASHES = sizeof crashes / sizeof crashes[0] };
+
+static volatile sig_atomic_t decided, finalized;
+
+/* Outside of signal handlers: none of them may write a report at the same time. */
+static void report_end(const char *end) {
+    sigset_t all, before;
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &before);
+    if (!decided) {
+        report(end, 0);
+        decided = 1;
+    }
+    sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
+void report_finalized(void) {
+    report_end("FINALIZED");
+    finalized = 1;
+}
+
+void report_aborted(void) {
+    report_end("ABORTED");
+}
+
+static void at_exit(void) {
+    /* A call that ends the process: MPI gives up by itself. */
+    report_end(current ? "ABORTED" : "NOT_FINALIZED");
+}
+
+static void die_of(int signal) {
+    struct sigaction standard = {.sa_handler = SIG_DFL};
+    sigaction(signal, &standard, NULL);
+    raise(signal);
+}
+
+/* Replaces the report of a rank that had called MPI_Finalize already. */
+static void on_crash(int signal) {
+    if (!decided || finalized) {
+        report("CRASHED", signal);
+        decided = 1;
+    }
+    die_of(signal);
+}
+
+static void on_end(int signal) {
+    if (!decided) {
+        report("KILLED", signal);
+        decided = 1;
+    }
+    die_of(signal);
+}
+
+/* Time is over. The rank stays, since the launcher kills all others as soon as it sees one of them die. */
+static void on_time_over(int signal) {
+    (void) signal;
+    if (!decided) {
+        report("KILLED", SIGKILL);
+    }
+}
+
+static void handle(int signal, void (*handler)(int)) {
+    struct sigaction action = {.sa_handler = handler, .sa_flags = SA_ONSTACK | SA_RESTART};
+    sigfillset(&action.sa_mask);
+    sigaction(signal, &action, NULL);
+}
+
+static void handle_signals(void) {
+    static char stack[1 << 16]; /* the program's own may be what overflowed */
+    stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
+    sigaltstack(&other, NULL);
+    for (int i = 0; i < CRASHES; i++) {
+        handle(crashes[i], on_crash);
+    }
+    handle(SIGTERM, on_end);
+    handle(TIME_OVER, on_time_over);
+}
+
+void start_recording(void) {
+    const char *folder = getenv("MARSHAL_COUNT_DIR");
+    PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    PMPI_Comm_size(MPI_COMM_WORLD, &size);
+    if (folder && (size_t) snprintf(file, sizeof file, "%s/rank-%d.json", folder, rank) < sizeof file) {
+        snprintf(unfinished, sizeof unfinished, "%s.new", file);
+        self = getpid();
+        atexit(at_exit);
+        handle_signals();
+    } else {
+        *file = 0;
+    }
+    began = left = now();
+}

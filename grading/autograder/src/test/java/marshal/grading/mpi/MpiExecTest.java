@@ -1,0 +1,298 @@
+package marshal.grading.mpi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import marshal.grading.Home;
+import marshal.kit.mpi.Explanation;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.RankReport;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Real runs with the real MPICH: what is counted, how each way to fail is told, and that nothing outlives a run. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class MpiExecTest {
+
+    private static final Duration SHORT = Duration.ofSeconds(2);
+
+    @TempDir
+    private static Path temporary;
+
+    private Path folder;
+    private Mpich mpich;
+    private MpiTools tools;
+    private MpiExec mpi;
+
+    @BeforeAll
+    void compile() throws Exception {
+        assumeThat(Mpich.find()).isPresent();
+        mpich = Mpich.find().orElseThrow();
+        folder = Files.createDirectory(temporary.toRealPath().resolve("a tree")); // a blank in a name is nothing special
+        Path sources = Files.createDirectories(folder.resolve("c-mpi").resolve("tools"));
+        try (Stream<Path> files = Files.list(Home.find().root().resolve("c-mpi").resolve("tools"))) {
+            for (Path file : files.toList()) {
+                Files.copy(file, sources.resolve(file.getFileName()));
+            }
+        }
+        tools = MpiTools.of(new Home(folder), mpich);
+        Path plain = compiled(List.of("-O1"));
+        Path sanitized = compiled(List.of("-O1", "-fsanitize=address,undefined", "-fno-omit-frame-pointer"));
+        mpi = new MpiExec(mpich, tools, new MpiBuild() {
+            @Override
+            public Path plain() {
+                return plain;
+            }
+
+            @Override
+            public Path sanitized() {
+                return sanitized;
+            }
+        }, Confinement.NONE);
+    }
+
+    private Path compiled(List<String> options) throws IOException, InterruptedException {
+        Path source = folder.resolve("programs.c");
+        try (var in = MpiExecTest.class.getResourceAsStream("/mpi/programs.c")) {
+            Files.write(source, in.readAllBytes());
+        }
+        Path to = Files.createTempDirectory(folder, "built");
+        var command = new ArrayList<>(List.of(mpich.mpicc().toString(), "-g", "-w", "-o", to.resolve("programs").toString()));
+        command.addAll(options);
+        command.add(source.toString());
+        Process compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(compiler.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(compiler.waitFor()).as(said).isZero();
+        return to;
+    }
+
+    private MpiRun run(int ranks, String... arguments) {
+        return mpi.run(MpiJob.of("programs", ranks, arguments));
+    }
+
+    private static MpiJob job(int ranks, String... arguments) {
+        return MpiJob.of("programs", ranks, arguments);
+    }
+
+    // ---- counting ---------------------------------------------------------------------------------------------------
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void countsMessagesElementsBytesAndPeers(int k) {
+        MpiRun run = run(k, "p2p", "10");
+        assertThat(Explanation.of(run)).isEmpty();
+        assertThat(run.finalized()).isTrue();
+        for (int rank = 1; rank < k; rank++) {
+            assertThat(run.ranks().get(0).sent()).contains(new RankReport.Traffic("MPI_Send", rank, 1, 10, 40));
+            assertThat(run.ranks().get(0).received()).contains(new RankReport.Traffic("MPI_Recv", rank, 1, 10, 40));
+            assertThat(run.ranks().get(rank).sent()).containsExactly(new RankReport.Traffic("MPI_Send", 0, 1, 10, 40));
+            assertThat(run.ranks().get(rank).received()).containsExactly(new RankReport.Traffic("MPI_Recv", 0, 1, 10, 40));
+        }
+        assertThat(run.ranks().get(0).calls("MPI_Send")).isEqualTo(k - 1);
+        assertThat(run.ranks()).allSatisfy(rank -> {
+            assertThat(rank.in()).isNull();
+            assertThat(rank.calls("MPI_Finalize")).isOne();
+            assertThat(rank.outsideMillis()).isLessThanOrEqualTo(rank.wallMillis());
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void countsAColumnAsItsItemsAndPeersAsRanksOfTheWorld(int k) {
+        MpiRun run = run(k, "columns", "6");
+        assertThat(Explanation.of(run)).isEmpty();
+        for (RankReport rank : run.ranks()) { // the ring is in falling order
+            int next = (rank.rank() + k - 1) % k;
+            int before = (rank.rank() + 1) % k;
+            assertThat(rank.sent()).containsExactly(new RankReport.Traffic("MPI_Sendrecv_replace", next, 1, 6, 24));
+            assertThat(rank.received()).containsExactly(new RankReport.Traffic("MPI_Sendrecv_replace", before, 1, 6, 24));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4, 5})
+    void countsWhatEveryRankPutsIntoACollective(int k) {
+        MpiRun run = run(k, "collectives", "10");
+        assertThat(Explanation.of(run)).isEmpty();
+        int all = 10 * k + k * (k - 1) / 2;
+        for (RankReport rank : run.ranks()) {
+            boolean isRoot = rank.rank() == 0;
+            assertThat(contribution(rank, "MPI_Bcast")).isEqualTo(isRoot ? 10 : 0);
+            assertThat(contribution(rank, "MPI_Scatterv")).isEqualTo(isRoot ? all : 0);
+            assertThat(contribution(rank, "MPI_Gatherv")).isEqualTo(10 + rank.rank());
+            assertThat(rank.sent()).isEmpty();
+        }
+    }
+
+    private static long contribution(RankReport rank, String name) {
+        RankReport.Called called = rank.calls().stream().filter(call -> call.name().equals(name)).findFirst().orElseThrow();
+        assertThat(called.calls()).isOne();
+        assertThat(called.bytes()).isEqualTo(4 * called.elements());
+        return called.elements();
+    }
+
+    @Test
+    void countsRequestsWhenTheyAreComplete() {
+        for (RankReport rank : mpi.run(job(3, "ring", "5").writing("out")).ranks()) {
+            assertThat(rank.sent()).containsExactly(new RankReport.Traffic("MPI_Isend", (rank.rank() + 1) % 3, 1, 5, 20));
+            assertThat(rank.received()).containsExactly(new RankReport.Traffic("MPI_Irecv", (rank.rank() + 2) % 3, 1, 5, 20));
+            assertThat(rank.pending()).isZero();
+            assertThat(rank.changed()).isZero();
+        }
+    }
+
+    @Test
+    void seesABufferThatChangesBeforeItsMessageIsSent() {
+        assertThat(run(2, "changed").ranks()).extracting(RankReport::changed).containsExactly(1, 1);
+    }
+
+    @Test
+    void seesARequestThatNobodyWaitsFor() {
+        assertThat(run(2, "pending").ranks()).extracting(RankReport::pending).containsExactly(1, 1);
+    }
+
+    @Test
+    void resultsAreTheSameWhateverIsPutAround() {
+        MpiJob job = job(4, "ring", "1000").writing("out");
+        byte[] plain = mpi.run(job.in(MpiJob.Manner.PLAIN).impolite()).written().get("out");
+        assertThat(plain).isNotEmpty();
+        assertThat(mpi.run(job).written().get("out")).isEqualTo(plain);
+        assertThat(mpi.run(job.impolite()).written().get("out")).isEqualTo(plain);
+        assertThat(mpi.run(job.in(MpiJob.Manner.PLAIN)).written().get("out")).isEqualTo(plain);
+        assertThat(mpi.run(job.synchronously()).written().get("out")).isEqualTo(plain);
+        assertThat(mpi.run(job.in(MpiJob.Manner.SANITIZED)).written().get("out")).isEqualTo(plain);
+    }
+
+    // ---- what goes wrong --------------------------------------------------------------------------------------------
+
+    @Test
+    void tellsADeadlock() {
+        MpiRun run = mpi.run(job(3, "cycle").within(SHORT));
+        assertThat(run.timedOut()).isTrue();
+        assertThat(Explanation.of(run)).isEqualTo("""
+                Deadlock: ranks wait for each other in a cycle, 0 -> 1 -> 2 -> 0.
+                rank 0: MPI_Recv from 1 (tag 7)
+                rank 1: MPI_Recv from 2 (tag 7)
+                rank 2: MPI_Recv from 0 (tag 7)""");
+    }
+
+    @Test
+    void sendsThatWaitShowAnUnsafeExchange() {
+        assertThat(run(3, "unsafe").finalized()).isTrue();
+        MpiRun run = mpi.run(job(3, "unsafe").synchronously().within(SHORT));
+        assertThat(run.timedOut()).isTrue();
+        assertThat(Explanation.of(run)).contains("every MPI_Send waits", "cycle, 0 -> 1 -> 2 -> 0", "rank 1: MPI_Send to 2 (tag 0)");
+    }
+
+    @Test
+    void tellsWhoComputes() {
+        assertThat(Explanation.of(mpi.run(job(2, "endless").within(SHORT))))
+                .contains("Still computing", "rank 0: computes, in no call of MPI", "rank 1: MPI_Finalize");
+    }
+
+    @Test
+    void tellsATruncatedMessage() {
+        MpiRun run = run(2, "truncated");
+        assertThat(run.finalized()).isFalse();
+        assertThat(Explanation.of(run)).contains("Rank 1: MPI_Recv from 0 (tag 0) failed. The message that came is longer than the room for it");
+    }
+
+    @Test
+    void tellsARankThatDoesNotExist() {
+        assertThat(Explanation.of(run(2, "nobody"))).contains("Rank 0: MPI_Send", "There is no such rank", "value 2");
+    }
+
+    @Test
+    void tellsACrash() {
+        MpiRun run = run(3, "crash");
+        assertThat(Explanation.of(run)).startsWith("Rank 2 crashed. SIGSEGV");
+        assertThat(run.exitCode()).isEqualTo(11);
+    }
+
+    @Test
+    void tellsWhatTheProgramSaidBeforeItAborted() {
+        MpiRun run = run(3, "abort");
+        assertThat(run.exitCode()).isEqualTo(4);
+        assertThat(Explanation.of(run)).isEqualTo("Rank 0 ended the run with MPI_Abort, exit code 4: this is no square");
+    }
+
+    @Test
+    void tellsAMissingFinalize() {
+        assertThat(Explanation.of(run(3, "early"))).contains("Rank 2 ended without MPI_Finalize.");
+        assertThat(Explanation.of(run(2, "gone"))).contains("No rank has come past MPI_Init", "exit code 3");
+    }
+
+    @Test
+    void sanitizersNameTheLine() {
+        MpiRun run = mpi.run(job(2, "overflow").in(MpiJob.Manner.SANITIZED));
+        assertThat(Explanation.of(run)).contains("heap-buffer-overflow in main, programs.c, line ", "writes 4 bytes");
+        assertThat(Explanation.of(mpi.run(job(2, "leak").in(MpiJob.Manner.SANITIZED)))).contains("never freed", "room, programs.c, line ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"p2p", "columns", "collectives"})
+    void sanitizersAreSilentAboutARightProgram(String program) {
+        MpiRun run = mpi.run(job(3, program).in(MpiJob.Manner.SANITIZED));
+        assertThat(run.output()).isEmpty();
+        assertThat(Explanation.of(run)).isEmpty();
+    }
+
+    // ---- bounds -----------------------------------------------------------------------------------------------------
+
+    @Test
+    void nothingIsAliveAfterTheTime() throws Exception {
+        for (String program : List.of("deaf", "bomb", "stray")) {
+            MpiRun run = mpi.run(job(2, program).within(SHORT));
+            assertThat(run.timedOut()).as(program).isTrue();
+            assertThat(alive()).as(program).isEmpty();
+        }
+    }
+
+    @Test
+    void aProcessThatStaysBehindIsKilledAndTold() {
+        MpiRun run = mpi.run(job(2, "quiet"));
+        assertThat(run.timedOut()).isFalse();
+        assertThat(run.leftovers()).containsExactly("programs");
+        assertThat(Explanation.of(run)).contains("Still alive when the run was over, and killed: programs.");
+        assertThat(alive()).isEmpty();
+    }
+
+    /** Commands of processes that run one of our programs. */
+    private List<String> alive() {
+        return ProcessHandle.allProcesses().map(process -> process.info().command().orElse(""))
+                .filter(command -> command.startsWith(folder.toString())).toList();
+    }
+
+    @Test
+    void keepsTheEndOfWhatIsPrinted() {
+        MpiRun run = run(1, "loud");
+        assertThat(run.output().length()).isBetween(1_000_000, 1_100_000);
+        assertThat(run.output()).startsWith("... (").endsWith("the end\n");
+    }
+
+    @Test
+    void readsNoFileThroughALink() {
+        assertThat(mpi.run(job(1, "link", "1").writing("out")).written()).isEmpty();
+    }
+
+    @Test
+    void theFolderOfARunIsGoneAfterIt() throws IOException {
+        run(1, "p2p");
+        try (Stream<Path> runs = Files.list(tools.runs())) {
+            assertThat(runs.toList()).isEmpty();
+        }
+    }
+}

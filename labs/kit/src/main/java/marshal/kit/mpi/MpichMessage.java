@@ -1,0 +1,75 @@
+package marshal.kit.mpi;
+
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What MPICH says when a call fails, and what it means. */
+final class MpichMessage {
+
+    private static final Pattern ERROR = Pattern.compile("(?m)^Abort\\(\\d+\\) on node (\\d+).*?: Fatal error in \\w+: ([^,\\n]+).*$");
+    private static final Pattern ABORT = Pattern.compile("(?m)^Abort\\(-?\\d+\\) on node \\d+ .*application called MPI_Abort.*$");
+    private static final Pattern DETAIL = Pattern.compile("^[\\w()]+\\.*: (.*)$");
+    private static final int LAST_LINES = 10;
+    private static final int LONGEST_LINE = 300;
+
+    private static final Map<String, String> MEANING = Map.of(
+            "Message truncated", "The message that came is longer than the room for it",
+            "Invalid rank", "There is no such rank",
+            "Invalid tag", "A tag must not be negative",
+            "Invalid count", "A count must not be negative",
+            "Invalid root", "There is no such root",
+            "Invalid buffer pointer", "The buffer is NULL, or the same one is sent and received",
+            "Invalid datatype", "This is no datatype, or it was not committed with MPI_Type_commit",
+            "Invalid communicator", "This is no communicator",
+            "Invalid request", "This is no request");
+
+    private MpichMessage() {}
+
+    static boolean isError(String output) {
+        return ERROR.matcher(output).find();
+    }
+
+    static boolean isAbort(String output) {
+        return ABORT.matcher(output).find();
+    }
+
+    /** What failed on this rank; on any if rank is null, or if it had no time to say it. */
+    static String of(String output, Integer rank) {
+        Matcher error = ERROR.matcher(output);
+        Matcher any = ERROR.matcher(output);
+        while (error.find()) {
+            if (rank == null || error.group(1).equals(rank.toString())) {
+                return words(output, error);
+            }
+        }
+        return any.find() ? words(output, any) : "";
+    }
+
+    private static String words(String output, Matcher error) {
+        String kind = error.group(2).strip();
+        String detail = output.substring(error.end()).lines().skip(1).map(DETAIL::matcher)
+                .takeWhile(Matcher::matches).map(line -> line.group(1)).reduce((first, last) -> last).orElse("");
+        String meaning = MEANING.getOrDefault(kind, kind);
+        return detail.isBlank() || detail.equals(kind) ? meaning + "." : meaning + " (MPICH: " + detail.strip() + ").";
+    }
+
+    /** What the program said before MPI_Abort. */
+    static String before(String output) {
+        return lastLines(output.lines().takeWhile(line -> !ABORT.matcher(line).matches()).filter(line -> !line.isBlank()), 3);
+    }
+
+    /** The end of what was printed, without the launcher's banner about a rank that died. */
+    static String withoutHydra(String output) {
+        int banner = output.indexOf("\n====================");
+        return lastLines((banner < 0 ? output : output.substring(0, banner)).lines().filter(line -> !line.isBlank()), LAST_LINES);
+    }
+
+    private static String lastLines(Stream<String> lines, int most) {
+        List<String> all = lines.map(line -> line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) + " ..." : line).toList();
+        return all.stream().skip(Math.max(0, all.size() - most)).collect(Collectors.joining("\n"));
+    }
+}

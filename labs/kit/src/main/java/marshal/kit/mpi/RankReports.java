@@ -1,0 +1,106 @@
+package marshal.kit.mpi;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * Reads the reports that the counter has written. They come from the student's processes, so nothing in them is taken on
+ * trust: a report that is not exactly what the counter writes is none.
+ */
+public final class RankReports {
+
+    private static final int LARGEST = 1 << 20;
+    private static final Pattern NAME = Pattern.compile("MPI_[A-Z][A-Za-z_]{1,40}");
+    private static final int MOST_SIGNALS = 64;
+    private static final ObjectReader READER = JsonMapper.builder()
+            .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
+            .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+            .enable(DeserializationFeature.FAIL_ON_NUMBERS_FOR_ENUMS)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
+            .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .build().readerFor(RankReport.class);
+
+    private RankReports() {}
+
+    /** The reports of a run that lie in a folder, by rank; those that are missing or useless are left out. */
+    public static List<RankReport> read(Path folder, int ranks) {
+        var reports = new ArrayList<RankReport>();
+        for (int rank = 0; rank < ranks; rank++) {
+            read(folder.resolve("rank-" + rank + ".json"), rank, ranks).ifPresent(reports::add);
+        }
+        return reports;
+    }
+
+    private static Optional<RankReport> read(Path file, int rank, int size) {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.of(parse(in.readNBytes(LARGEST + 1), rank, size));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /**
+     * The report of one rank.
+     *
+     * @throws IOException that says why it is none
+     */
+    public static RankReport parse(byte[] json, int rank, int size) throws IOException {
+        if (json.length > LARGEST) {
+            throw new IOException("a report of more than " + LARGEST + " bytes");
+        }
+        RankReport report = READER.readValue(json);
+        check(report != null && report.rank() == rank && report.size() == size, "it is not the report of rank " + rank + " of " + size);
+        check(report.end() != null, "it does not say how the rank ended");
+        check(report.signal() >= 0 && report.signal() <= MOST_SIGNALS, "there is no signal " + report.signal());
+        check(report.in() == null || isName(report.in().name()) && isPeer(report.in().peer(), size), "the call that it ended in is none");
+        check(isTime(report.wallMillis()) && isTime(report.inFlightMillis()) && isTime(report.outsideMillis()), "a time is none");
+        check(report.pending() >= 0 && report.changed() >= 0, "a number of requests is less than 0");
+        check(report.calls() != null && report.sent() != null && report.received() != null, "a list is missing");
+        for (RankReport.Called called : report.calls()) {
+            check(called != null && isName(called.name()) && called.calls() >= 0 && called.elements() >= 0 && called.bytes() >= 0
+                    && isTime(called.millis()), "a call is none");
+        }
+        check(areMessages(report.sent(), size) && areMessages(report.received(), size), "a message is none");
+        return report;
+    }
+
+    private static boolean areMessages(List<RankReport.Traffic> all, int size) {
+        return all.stream().allMatch(one -> one != null && isName(one.name()) && one.peer() >= 0 && one.peer() < size
+                && one.messages() >= 0 && one.elements() >= 0 && one.bytes() >= 0);
+    }
+
+    private static boolean isName(String name) {
+        return name != null && NAME.matcher(name).matches();
+    }
+
+    private static boolean isPeer(int peer, int size) {
+        return peer == RankReport.NONE || peer == RankReport.InCall.ANY || peer >= 0 && peer < size;
+    }
+
+    private static boolean isTime(double millis) {
+        return Double.isFinite(millis) && millis >= 0;
+    }
+
+    private static void check(boolean holds, String wrong) throws IOException {
+        if (!holds) {
+            throw new IOException(wrong);
+        }
+    }
+}

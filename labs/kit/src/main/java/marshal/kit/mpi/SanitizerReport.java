@@ -1,0 +1,56 @@
+package marshal.kit.mpi;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Finds what a sanitizer said in a run's output, and the line of the student's that it was about. */
+final class SanitizerReport {
+
+    private static final Pattern UNDEFINED = Pattern.compile("(?m)^(?:.*/)?([\\w.-]+\\.[ch]):(\\d+):\\d+: runtime error: (.*)$");
+    private static final Pattern ADDRESS = Pattern.compile("ERROR: AddressSanitizer: ([\\w-]+)");
+    private static final Pattern LEAK = Pattern.compile("ERROR: LeakSanitizer: detected memory leaks");
+    private static final Pattern ACCESS = Pattern.compile("(?m)^(READ|WRITE) of size (\\d+)");
+    private static final Pattern FRAME = Pattern.compile("(?m)^\\s*#\\d+ 0x[0-9a-f]+ in (\\w+) (?:.*/)?([\\w.-]+\\.[ch]):(\\d+)");
+    private static final Pattern NOT_THEIRS = Pattern.compile("libc.start\\S*|asan_\\S*|sanitizer_\\S*");
+
+    private static final Map<String, String> WORDS = Map.of(
+            "heap-buffer-overflow", "beyond the end of memory from malloc",
+            "stack-buffer-overflow", "beyond the end of a local array",
+            "global-buffer-overflow", "beyond the end of a global array",
+            "heap-use-after-free", "memory that was freed already",
+            "stack-use-after-scope", "a local variable that is gone",
+            "SEGV", "memory that is not the program's, such as through NULL",
+            "attempting double-free", "free() twice",
+            "stack-overflow", "the stack is full: endless recursion, or a very large local array");
+
+    private SanitizerReport() {}
+
+    static Optional<String> find(String output) {
+        Matcher undefined = UNDEFINED.matcher(output);
+        if (undefined.find()) {
+            return Optional.of("Undefined behaviour in " + undefined.group(1) + ", line " + undefined.group(2) + ": " + undefined.group(3));
+        }
+        Matcher address = ADDRESS.matcher(output);
+        if (address.find()) {
+            String kind = address.group(1).equals("attempting") ? "attempting double-free" : address.group(1);
+            Matcher access = ACCESS.matcher(output);
+            String how = access.find(address.start()) ? (access.group(1).equals("READ") ? "reads " : "writes ") + access.group(2) + " bytes, " : "";
+            return Optional.of("The address sanitizer found " + kind + where(output, address.start()) + ": " + how + WORDS.getOrDefault(kind, kind) + ".");
+        }
+        Matcher leak = LEAK.matcher(output);
+        return leak.find() ? Optional.of("Memory is never freed that was allocated" + where(output, leak.start()) + ".") : Optional.empty();
+    }
+
+    /** The innermost place in the student's files. */
+    private static String where(String output, int from) {
+        Matcher frame = FRAME.matcher(output);
+        for (int at = from; frame.find(at); at = frame.end()) {
+            if (!NOT_THEIRS.matcher(frame.group(2)).matches()) {
+                return " in " + frame.group(1) + ", " + frame.group(2) + ", line " + frame.group(3);
+            }
+        }
+        return "";
+    }
+}
