@@ -19,6 +19,14 @@ import marshal.kit.mpi.MpiRun;
 public final class MpiExec implements Mpi {
 
     private static final Duration KILLING = Duration.ofSeconds(20); // what limit may need for it, and more
+    /**
+     * mpiexec drops what a rank says just before it ends all of them. So ranks have our pipe as descriptor 9, and print there,
+     * past mpiexec. Only they preload the tools, not this shell.
+     */
+    private static final List<String> WITH_PIPE = List.of("sh", "-c", "exec \"$0\" \"$@\" 9>&1");
+    private static final List<String> INTO_PIPE = List.of("sh", "-c",
+            "if [ \"$MARSHAL_PRELOAD\" ]; then export LD_PRELOAD=\"$MARSHAL_PRELOAD\"; fi; exec \"$0\" \"$@\" >&9 2>&9 9>&-");
+
     private static final int LIMIT_FAILED = 125;
     private static final String TIME_OVER = "time over";
     private static final String LEFT = "left ";
@@ -72,8 +80,10 @@ public final class MpiExec implements Mpi {
         var command = new ArrayList<>(List.of(
                 tools.limit().toString(), "-r", folder.limitReport().toString(), seconds(job.limit()), "--"));
         command.addAll(confinement.prefix(List.of(programs, tools.counter().getParent()), folder.work()));
+        command.addAll(WITH_PIPE);
         command.addAll(List.of(mpich.mpiexec().toString(), "-launcher", "fork", "-n", Integer.toString(job.ranks())));
         ranksOnly(job, folder).forEach((name, value) -> command.addAll(List.of("-genv", name, value)));
+        command.addAll(INTO_PIPE);
         command.add(programs.resolve(job.program()).toString());
         command.addAll(job.arguments());
         return command;
@@ -113,7 +123,7 @@ public final class MpiExec implements Mpi {
         }
         if (!libraries.isEmpty()) {
             // By name: a blank in the name of a folder would end a path here.
-            variables.put("LD_PRELOAD", String.join(":", libraries));
+            variables.put("MARSHAL_PRELOAD", String.join(":", libraries));
             variables.put("LD_LIBRARY_PATH", tools.counter().getParent().toString());
         }
         return variables;
