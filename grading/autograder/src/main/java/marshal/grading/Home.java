@@ -31,14 +31,19 @@ public record Home(Path root) {
         return root.resolve(".lab");
     }
 
-    /** What a student edits. */
+    /** What a student edits, and the list of what was generated. */
     public Path starter() {
         return root.resolve("starter");
     }
 
-    /** The reference solutions; missing in a student's tree. */
-    public Path solutions() {
-        return root.resolve("solutions");
+    /** Where a student edits a lab. */
+    public Path starter(Lab lab) {
+        return root.resolve(lab.starter());
+    }
+
+    /** The reference solution of a lab; missing in a student's tree. */
+    public Path solution(Lab lab) {
+        return root.resolve(lab.solution());
     }
 
     /** Is this an instructor's tree, with a solution for every lab? */
@@ -48,7 +53,7 @@ public record Home(Path root) {
 
     /** Does this tree have the solution of this lab? An instructor may hand out lab 1's with a later lab. */
     public boolean hasSolution(Lab lab) {
-        return Files.isDirectory(solutions().resolve(lab.name()).resolve(lab.folder()));
+        return Files.isDirectory(solution(lab).resolve(lab.folder()));
     }
 
     /** The folder with a lab's handout and hints. */

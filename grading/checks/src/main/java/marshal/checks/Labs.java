@@ -5,11 +5,12 @@ import java.util.Optional;
 import marshal.checks.lab1.Lab1Checks;
 import marshal.checks.lab2.Lab2Checks;
 import marshal.checks.lab3.Lab3Checks;
+import marshal.checks.lab4.Lab4Checks;
 
 /** All the labs that there are, in the order of the course. */
 public final class Labs {
 
-    public static final List<Lab> ALL = List.of(Lab1Checks.LAB, Lab2Checks.LAB, Lab3Checks.LAB);
+    public static final List<Lab> ALL = List.of(Lab1Checks.LAB, Lab2Checks.LAB, Lab3Checks.LAB, Lab4Checks.LAB);
 
     private Labs() {}
 

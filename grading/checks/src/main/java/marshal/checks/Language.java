@@ -41,4 +41,9 @@ public enum Language {
     public String pattern() {
         return "*" + String.join(" and *", endings);
     }
+
+    /** How the names of the files end that a lab cannot do without, such as {@code .java}. */
+    public String ending() {
+        return endings[0];
+    }
 }

@@ -39,7 +39,12 @@ public final class Script {
 
     /** Waited in vain: the rest of the step waits less, so that one mistake does not cost minutes. */
     public CheckFailure silence(String expected) {
-        return new CheckFailure(given, steps, expected, "nothing within " + deadlineMillis / 1000 + " s", shown, true);
+        return silence(expected, "nothing within " + deadlineMillis / 1000 + " s");
+    }
+
+    /** The same where there are words for what came instead. */
+    public CheckFailure silence(String expected, String came) {
+        return new CheckFailure(given, steps, expected, came, shown, true);
     }
 
     /** Random numbers that {@code --seed} replays. */

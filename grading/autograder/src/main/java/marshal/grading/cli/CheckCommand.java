@@ -6,11 +6,14 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import marshal.checks.Host;
+import marshal.checks.Language;
 import marshal.checks.Status;
 import marshal.grading.Directories;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.UsageException;
 import marshal.grading.report.Json;
+import marshal.grading.run.Code;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Seeds;
 import marshal.grading.run.Students;
@@ -46,6 +49,9 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Home home = Home.find();
+        UsageException.unless(!debug || target.lab().language() == Language.JAVA,
+                "--debug is for Java; a rank is debugged with mpiexec -n 1 gdb --args build/programs ... : -n 3 build/programs ..., as "
+                        + home.show(home.handout(target.lab()).resolve("README.md")) + " shows.");
         var folder = new SourceFolder(home, target.lab(), in);
         Sources own = folder.read();
         LabRun run = new Checking(home, target.lab())
@@ -59,9 +65,9 @@ final class CheckCommand implements Callable<Integer> {
         return summary(run);
     }
 
-    private Host host(Students students) {
-        if (!debug) {
-            return students.forChecks();
+    private Host host(Code code) {
+        if (!debug || !(code instanceof Students students)) {
+            return code.forChecks();
         }
         System.setProperty("marshal.deadline", "" + TimeUnit.DAYS.toMillis(1)); // the peers on the wire are patient too
         return students.forDebugger(DEBUG_PORT, port -> System.err.println("Attach a debugger to localhost:" + port + "."));

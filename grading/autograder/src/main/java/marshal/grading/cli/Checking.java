@@ -10,11 +10,11 @@ import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.compile.Compiled;
 import marshal.grading.run.Builder;
+import marshal.grading.run.Code;
 import marshal.grading.run.LabChecker;
 import marshal.grading.run.LabRun;
+import marshal.grading.run.MpiCode;
 import marshal.grading.run.StepResults;
-import marshal.grading.run.Sandbox;
-import marshal.grading.run.Students;
 import marshal.grading.submission.Completion;
 import marshal.grading.submission.Sources;
 
@@ -35,7 +35,7 @@ final class Checking {
      * @param host        makes the host of the student's code
      * @param stopAtFirst whether a step that does not pass is the last
      */
-    LabRun run(Sources own, List<Class<?>> steps, Function<Students, Host> host, ToLongFunction<String> seeds, boolean stopAtFirst) {
+    LabRun run(Sources own, List<Class<?>> steps, Function<Code, Host> host, ToLongFunction<String> seeds, boolean stopAtFirst) {
         var completion = new Completion(home, lab);
         for (String file : completion.editedGiven()) {
             System.err.println(file + " is given and was edited. The grader takes its own: undo the change with git.");
@@ -47,8 +47,14 @@ final class Checking {
                 return LabRun.error(lab.name(), compiled.errors(),
                         steps.stream().map(step -> StepResults.notRun(step, Status.ERROR, compiled.errors())).toList());
             }
-            Students students = builder.students(lab, compiled, Sandbox.NONE);
-            return new LabChecker(new CheckPrinter(System.out)).run(lab, steps, host.apply(students), seeds, stopAtFirst);
+            if (!compiled.warnings().isEmpty()) {
+                System.out.println("The compiler warns:\n" + compiled.warnings());
+            }
+            Code code = builder.code(lab, compiled);
+            if (code instanceof MpiCode mpi && !mpi.remark().isEmpty()) {
+                System.err.println(mpi.remark());
+            }
+            return new LabChecker(new CheckPrinter(System.out)).run(lab, steps, host.apply(code), seeds, stopAtFirst);
         }
     }
 

@@ -4,8 +4,7 @@ import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.compile.Compiled;
 import marshal.grading.run.Builder;
-import marshal.grading.run.Sandbox;
-import marshal.grading.run.Students;
+import marshal.grading.run.Code;
 import marshal.grading.submission.Completion;
 
 /** The code that {@code run} and {@code measure} start. */
@@ -14,14 +13,14 @@ final class OwnCode {
     private OwnCode() {}
 
     /** @throws FailedException if it does not compile */
-    static Students compiled(Home home, Lab lab, String in) {
+    static Code compiled(Home home, Lab lab, String in) {
         var folder = new SourceFolder(home, lab, in);
         try (var builder = new Builder(home)) {
             Compiled compiled = builder.compile(lab, new Completion(home, lab).complete(folder.read()));
             if (!compiled.succeeded()) {
                 throw new FailedException(compiled.errors());
             }
-            return builder.students(lab, compiled, Sandbox.NONE);
+            return builder.code(lab, compiled);
         }
     }
 }

@@ -24,19 +24,24 @@ final class SourceFolder {
     SourceFolder(Home home, Lab lab, String in) {
         this.home = home;
         this.lab = lab;
-        boolean ours = in.equals("starter") || in.equals("solutions"); // from wherever the user stands
-        Path folder = ours ? home.root().resolve(in) : Path.of(in);
-        if (!Files.isDirectory(folder)) {
-            throw new UsageException("There is no folder " + in + ".");
-        }
-        Path module = folder.resolve(lab.name());
-        if (!Files.isDirectory(module.resolve(lab.folder())) && Files.isDirectory(folder.resolve(lab.folder()))) {
-            module = folder; // the lab's own folder was named
-        }
+        this.module = switch (in) { // the first two from wherever the user stands
+            case "starter" -> home.starter(lab);
+            case "solutions" -> home.solution(lab);
+            default -> copy(Path.of(in));
+        };
         if (!Files.isDirectory(module.resolve(lab.folder()))) {
             throw new UsageException(in + " does not hold " + lab.name() + ": there is no folder " + module.resolve(lab.folder()) + ".");
         }
-        this.module = module;
+    }
+
+    /** The lab in a copy of starter/, if that is not the lab's own folder. */
+    private Path copy(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            throw new UsageException("There is no folder " + folder + ".");
+        }
+        Path inside = folder.resolve(lab.name());
+        boolean itself = !Files.isDirectory(inside.resolve(lab.folder())) && Files.isDirectory(folder.resolve(lab.folder()));
+        return itself ? folder : inside;
     }
 
     Sources read() {
@@ -51,6 +56,6 @@ final class SourceFolder {
 
     /** Is it what the student works in, so that results count as progress? */
     boolean isStarter() {
-        return module.toAbsolutePath().normalize().equals(home.starter().resolve(lab.name()));
+        return module.toAbsolutePath().normalize().equals(home.starter(lab));
     }
 }

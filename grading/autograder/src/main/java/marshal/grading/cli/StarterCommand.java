@@ -9,8 +9,8 @@ import marshal.grading.starter.StarterTree;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** Makes starter/ out of solutions/. */
-@Command(name = "starter", description = "Make starter/ out of solutions/ (for instructors).", mixinStandardHelpOptions = true)
+/** Makes starter/ and c-mpi/starter/ out of the solutions. */
+@Command(name = "starter", description = "Make starter/ out of solutions/, and c-mpi/starter (for instructors).", mixinStandardHelpOptions = true)
 final class StarterCommand implements Callable<Integer> {
 
     @Option(names = "--check", description = "Change nothing; fail and show how starter/ differs from what solutions/ give.")

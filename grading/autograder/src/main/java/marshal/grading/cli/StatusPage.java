@@ -29,7 +29,7 @@ final class StatusPage {
             if (next.map(lab.steps()::contains).orElse(false) || isBegun(lab)) {
                 print(lab, out);
             } else {
-                out.println(heading(lab) + ": " + (givenOut(lab) ? "its solution is in solutions/" + lab.name()
+                out.println(heading(lab) + ": " + (givenOut(lab) ? "its solution is in " + lab.solution()
                         : lab.steps().size() + " steps, not begun"));
             }
         }
@@ -61,7 +61,7 @@ final class StatusPage {
         }
         out.printf("  %d of %d points%n", score, max);
         if (stale) {
-            out.println("  * starter/" + lab.name() + " has changed since. Check again: ./lab check " + lab.id());
+            out.println("  * " + lab.starter() + " has changed since. Check again: ./lab check " + lab.id());
         }
     }
 
@@ -94,7 +94,7 @@ final class StatusPage {
         return String.join(System.lineSeparator(),
                 "Next: " + step.id() + " " + step.title() + ", about " + step.minutes() + " minutes.",
                 "  read   labs/" + lab.name() + "/README.md, " + step.id(),
-                "  edit   " + step.file() + " in starter/" + lab.name() + "/" + lab.folder(),
+                "  edit   " + step.file() + " in " + lab.starter() + (lab.folder().isEmpty() ? "" : "/" + lab.folder()),
                 "  check  ./lab check " + step.id(),
                 "  stuck  ./lab hint " + step.id());
     }
@@ -106,8 +106,8 @@ final class StatusPage {
 
     private String sources(Lab lab) {
         try {
-            return Files.isDirectory(home.starter().resolve(lab.name()))
-                    ? new SourceReader(lab).readModule(home.starter().resolve(lab.name())).hash()
+            return Files.isDirectory(home.starter(lab))
+                    ? new SourceReader(lab).readModule(home.starter(lab)).hash()
                     : "";
         } catch (IOException | SubmissionException e) {
             return ""; // whatever it is, it is not what was checked

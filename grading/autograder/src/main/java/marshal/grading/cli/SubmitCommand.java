@@ -13,9 +13,9 @@ import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
+import marshal.grading.run.Code;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Seeds;
-import marshal.grading.run.Students;
 import marshal.grading.submission.Sources;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -44,7 +44,7 @@ final class SubmitCommand implements Callable<Integer> {
         Path file = out == null ? Path.of(lab.name() + ".zip") : out;
         var folder = new SourceFolder(home, lab, in);
         Sources own = folder.read();
-        LabRun run = new Checking(home, lab).run(own, lab.steps(), Students::forChecks, Seeds.fixed(Seeds.fresh()), false);
+        LabRun run = new Checking(home, lab).run(own, lab.steps(), Code::forChecks, Seeds.fixed(Seeds.fresh()), false);
         if (folder.isStarter()) {
             new State(home).remember(run, own.hash());
         }
@@ -64,7 +64,7 @@ final class SubmitCommand implements Callable<Integer> {
             try (var zip = new ZipOutputStream(Files.newOutputStream(fresh))) {
                 for (Map.Entry<String, String> source : own.files().entrySet()) {
                     if (!lab.given().contains(source.getKey())) {
-                        zip.putNextEntry(new ZipEntry(lab.name() + "/" + lab.folder() + "/" + source.getKey()));
+                        zip.putNextEntry(new ZipEntry(lab.handedIn() + source.getKey()));
                         zip.write(source.getValue().getBytes(StandardCharsets.UTF_8));
                     }
                 }

@@ -11,7 +11,6 @@ import marshal.grading.compile.SourceCompiler;
 import marshal.grading.report.Json;
 import marshal.grading.run.Builder;
 import marshal.grading.run.LabChecker;
-import marshal.grading.run.Sandbox;
 import marshal.grading.run.Seeds;
 import marshal.grading.submission.Completion;
 import marshal.grading.submission.Sources;
@@ -35,7 +34,7 @@ final class WarmUpCommand implements Callable<Integer> {
                 return Main.FAILED;
             }
             var run = new LabChecker(new CheckPrinter(nowhere)).run(lab, lab.steps().subList(1, 2),
-                    builder.students(lab, compiled, Sandbox.NONE).forChecks(), Seeds.fixed(1), false);
+                    builder.code(lab, compiled).forChecks(), Seeds.fixed(1), false);
             Json.text(run);
         }
         return Main.PASSED;

@@ -5,17 +5,26 @@ import java.nio.file.Path;
 /**
  * What came of compiling.
  *
- * @param classes the folder of the classes, or null if there are none
- * @param errors  what javac said, for the student; empty if it compiled
+ * @param classes  the folder of the classes, or of a C lab's programs; null if there is none
+ * @param errors   what the compiler said, for the student; empty if it compiled
+ * @param warnings what it said although it compiled
  */
-public record Compiled(Path classes, String errors) {
+public record Compiled(Path classes, String errors, String warnings) {
 
-    /** Are there classes to run? */
+    /** Is there something to run? */
     public boolean succeeded() {
         return classes != null;
     }
 
-    static Compiled failed(String errors) {
-        return new Compiled(null, errors.strip());
+    static Compiled into(Path classes) {
+        return new Compiled(classes, "", "");
+    }
+
+    public static Compiled failed(String errors) {
+        return new Compiled(null, errors.strip(), "");
+    }
+
+    public Compiled withWarnings(String said) {
+        return new Compiled(classes, errors, said);
     }
 }

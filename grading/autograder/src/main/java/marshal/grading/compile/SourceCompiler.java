@@ -4,9 +4,7 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.FileTime;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
@@ -21,15 +19,14 @@ import marshal.grading.submission.Sources;
 import marshal.kit.contract.Task;
 
 /**
- * Compiles a lab's sources against the kit, with a deadline. What compiled once is kept in {@code .lab/classes} under the
- * hash of its sources. One javac process serves many compilations, one at a time; it is replaced when it hangs or dies.
+ * Compiles a lab's sources against the kit, with a deadline. What compiled once is kept in a {@link Cache}. One javac
+ * process serves many compilations, one at a time; it is replaced when it hangs or dies.
  */
 public final class SourceCompiler implements AutoCloseable {
 
     private static final Duration DEADLINE = Duration.ofSeconds(30);
-    private static final int KEPT = 400;
 
-    private final Path cache;
+    private final Cache cache;
     private final Path kit = ClassPath.of(Task.class);
     private final Duration deadline;
     private JavacProcess javac;
@@ -39,7 +36,7 @@ public final class SourceCompiler implements AutoCloseable {
     }
 
     SourceCompiler(Home home, Duration deadline) {
-        this.cache = home.state().resolve("classes");
+        this.cache = new Cache(home);
         this.deadline = deadline;
     }
 
@@ -49,62 +46,42 @@ public final class SourceCompiler implements AutoCloseable {
      * @param earlier classes of earlier labs that they may use; the folders have names that change with what is in them
      */
     public synchronized Compiled compile(Lab lab, Sources sources, List<Path> earlier) {
-        try {
-            Path classes = cache.resolve(Hashes.sha256(sources.hash() + kitVersion() + earlier).substring(0, 32));
-            if (Files.isDirectory(classes)) {
-                Files.setLastModifiedTime(classes, FileTime.from(Instant.now())); // the oldest are deleted first
-                return new Compiled(classes, "");
-            }
-            Files.createDirectories(cache);
-            Path fresh = Files.createTempDirectory(cache, "new-");
-            try {
-                return compile(lab, sources, classPath(earlier), fresh, classes);
-            } finally {
-                Directories.delete(fresh);
-                Directories.keepNewest(cache, KEPT);
-            }
-        } catch (IOException e) {
-            throw new KitException("cannot write to " + cache, e);
-        }
+        return cache.get(sources.hash() + kitVersion() + earlier, folder -> compile(lab, sources, classPath(earlier), folder));
     }
 
     /** Compiles in this JVM, for nothing but to load javac's classes: only sources of the kit's own. */
     public void warmUp(Sources trusted) {
         try {
-            Files.createDirectories(cache);
-            Path fresh = Files.createTempDirectory(cache, "new-");
+            Path fresh = Files.createTempDirectory("marshal-warm-up");
             try {
                 CompileServer.compile(trusted.files(), classPath(List.of()), fresh);
             } finally {
                 Directories.delete(fresh);
             }
         } catch (IOException e) {
-            throw new KitException("cannot write to " + cache, e);
+            throw new KitException("cannot write to the folder for temporary files", e);
         }
     }
 
-    private Compiled compile(Lab lab, Sources sources, String classPath, Path fresh, Path classes) throws IOException {
+    /** Returns what is wrong; empty if the classes are in the folder. */
+    private String compile(Lab lab, Sources sources, String classPath, Path folder) throws IOException {
         if (javac == null) {
             javac = new JavacProcess();
         }
         try {
-            JavacProcess.Answer answer = javac.compile(sources.files(), classPath, fresh, deadline);
+            JavacProcess.Answer answer = javac.compile(sources.files(), classPath, folder, deadline);
             if (!answer.compiled()) {
-                return Compiled.failed("It does not compile:\n" + answer.said());
+                return "It does not compile:\n" + answer.said();
             }
         } catch (TimeoutException e) {
             close();
-            return Compiled.failed("It does not compile: javac was not done after " + deadline.toSeconds() + " s and was ended.");
+            return "It does not compile: javac was not done after " + deadline.toSeconds() + " s and was ended.";
         } catch (IOException e) {
             close();
-            return Compiled.failed("It does not compile: javac itself crashed on these files.");
+            return "It does not compile: javac itself crashed on these files.";
         }
-        String stray = strayClass(lab, fresh);
-        if (stray != null) {
-            return Compiled.failed("Only classes of the package marshal." + lab.id() + " are taken, but there is " + stray + ".");
-        }
-        Directories.move(fresh, classes);
-        return new Compiled(classes, "");
+        String stray = strayClass(lab, folder);
+        return stray == null ? "" : "Only classes of the package marshal." + lab.id() + " are taken, but there is " + stray + ".";
     }
 
     private String classPath(List<Path> earlier) {
@@ -121,8 +98,12 @@ public final class SourceCompiler implements AutoCloseable {
     }
 
     /** Other kit, other classes: they are compiled against it. */
-    private String kitVersion() throws IOException {
-        return kit + " " + (Files.isRegularFile(kit) ? Hashes.sha256(Files.readAllBytes(kit)) : Files.getLastModifiedTime(kit));
+    private String kitVersion() {
+        try {
+            return kit + " " + (Files.isRegularFile(kit) ? Hashes.sha256(Files.readAllBytes(kit)) : Files.getLastModifiedTime(kit));
+        } catch (IOException e) {
+            throw new KitException("cannot read " + kit, e);
+        }
     }
 
     @Override

@@ -32,7 +32,7 @@ final class ClassTimings {
         var rows = new ArrayList<Timing>();
         for (GradedLab one : graded.labs()) {
             if (one.code() != null) {
-                new Measurement(PLAN, graded.student(), one.lab(), one.code(), choice(one), new Measurement.Listener() {
+                new Measurement(PLAN, graded.student(), one.lab(), choice(one), new Measurement.Listener() {
                     @Override
                     public void now(Setting setting) {
                         progress.accept(graded.student() + ": " + setting);
@@ -42,7 +42,7 @@ final class ClassTimings {
                     public void failed(Setting setting, String why) {
                         // no row, then; the checks have told what is wrong with it
                     }
-                }).run(rows::addAll);
+                }).run(one.code(), rows::addAll);
             }
         }
         return rows;

@@ -3,8 +3,8 @@ package marshal.grading.grade;
 import java.util.List;
 import marshal.checks.Lab;
 import marshal.grading.report.StudentResult;
+import marshal.grading.run.Code;
 import marshal.grading.run.LabRun;
-import marshal.grading.run.Students;
 
 /**
  * One submission, graded.
@@ -18,9 +18,9 @@ record Graded(String student, List<GradedLab> labs) {
      * One lab of it.
      *
      * @param run  how the lab ended
-     * @param code starts its processes; null if it does not compile
+     * @param code what runs it; null if it does not compile
      */
-    record GradedLab(Lab lab, LabRun run, Students code) {}
+    record GradedLab(Lab lab, LabRun run, Code code) {}
 
     StudentResult result() {
         return new StudentResult(student, labs.stream().map(GradedLab::run).toList());

@@ -16,6 +16,7 @@ import marshal.grading.compile.Compiled;
 import marshal.grading.grade.Graded.GradedLab;
 import marshal.grading.measure.Together;
 import marshal.grading.run.Builder;
+import marshal.grading.run.Code;
 import marshal.grading.run.LabChecker;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Sandbox;
@@ -34,13 +35,12 @@ final class Grader implements AutoCloseable {
 
     private static final Duration BUDGET = Duration.ofMinutes(5);
 
-    private final Sandbox sandbox;
     private final Builder builder;
     private final Long seed;
     private final byte[] secret;
     private final List<Lab> labs;
     private final Map<Lab, Completion> completions = new HashMap<>();
-    private final Map<Lab, Students> references = new HashMap<>(); // of the labs whose solutions are here
+    private final Map<Lab, Code> references = new HashMap<>(); // of the labs whose solutions are here
 
     /**
      * @param labs    what to grade
@@ -49,10 +49,9 @@ final class Grader implements AutoCloseable {
      */
     Grader(Home home, List<Lab> labs, Long seed, Sandbox sandbox) {
         this.labs = labs;
-        this.sandbox = sandbox;
         this.seed = seed;
         this.secret = seed == null ? Seeds.courseSecret(home) : null;
-        this.builder = new Builder(home);
+        this.builder = new Builder(home, sandbox);
         for (Lab lab : labs) {
             var completion = new Completion(home, lab);
             if (!completion.edited().isEmpty()) {
@@ -82,15 +81,16 @@ final class Grader implements AutoCloseable {
             if (!compiled.succeeded()) {
                 return error(lab, compiled.errors());
             }
-            Students students = builder.students(lab, compiled, sandbox);
+            Code code = builder.code(lab, compiled);
             LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET)
-                    .run(lab, lab.steps(), students.forChecks(), seeds(own), false)
-                    .withNotes(notes(lab, own));
+                    .run(lab, lab.steps(), code.forChecks(), seeds(own), false)
+                    .withNotes(notes(lab, own, compiled));
             Wire wire = lab.wires().get(0);
-            if (references.containsKey(lab) && wire.steps().get(Program.SORT).stream().allMatch(run::passed)) {
-                run = run.withInterop(Together.run(students, references.get(lab), wire));
+            if (code instanceof Students students && references.get(lab) instanceof Students reference
+                    && wire.steps().get(Program.SORT).stream().allMatch(run::passed)) {
+                run = run.withInterop(Together.run(students, reference, wire));
             }
-            return new GradedLab(lab, run, students);
+            return new GradedLab(lab, run, code);
         } catch (SubmissionException e) {
             return error(lab, e.getMessage());
         } catch (KitException e) {
@@ -108,9 +108,17 @@ final class Grader implements AutoCloseable {
         return seed == null ? Seeds.secret(secret, own.hash()) : Seeds.fixed(seed);
     }
 
-    private List<String> notes(Lab lab, Sources own) {
+    private List<String> notes(Lab lab, Sources own, Compiled compiled) {
+        var notes = new ArrayList<String>();
         List<String> missing = completions.get(lab).missing(own);
-        return missing.isEmpty() ? List.of() : List.of("Not handed in, so the starter's stands in for it: " + String.join(", ", missing));
+        if (!missing.isEmpty()) {
+            notes.add("Not handed in, so the starter's stands in for it: " + String.join(", ", missing));
+        }
+        List<String> warnings = compiled.warnings().lines().filter(line -> line.contains(": warning: ")).toList();
+        if (!warnings.isEmpty()) {
+            notes.add("The compiler warns " + (warnings.size() == 1 ? "once" : warnings.size() + " times, first") + ": " + warnings.get(0));
+        }
+        return notes;
     }
 
     @Override

@@ -6,68 +6,105 @@ import java.util.List;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.Language;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.compile.Compiled;
 import marshal.grading.compile.SourceCompiler;
+import marshal.grading.mpi.MpiBuild;
+import marshal.grading.mpi.MpiCompiler;
+import marshal.grading.mpi.MpiTools;
+import marshal.grading.mpi.Mpich;
 import marshal.grading.submission.Completion;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.SubmissionException;
 
 /**
- * Compiles a lab, and joins it with the programs of lab 1, which every later lab runs over wires of its own. They are the
- * reference's where this tree has it, so that a mistake in lab 1 is paid for once; else those of starter/.
+ * Compiles a lab. One in Java is joined with the programs of lab 1, which every later one runs over wires of its own. They
+ * are the reference's where this tree has it, so that a mistake in lab 1 is paid for once; else those of starter/.
  */
 public final class Builder implements AutoCloseable {
 
     private static final Lab PROGRAMS = Labs.ALL.stream().filter(Lab::bringsPrograms).findFirst().orElseThrow();
 
     private final Home home;
+    private final Sandbox sandbox;
     private final SourceCompiler compiler;
     private Compiled programs;
+    private Mpich mpich;
+    private MpiTools mpiTools;
+    private MpiCompiler mpiCompiler;
 
+    /** For a student's own machine. */
     public Builder(Home home) {
+        this(home, Sandbox.NONE);
+    }
+
+    /** @param sandbox for the processes of what is compiled, and for a C compiler, which opens what the source names */
+    public Builder(Home home, Sandbox sandbox) {
         this.home = home;
+        this.sandbox = sandbox;
         this.compiler = new SourceCompiler(home);
     }
 
     /** Compiles a whole module of a lab. What is wrong with it is in the result. */
     public Compiled compile(Lab lab, Sources sources) {
+        if (lab.language() == Language.C) {
+            return mpiCompiler().compile(sources);
+        }
         if (lab.bringsPrograms()) {
             return compiler.compile(lab, sources, List.of());
         }
         Compiled earlier = programs();
         return earlier.succeeded()
                 ? compiler.compile(lab, sources, List.of(earlier.classes()))
-                : new Compiled(null, lab.name() + " runs the programs of starter/" + PROGRAMS.name() + ". " + earlier.errors());
+                : Compiled.failed(lab.name() + " runs the programs of starter/" + PROGRAMS.name() + ". " + earlier.errors());
     }
 
-    /** Starts processes with what was compiled. */
-    public Students students(Lab lab, Compiled compiled, Sandbox sandbox) {
+    /** What runs what was compiled. */
+    public Code code(Lab lab, Compiled compiled) {
+        return code(lab, compiled, sandbox);
+    }
+
+    private Code code(Lab lab, Compiled compiled, Sandbox sandbox) {
+        if (lab.language() == Language.C) {
+            MpiBuild build = mpiCompiler().build(compiled);
+            return new MpiCode(mpich, mpiTools, build, sandbox);
+        }
         List<Path> earlier = lab.bringsPrograms() ? List.of() : List.of(programs().classes());
         return new Students(lab, Stream.concat(Stream.of(compiled.classes()), earlier.stream()).toList(), sandbox);
     }
 
     /** The reference solution of a lab. */
-    public Students reference(Lab lab) {
+    public Code reference(Lab lab) {
         Compiled compiled = compile(lab, solution(lab));
         if (!compiled.succeeded()) {
-            throw new KitException("solutions/" + lab.name() + ": " + compiled.errors());
+            throw new KitException(lab.solution() + ": " + compiled.errors());
         }
-        return students(lab, compiled, Sandbox.NONE);
+        return code(lab, compiled, Sandbox.NONE);
     }
 
     /** The sources of the reference solution of a lab. */
     public Sources solution(Lab lab) {
-        return read(lab, home.solutions().resolve(lab.name()));
+        return read(lab, home.solution(lab));
+    }
+
+    /** Made when the first C lab is compiled: MPICH may have to be installed. */
+    private synchronized MpiCompiler mpiCompiler() {
+        if (mpiCompiler == null) {
+            mpich = Mpich.require(home);
+            mpiTools = MpiTools.of(home, mpich);
+            mpiCompiler = new MpiCompiler(home, mpich, sandbox);
+        }
+        return mpiCompiler;
     }
 
     private synchronized Compiled programs() {
         if (programs == null) {
             Sources sources = home.hasSolution(PROGRAMS)
                     ? solution(PROGRAMS)
-                    : new Completion(home, PROGRAMS).complete(read(PROGRAMS, home.starter().resolve(PROGRAMS.name())));
+                    : new Completion(home, PROGRAMS).complete(read(PROGRAMS, home.starter(PROGRAMS)));
             programs = compiler.compile(PROGRAMS, sources, List.of());
         }
         return programs;
@@ -77,7 +114,7 @@ public final class Builder implements AutoCloseable {
         try {
             return new SourceReader(lab).readModule(module);
         } catch (SubmissionException e) {
-            throw new KitException(module.getParent().getFileName() + "/" + lab.name() + " is not whole: " + e.getMessage());
+            throw new KitException(module + " is not whole: " + e.getMessage());
         } catch (IOException e) {
             throw new KitException("cannot read " + module, e);
         }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import marshal.grading.mpi.Confinement;
 
 /**
  * Keeps a student's processes from what is not theirs. With bubblewrap they see the machine read-only, without the
@@ -15,7 +16,7 @@ import java.util.concurrent.TimeUnit;
  *
  * <p>Where bubblewrap is not there, or not allowed, they are plain processes; every result says which it was.
  */
-public final class Sandbox {
+public final class Sandbox implements Confinement {
 
     /** No sandbox: for a student's own machine. */
     public static final Sandbox NONE = new Sandbox("process", List.of());
@@ -50,6 +51,16 @@ public final class Sandbox {
 
     /** What to put in front of a command that may read these files and folders, besides the system's own. */
     public List<String> prefix(List<Path> readable) {
+        return prefix(readable, List.of("--chdir", "/tmp"));
+    }
+
+    @Override
+    public List<String> prefix(List<Path> readable, Path writable) {
+        String real = writable.toAbsolutePath().normalize().toString();
+        return prefix(readable, List.of("--bind", real, real, "--chdir", real));
+    }
+
+    private List<String> prefix(List<Path> readable, List<String> last) {
         if (hidden.isEmpty()) {
             return List.of();
         }
@@ -65,7 +76,8 @@ public final class Sandbox {
             String real = path.toAbsolutePath().normalize().toString();
             command.addAll(List.of("--ro-bind", real, real));
         }
-        command.addAll(List.of("--chdir", "/tmp", "--"));
+        command.addAll(last);
+        command.add("--");
         return command;
     }
 

@@ -16,8 +16,8 @@ import marshal.grading.ClassPath;
 import marshal.grading.KitException;
 import marshal.kit.process.StudentProcess;
 
-/** Starts processes with one student's classes. */
-public final class Students {
+/** Starts processes with one student's classes: a lab's code in Java. */
+public final class Students implements Code {
 
     private final StudentProcess.Options options;
     private final String isolation;
@@ -51,7 +51,7 @@ public final class Students {
                 options.withCommandPrefix(Stream.concat(command.stream(), options.commandPrefix().stream()).toList()), isolation);
     }
 
-    /** A host for checks: quick to start. */
+    @Override
     public Host forChecks() {
         return new SplitHost(() -> start(options.withQuickStart(true)), isolation);
     }

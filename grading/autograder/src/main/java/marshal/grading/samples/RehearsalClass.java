@@ -55,7 +55,7 @@ public final class RehearsalClass {
     /** Reads the description. */
     public static RehearsalClass read(Home home, Path folder) {
         if (!home.hasSolutions()) {
-            throw new KitException("The rehearsal class is made from solutions/, which this tree does not have.");
+            throw new KitException("The rehearsal class is made from the solutions, which this tree does not have.");
         }
         try {
             return new RehearsalClass(home, Json.read(folder.resolve(FILE), Contents.class));
@@ -86,7 +86,7 @@ public final class RehearsalClass {
     }
 
     private Sources sources(Sample sample, Lab lab) throws IOException, SubmissionException {
-        Sources solution = new SourceReader(lab).readModule(home.solutions().resolve(lab.name()));
+        Sources solution = new SourceReader(lab).readModule(home.solution(lab));
         Sources starter = new Completion(home, lab).starter();
         var files = new TreeMap<String, String>();
         if (sample.from() != null) {
@@ -106,7 +106,7 @@ public final class RehearsalClass {
     }
 
     private void make(Sample sample, Lab lab, Sources sources, Path folder) throws IOException {
-        String where = sample.folder() == null ? lab.name() + "/" + lab.folder() : sample.folder();
+        String where = sample.folder() == null ? lab.handedIn() : sample.folder() + "/";
         if (sample.zip()) {
             byte[] zip = zip(where, sources);
             Files.write(Files.createDirectories(folder).resolve(sample.student() + ".zip"), Arrays.copyOf(zip, zip.length - sample.cut()));
@@ -122,7 +122,7 @@ public final class RehearsalClass {
         var bytes = new ByteArrayOutputStream();
         try (var zip = new ZipOutputStream(bytes)) {
             for (Map.Entry<String, String> file : sources.files().entrySet()) {
-                zip.putNextEntry(new ZipEntry(folder + "/" + file.getKey()));
+                zip.putNextEntry(new ZipEntry(folder + file.getKey()));
                 zip.write(file.getValue().getBytes(StandardCharsets.UTF_8));
             }
         }

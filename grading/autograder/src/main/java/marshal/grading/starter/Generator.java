@@ -16,27 +16,36 @@ public final class Generator {
         this.home = home;
     }
 
-    /** Every file that starter/ should have, by its path below starter/. */
+    /** Every file that starter/ should have, by its path as seen from starter/. */
     public SortedMap<String, String> generate() {
         var files = new TreeMap<String, String>();
         Labs.ALL.forEach(lab -> files.putAll(generate(lab)));
         return files;
     }
 
-    /** The files of one lab, by their paths below starter/. */
+    /** The files of one lab, by their paths as seen from starter/. */
     public SortedMap<String, String> generate(Lab lab) {
         var files = new TreeMap<String, String>();
-        Path module = home.solutions().resolve(lab.name());
-        for (String path : Modules.files(module)) {
+        for (String path : Modules.files(lab, home.solution(lab))) {
             if (path.startsWith("src/test/") && !path.endsWith("Suite.java")) {
                 continue; // tests of the solution
             }
-            String text = Modules.read(module.resolve(path));
-            files.put(lab.name() + "/" + path, path.equals("pom.xml")
-                    ? pom(text)
-                    : Markers.starterOf("solutions/" + lab.name() + "/" + path, text));
+            files.put(folder(lab) + path, starterOf(lab, path, Modules.read(home.solution(lab).resolve(path))));
         }
         return files;
+    }
+
+    /** A lab's folder as seen from starter/, with a slash at the end: {@code lab1-sockets/}, or {@code ../c-mpi/starter/}. */
+    public static String folder(Lab lab) {
+        return Path.of("starter").relativize(Path.of(lab.starter())).toString().replace('\\', '/') + "/";
+    }
+
+    private static String starterOf(Lab lab, String path, String solution) {
+        if (path.equals("pom.xml")) {
+            return pom(solution);
+        }
+        boolean source = lab.language().isSource(path.substring(path.lastIndexOf('/') + 1));
+        return source ? Markers.starterOf(lab.language(), lab.solution() + "/" + path, solution) : solution;
     }
 
     /** The starter's pom also runs the suite, which has no name that Surefire would find by itself. */

@@ -4,13 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import marshal.checks.Language;
 
 /**
- * Turns a solution's source into the starter's, by the markers in its comments.
+ * Turns a solution's source, in Java or C, into the starter's, by the markers in its comments.
  *
  * <pre>
  *     //&gt; lab1.2: Return k ranges.     opens a block that only the solution has; in the starter
- *     //&gt; They cover 0 to n.            throw new Todo("lab1.2", "Return k ranges. They cover 0 to n.") stands for it
+ *     //&gt; They cover 0 to n.            throw new Todo("lab1.2", "Return k ranges. They cover 0 to n."); stands for it,
+ *                                      or in C TODO("lab1.2", "Return k ranges. They cover 0 to n.");
  *     ... solution ...
  *     //+ int size = 0;                a line that only the starter has
  *     //&lt;                              closes the block
@@ -31,7 +33,7 @@ final class Markers {
      * @param file named in complaints
      * @throws MarkerException if the markers do not pair
      */
-    static String starterOf(String file, String solution) {
+    static String starterOf(Language language, String file, String solution) {
         var out = new ArrayList<String>();
         Block block = null;
         int number = 0;
@@ -40,7 +42,7 @@ final class Markers {
             String text = line.strip();
             if (text.startsWith("//>")) {
                 if (block == null) {
-                    block = Block.open(line, file + ":" + number);
+                    block = Block.open(language, line, file + ":" + number);
                 } else {
                     block.describe(text, file + ":" + number);
                 }
@@ -82,6 +84,7 @@ final class Markers {
 
     /** One block while it is being read. */
     private static final class Block {
+        final Language language;
         final String where;
         final String indent;
         final String step;
@@ -89,19 +92,20 @@ final class Markers {
         boolean entered;
         final List<String> starterLines = new ArrayList<>();
 
-        private Block(String where, String indent, String step, String todo) {
+        private Block(Language language, String where, String indent, String step, String todo) {
+            this.language = language;
             this.where = where;
             this.indent = indent;
             this.step = step;
             this.todo = todo;
         }
 
-        static Block open(String line, String where) {
+        static Block open(Language language, String line, String where) {
             Matcher matcher = OPEN.matcher(line.strip());
             if (!matcher.matches()) {
                 throw new MarkerException(where + ": expected //> labN.M or //> labN.M: text, but this is " + line.strip());
             }
-            return new Block(where, line.substring(0, line.indexOf("//>")), matcher.group(1), matcher.group(2));
+            return new Block(language, where, line.substring(0, line.indexOf("//>")), matcher.group(1), matcher.group(2));
         }
 
         /** A further line of the text behind the opening marker. */
@@ -121,13 +125,14 @@ final class Markers {
         List<String> close() {
             var lines = new ArrayList<>(starterLines);
             if (todo != null) {
-                lines.addAll(throwTodo());
+                lines.addAll(todo());
             }
             return lines;
         }
 
-        private List<String> throwTodo() {
-            String open = indent + "throw new Todo(\"" + step + "\", \"";
+        private List<String> todo() {
+            boolean c = language == Language.C;
+            String open = indent + (c ? "TODO(\"" : "throw new Todo(\"") + step + "\", \"";
             String text = todo.replace("\\", "\\\\").replace("\"", "\\\"");
             var lines = new ArrayList<String>();
             while (open.length() + text.length() + "\");".length() > WIDTH) {
@@ -137,7 +142,7 @@ final class Markers {
                 }
                 lines.add(open + text.substring(0, cut + 1) + "\"");
                 text = text.substring(cut + 1);
-                open = indent + "        + \"";
+                open = indent + (c ? "        \"" : "        + \""); // C joins strings that stand side by side
             }
             lines.add(open + text + "\");");
             return lines;

@@ -6,15 +6,35 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Language;
 import marshal.grading.KitException;
 
-/** Reads a lab's Maven module from the disk. */
+/** Reads a lab's files from the disk: a Maven module, or a folder of C files. */
 final class Modules {
 
     private Modules() {}
 
-    /** The pom and everything below src, by path; without what a build makes. */
-    static List<String> files(Path module) {
+    /** All its files by path, without what a build makes. */
+    static List<String> files(Lab lab, Path folder) {
+        return lab.language() == Language.C ? ofC(folder) : ofMaven(folder);
+    }
+
+    /** The sources and the Makefile; no folders. */
+    private static List<String> ofC(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(Files::isRegularFile).map(file -> file.getFileName().toString())
+                    .filter(name -> Language.C.isSource(name) || name.equals("Makefile")).sorted().toList();
+        } catch (IOException e) {
+            throw new KitException("cannot read " + folder, e);
+        }
+    }
+
+    /** The pom and everything below src. */
+    private static List<String> ofMaven(Path module) {
         var files = new ArrayList<String>();
         if (Files.isRegularFile(module.resolve("pom.xml"))) {
             files.add("pom.xml");

@@ -20,7 +20,7 @@ import marshal.grading.KitException;
  * The starter's files on the disk.
  *
  * <p>{@code starter/.generated} lists the hash of every file as it was generated (in the format of sha256sum), so that
- * a file that somebody edited since is never overwritten.
+ * a file that somebody edited since is never overwritten. Paths are as seen from there: {@code ../c-mpi/starter/sort.c}.
  */
 public final class StarterTree {
 
@@ -48,7 +48,7 @@ public final class StarterTree {
         var changed = new ArrayList<String>();
         try {
             for (String path : manifest().keySet()) {
-                if (!wanted.containsKey(path) && Files.deleteIfExists(starter.resolve(path))) {
+                if (!wanted.containsKey(path) && Files.deleteIfExists(file(path))) {
                     changed.add(path + " (deleted)");
                 }
             }
@@ -70,9 +70,9 @@ public final class StarterTree {
         wanted.forEach((path, text) -> diff.addAll(diff(path, text)));
         diff.addAll(diff(MANIFEST, manifestOf(wanted)));
         for (Lab lab : Labs.ALL) {
-            for (String path : Modules.files(starter.resolve(lab.name()))) {
-                if (!wanted.containsKey(lab.name() + "/" + path)) {
-                    diff.add("starter/" + lab.name() + "/" + path + " has no counterpart in solutions/");
+            for (String path : Modules.files(lab, file(Generator.folder(lab)))) {
+                if (!wanted.containsKey(Generator.folder(lab) + path)) {
+                    diff.add(lab.starter() + "/" + path + " has no counterpart in " + lab.solution());
                 }
             }
         }
@@ -116,12 +116,16 @@ public final class StarterTree {
         }
         List<String> old = current == null ? List.of() : current.lines().toList();
         return UnifiedDiffUtils.generateUnifiedDiff(
-                "starter/" + path, "what solutions/ gives", old, DiffUtils.diff(old, wanted.lines().toList()), 2);
+                Path.of("starter", path).normalize().toString(), "what the solution gives", old, DiffUtils.diff(old, wanted.lines().toList()), 2);
+    }
+
+    private Path file(String path) {
+        return starter.resolve(path).normalize();
     }
 
     /** The text of a file of starter/, or null. */
     private String current(String path) {
-        Path file = starter.resolve(path);
+        Path file = file(path);
         return Files.isRegularFile(file) ? Modules.read(file) : null;
     }
 
@@ -129,7 +133,7 @@ public final class StarterTree {
         if (text.equals(current(path))) {
             return false;
         }
-        Path file = starter.resolve(path);
+        Path file = file(path);
         Files.createDirectories(file.getParent());
         Files.writeString(file, text);
         return true;

@@ -25,30 +25,35 @@ public final class Completion {
 
     private Sources generated(Generator generator) {
         var files = new TreeMap<String, String>();
-        String folder = lab.name() + "/" + lab.folder() + "/";
+        String folder = sources();
         generator.generate(lab).forEach((path, text) -> {
-            if (path.startsWith(folder)) {
+            if (path.startsWith(folder) && lab.language().isSource(path.substring(folder.length()))) {
                 files.put(path.substring(folder.length()), text);
             }
         });
         return new Sources(files);
     }
 
+    /** The folder of the lab's sources, in the paths of what is generated. */
+    private String sources() {
+        return Generator.folder(lab) + (lab.folder().isEmpty() ? "" : lab.folder() + "/");
+    }
+
     /** A student's tree has no other starter than the one that the student works in. */
     private Sources onDisk(Home home) {
         try {
-            Sources sources = new SourceReader(lab).readModule(home.starter().resolve(lab.name()));
+            Sources sources = new SourceReader(lab).readModule(home.starter(lab));
             var tree = new StarterTree(home);
             sources.files().forEach((name, text) -> {
-                if (!tree.isPristine(lab.name() + "/" + lab.folder() + "/" + name, text)) {
+                if (!tree.isPristine(sources() + name, text)) {
                     edited.add(name);
                 }
             });
             return sources;
         } catch (SubmissionException e) {
-            throw new KitException("starter/ is not whole: " + e.getMessage() + ". Undo the change with git.");
+            throw new KitException(lab.starter() + " is not whole: " + e.getMessage() + ". Undo the change with git.");
         } catch (IOException e) {
-            throw new KitException("cannot read starter/", e);
+            throw new KitException("cannot read " + lab.starter(), e);
         }
     }
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.TreeMap;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.Language;
 
 /** Finds and reads the source files of a lab in what was handed in, and says what is wrong where they are not there. */
 public final class SourceReader {
@@ -25,14 +26,28 @@ public final class SourceReader {
     }
 
     /**
-     * Reads a student's folder or zip, laid out as starter/ is.
+     * Reads a student's folder or zip, laid out as {@code lab submit} does it.
      *
      * @throws SubmissionException if the files are not there, or are no texts
      */
     public Sources read(Path submission) throws IOException, SubmissionException {
         try (FileTree tree = Files.isDirectory(submission) ? new FolderTree(submission) : new ZipTree(submission)) {
-            return read(tree, lab.name() + "/" + lab.folder() + "/");
+            return read(tree, place(tree.paths()));
         }
+    }
+
+    /** Who zips the tree has C files in another folder than {@code lab submit}. */
+    private String place(List<String> paths) {
+        String tree = lab.starter() + "/";
+        return lab.language() == Language.C && !hasSources(paths, lab.handedIn()) && hasSources(paths, tree) ? tree : lab.handedIn();
+    }
+
+    private boolean hasSources(List<String> paths, String folder) {
+        return paths.stream().anyMatch(path -> isSourceIn(path, folder));
+    }
+
+    private boolean isSourceIn(String path, String folder) {
+        return isSource(path) && path.startsWith(folder) && path.indexOf('/', folder.length()) < 0;
     }
 
     /** Has this lab been handed in, at its place? */
@@ -48,14 +63,14 @@ public final class SourceReader {
     /** Reads a module's own folder, such as starter/lab1-sockets. */
     public Sources readModule(Path module) throws IOException, SubmissionException {
         try (FileTree tree = new FolderTree(module)) {
-            return read(tree, lab.folder() + "/");
+            return read(tree, lab.folder().isEmpty() ? "" : lab.folder() + "/");
         }
     }
 
     private Sources read(FileTree tree, String folder) throws IOException, SubmissionException {
         var texts = new TreeMap<String, String>();
         for (String path : tree.paths()) {
-            if (isSource(path) && path.startsWith(folder) && path.indexOf('/', folder.length()) < 0) {
+            if (isSourceIn(path, folder)) {
                 String name = path.substring(folder.length());
                 if (texts.size() == MOST_SOURCES) {
                     throw new SubmissionException("more than " + MOST_SOURCES + " source files are in " + folder);
@@ -69,9 +84,8 @@ public final class SourceReader {
         return new Sources(texts);
     }
 
-    private static boolean isSource(String path) {
-        String name = path.substring(path.lastIndexOf('/') + 1);
-        return name.endsWith(".java") && !name.startsWith("."); // macOS leaves ._Merge.java in zips
+    private boolean isSource(String path) {
+        return lab.language().isSource(path.substring(path.lastIndexOf('/') + 1));
     }
 
     private static String text(String name, byte[] bytes) throws SubmissionException {
@@ -95,20 +109,20 @@ public final class SourceReader {
                 elsewhere.add("the top folder");
             }
         }
-        if (paths.stream().noneMatch(path -> path.startsWith(lab.name() + "/")) && hasAnotherLab(paths)) {
+        if (!hasAnyOf(lab, paths) && Labs.ALL.stream().anyMatch(other -> hasAnyOf(other, paths))) {
             return lab.name() + " was not handed in";
         }
-        String expected = "no source files where they belong: expected " + folder + "*.java";
+        String expected = "no source files where they belong: expected " + folder + lab.language().pattern();
         if (paths.isEmpty()) {
             return expected + ", but there are no files at all";
         }
         if (elsewhere.isEmpty()) {
-            return expected + ", but there is no .java file among the " + paths.size() + " handed in";
+            return expected + ", but there is no " + lab.language().ending() + " file among the " + paths.size() + " handed in";
         }
-        return expected + ", found .java files in " + String.join(" and ", elsewhere.subList(0, Math.min(3, elsewhere.size())));
+        return expected + ", found " + lab.language().ending() + " files in " + String.join(" and ", elsewhere.subList(0, Math.min(3, elsewhere.size())));
     }
 
-    private static boolean hasAnotherLab(List<String> paths) {
-        return Labs.ALL.stream().anyMatch(other -> paths.stream().anyMatch(path -> path.startsWith(other.name() + "/")));
+    private static boolean hasAnyOf(Lab lab, List<String> paths) {
+        return paths.stream().anyMatch(path -> path.startsWith(lab.name() + "/") || path.startsWith(lab.starter() + "/"));
     }
 }

@@ -52,6 +52,19 @@ class SandboxTest {
 
     @Test
     @EnabledIf("hasBubblewrap")
+    void letsOneFolderBeWritten() throws Exception {
+        Path writable = Files.createDirectory(folder.resolve("writable"));
+        Path readable = Files.createDirectory(folder.resolve("readable"));
+        var command = new ArrayList<>(Sandbox.best(List.of(folder)).prefix(List.of(readable), writable));
+        command.addAll(List.of("sh", "-c", "echo new > here; echo new > " + readable.resolve("there")));
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor();
+        assertThat(writable.resolve("here")).hasContent("new");
+        assertThat(readable).isEmptyDirectory();
+        assertThat(Sandbox.NONE.prefix(List.of(readable), writable)).isEmpty();
+    }
+
+    @Test
+    @EnabledIf("hasBubblewrap")
     void leavesNothingAliveNotEvenWhatLeftItsSession() throws Exception {
         Sandbox sandbox = Sandbox.best(List.of(Path.of("").toAbsolutePath()));
         String mark = "36" + System.nanoTime() % 1_000_000;

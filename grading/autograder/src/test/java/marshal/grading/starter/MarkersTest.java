@@ -3,6 +3,7 @@ package marshal.grading.starter;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import marshal.checks.Language;
 import org.junit.jupiter.api.Test;
 
 class MarkersTest {
@@ -84,7 +85,37 @@ class MarkersTest {
         assertThatThrownBy(() -> starter("//> step two\n//<\n")).hasMessageContaining("A.java:1").hasMessageContaining("expected");
     }
 
+    @Test
+    void inCABlockWithATextBecomesACall() {
+        assertThat(Markers.starterOf(Language.C, "sort.c", """
+                int twice(int n)
+                {
+                    //> lab4.2: Return 2n, with a "quote".
+                    //+ int hint = 0;
+                    return n + n;
+                    //<
+                }
+                """)).isEqualTo("""
+                int twice(int n)
+                {
+                    int hint = 0;
+                    TODO("lab4.2", "Return 2n, with a \\"quote\\".");
+                }
+                """);
+    }
+
+    @Test
+    void inCALongTextIsTwoStringsSideBySide() {
+        assertThat(Markers.starterOf(Language.C, "sort.c", """
+                    //> lab4.2: %s
+                    //<
+                """.formatted("word ".repeat(25).strip()))).isEqualTo("""
+                    TODO("lab4.2", "%s"
+                            "%s");
+                """.formatted("word ".repeat(19), "word ".repeat(6).strip()));
+    }
+
     private static String starter(String solution) {
-        return Markers.starterOf("A.java", solution);
+        return Markers.starterOf(Language.JAVA, "A.java", solution);
     }
 }

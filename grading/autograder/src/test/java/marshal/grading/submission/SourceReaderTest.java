@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import marshal.checks.Labs;
+import marshal.checks.lab4.Lab4Checks;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -21,6 +22,7 @@ class SourceReaderTest {
     @TempDir
     private Path temp;
     private final SourceReader reader = new SourceReader(Labs.ALL.get(0));
+    private final SourceReader inC = new SourceReader(Lab4Checks.LAB);
 
     @Test
     void takesTheSourcesOfThePackageAndNothingElse() throws Exception {
@@ -139,6 +141,36 @@ class SourceReaderTest {
         Files.createDirectories(file.getParent());
         Files.write(file, new byte[] {'a', (byte) 0xE4, 'b'});
         assertThatThrownBy(() -> reader.read(temp.resolve("ada"))).hasMessageContaining("Merge.java is not text in UTF-8");
+    }
+
+    @Test
+    void takesTheSourcesOfALabInC() throws Exception {
+        put("ada/lab4-mpi/sort.c", "sort");
+        put("ada/lab4-mpi/mine.h", "mine");
+        put("ada/lab4-mpi/Makefile", "all:");
+        put("ada/lab4-mpi/._sort.c", "left by a Mac");
+        put("ada/lab4-mpi/build/old.c", "old");
+        put("ada/c-mpi/starter/old.c", "old");
+        assertThat(inC.read(temp.resolve("ada")).files()).containsOnlyKeys("sort.c", "mine.h");
+        assertThat(inC.readModule(temp.resolve("ada/lab4-mpi")).files()).containsOnlyKeys("sort.c", "mine.h");
+    }
+
+    @Test
+    void takesCFilesFromWhereTheyAreInTheTree() throws Exception {
+        Path zip = zip("ada.zip", "c-mpi/starter/sort.c", "sort", "c-mpi/starter/build/old.c", "old", "lab4-mpi/report.pdf", "pdf");
+        assertThat(inC.read(zip).files()).containsOnlyKeys("sort.c");
+        assertThatThrownBy(() -> reader.read(zip)).hasMessage("lab1-sockets was not handed in");
+    }
+
+    @Test
+    void saysWhereCFilesBelong() throws IOException {
+        put("ada/src/sort.c", "sort");
+        assertThatThrownBy(() -> inC.read(temp.resolve("ada"))).isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("expected lab4-mpi/*.c and *.h, found .c files in src/");
+        put("ben/" + FOLDER + "Merge.java", "merge");
+        assertThatThrownBy(() -> inC.read(temp.resolve("ben"))).hasMessage("lab4-mpi was not handed in");
+        put("cleo/lab4-mpi/report.pdf", "pdf");
+        assertThatThrownBy(() -> inC.read(temp.resolve("cleo"))).hasMessageContaining("no .c file among the 1");
     }
 
     private void put(String path, String text) throws IOException {

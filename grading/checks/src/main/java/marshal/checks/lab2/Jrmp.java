@@ -216,7 +216,11 @@ final class Jrmp implements Closeable {
 
     private Reply call(byte[] id, int operation, long hash, byte[] argument, boolean returnsSomething) throws IOException {
         try {
-            send(id, operation, hash, argument);
+            try {
+                send(id, operation, hash, argument);
+            } catch (IOException e) {
+                // Refused before it was sent to its end. The refusal has come all the same: read it.
+            }
             return receive(returnsSomething);
         } catch (SocketTimeoutException e) {
             throw script.silence("that the call returns");

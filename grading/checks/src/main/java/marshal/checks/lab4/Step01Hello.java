@@ -1,5 +1,7 @@
 package marshal.checks.lab4;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -11,12 +13,34 @@ import marshal.kit.mpi.MpiRun;
 @Step(id = "lab4.1", title = "Hello, ranks", minutes = 25, file = "hello.c")
 class Step01Hello {
 
-    @Check(order = 1, points = 8, value = "every rank says who it is, once",
-            why = "a rank that does not know its number does the work of another",
-            look = "hello.c; MPI_Comm_rank and MPI_Comm_size")
+    @Check(order = 1, points = 4, value = "every rank says who it is, once",
+            why = "all ranks run the same program: its rank is all that one has to tell its own work from that of the others",
+            look = "hello.c; MPI_Comm_rank, MPI_Comm_size, and one line: rank R of K")
     void everyRankSaysHello(Host host, Script script) {
-        MpiRun run = host.mpi().run(MpiJob.of("hello", 3));
-        script.expect("what it prints, sorted", run.output().lines().sorted().toList(),
-                java.util.List.of("rank 0 of 3", "rank 1 of 3", "rank 2 of 3"));
+        for (int ranks : new int[] {1, 5}) {
+            script.given(Inputs.ranks(ranks));
+            MpiRun run = new Runs(host, script).ends(MpiJob.of("hello", ranks));
+            List<String> lines = run.output().lines().map(String::strip).filter(line -> line.startsWith("rank ")).sorted().toList();
+            if (lines.isEmpty() && !run.output().isBlank()) {
+                throw script.failure("a line \"rank 0 of " + ranks + "\"", run.output().strip());
+            }
+            script.expect("the lines, sorted", lines, IntStream.range(0, ranks).mapToObj(rank -> "rank " + rank + " of " + ranks).toList());
+        }
+    }
+
+    @Check(order = 2, points = 3, value = "every rank calls MPI_Finalize before it ends",
+            why = "a rank that just goes may take messages with it that are still on their way, or leave the others waiting for ever",
+            look = "hello.c; MPI_Finalize is the last call of every rank, on every way out of main")
+    void everyRankFinalizes(Host host, Script script) {
+        script.given(Inputs.ranks(3));
+        new Runs(host, script).endsWell(MpiJob.of("hello", 3));
+    }
+
+    @Check(order = 3, points = 1, value = "the sanitizers find nothing",
+            why = "a write past the end of a buffer often does no harm, until the day that it does",
+            look = "hello.c; a buffer for text needs room for its final 0")
+    void staysWithinBounds(Host host, Script script) {
+        script.given(Inputs.ranks(2));
+        new Runs(host, script).endsWell(MpiJob.of("hello", 2).in(MpiJob.Manner.SANITIZED));
     }
 }

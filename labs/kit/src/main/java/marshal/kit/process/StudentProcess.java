@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import marshal.kit.probe.Channel;
@@ -23,6 +25,12 @@ public final class StudentProcess implements AutoCloseable {
 
     /** What a student's process may find in its environment. All else, secrets and JAVA_TOOL_OPTIONS included, stays here. */
     private static final List<String> ENVIRONMENT = List.of("PATH", "LANG", "LC_ALL", "TMPDIR");
+
+    private static final ExecutorService STARTER = Executors.newSingleThreadExecutor(work -> {
+        var thread = new Thread(work, "starter of processes");
+        thread.setDaemon(true);
+        return thread;
+    });
 
     private static final int LAST_LINES = 10;
     private static final long END_MILLIS = 10_000;
@@ -153,7 +161,22 @@ public final class StudentProcess implements AutoCloseable {
         }
         Map<String, String> environment = builder.environment();
         environment.keySet().retainAll(ENVIRONMENT);
-        return new StudentProcess(options, builder.start());
+        return new StudentProcess(options, started(builder));
+    }
+
+    /**
+     * Starts it in a thread that lives as long as we do. A sandbox that dies with its parent dies with the parent's thread:
+     * Linux knows no other parents. A check's thread may be gone long before the process is.
+     */
+    private static Process started(ProcessBuilder builder) throws IOException {
+        try {
+            return STARTER.submit(builder::start).get();
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof IOException cannot ? cannot : new IOException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while a process was started", e);
+        }
     }
 
     private static List<String> command(Options options) {

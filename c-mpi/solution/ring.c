@@ -1,0 +1,59 @@
+/* Step 5: everybody sends to the next rank and receives from the one before. Four ways; one of them only seems to work. */
+#include "lab4.h"
+
+#include <string.h>
+
+enum { MESSAGE = 1 }; /* the tag */
+
+/* Given: this rank's neighbours in the ring. */
+static void neighbours(MPI_Comm comm, int *previous, int *next) {
+    int rank, k;
+    MPI_Comm_rank(comm, &rank);
+    MPI_Comm_size(comm, &k);
+    *previous = (rank + k - 1) % k;
+    *next = (rank + 1) % k;
+}
+
+/* Given. MPI may let MPI_Send return as soon as the message is copied, or only when somebody receives it. Which? */
+void ring_unsafe(const int *out, int *in, int length, MPI_Comm comm) {
+    int previous, next;
+    neighbours(comm, &previous, &next);
+    MPI_Send(out, length, MPI_INT, next, MESSAGE, comm);
+    MPI_Recv(in, length, MPI_INT, previous, MESSAGE, comm, MPI_STATUS_IGNORE);
+}
+
+void ring_sendrecv(const int *out, int *in, int length, MPI_Comm comm) {
+    //> lab4.5: Send and receive with one MPI_Sendrecv.
+    int previous, next;
+    neighbours(comm, &previous, &next);
+    MPI_Sendrecv(out, length, MPI_INT, next, MESSAGE, in, length, MPI_INT, previous, MESSAGE, comm, MPI_STATUS_IGNORE);
+    //<
+}
+
+void ring_ordered(const int *out, int *in, int length, MPI_Comm comm) {
+    //> lab4.5: Some ranks send first, the others receive first. Think of an odd number of ranks, and of one rank.
+    int previous, next, rank;
+    neighbours(comm, &previous, &next);
+    MPI_Comm_rank(comm, &rank);
+    if (next == rank) { /* alone: nobody would receive while it sends */
+        memcpy(in, out, (size_t)length * sizeof *in);
+    } else if (rank % 2 == 0) {
+        MPI_Send(out, length, MPI_INT, next, MESSAGE, comm);
+        MPI_Recv(in, length, MPI_INT, previous, MESSAGE, comm, MPI_STATUS_IGNORE);
+    } else { /* at least one rank begins like this, so the waiting never goes all the way round */
+        MPI_Recv(in, length, MPI_INT, previous, MESSAGE, comm, MPI_STATUS_IGNORE);
+        MPI_Send(out, length, MPI_INT, next, MESSAGE, comm);
+    }
+    //<
+}
+
+void ring_nonblocking(const int *out, int *in, int length, MPI_Comm comm) {
+    //> lab4.5: Start an MPI_Irecv and an MPI_Isend, then wait until both are complete.
+    int previous, next;
+    neighbours(comm, &previous, &next);
+    MPI_Request requests[2];
+    MPI_Irecv(in, length, MPI_INT, previous, MESSAGE, comm, &requests[0]);
+    MPI_Isend(out, length, MPI_INT, next, MESSAGE, comm, &requests[1]);
+    MPI_Waitall(2, requests, MPI_STATUSES_IGNORE);
+    //<
+}

@@ -1,0 +1,7 @@
+/* Step 4: what one rank does alone when matrices are multiplied. */
+#include "lab4.h"
+
+void multiply_add(int r, int m, int n, const int *a, const int *b, int *c) {
+    TODO("lab4.4", "Add a times b to c, with the loops in the order i, k, j. Compute in unsigned, so that overflow "
+            "wraps.");
+}

@@ -1,0 +1,19 @@
+/* Steps 2 and 3: what one rank does alone when items are sorted. */
+#include "lab4.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+void sort_quadratic(int *items, int n) {
+    TODO("lab4.2", "Sort items in place with insertion sort or selection sort.");
+}
+
+void merge(const int *runs, int n, int k, int *sorted) {
+    TODO("lab4.2", "Merge the k sorted parts of runs into sorted; partition() says where each begins and how long it "
+            "is.");
+}
+
+void sort_well(int *items, int n) {
+    TODO("lab4.3", "Sort items in place in n log n, whatever their order: merge sort or heap sort, by hand.");
+}

@@ -1,0 +1,67 @@
+package marshal.grading.compile;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import marshal.grading.Directories;
+import marshal.grading.Hashes;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+
+/** What compiled once is kept in {@code .lab/classes}, under the hash of what it was made from. The oldest is deleted first. */
+public final class Cache {
+
+    /** Compiles something. */
+    public interface Maker {
+
+        /** Fills a folder. Returns what the compiler has against it, empty if nothing. */
+        String fill(Path folder) throws IOException;
+    }
+
+    private static final int KEPT = 400;
+
+    private final Path folder;
+
+    public Cache(Home home) {
+        this.folder = home.state().resolve("classes");
+    }
+
+    /**
+     * What was made from these things, now or earlier.
+     *
+     * @param from everything that the result depends on
+     */
+    public Compiled get(String from, Maker maker) {
+        Path finished = folder.resolve(Hashes.sha256(from).substring(0, 32));
+        try {
+            if (Files.isDirectory(finished)) {
+                Files.setLastModifiedTime(finished, FileTime.from(Instant.now()));
+                return Compiled.into(finished);
+            }
+            String errors = make(finished, maker);
+            return errors.isEmpty() ? Compiled.into(finished) : Compiled.failed(errors);
+        } catch (IOException e) {
+            throw new KitException("cannot write to " + folder, e);
+        }
+    }
+
+    /** Makes a folder beside its place first, so that nobody ever sees half of it. Returns what went wrong. */
+    public String make(Path finished, Maker maker) throws IOException {
+        Files.createDirectories(folder);
+        Path fresh = Files.createTempDirectory(folder, "new-");
+        try {
+            String errors = maker.fill(fresh);
+            if (errors.isEmpty()) {
+                Directories.move(fresh, finished);
+            }
+            return errors;
+        } finally {
+            Directories.delete(fresh);
+            synchronized (Cache.class) { // several compile at once
+                Directories.keepNewest(folder, KEPT);
+            }
+        }
+    }
+}

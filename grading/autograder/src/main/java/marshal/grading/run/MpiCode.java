@@ -1,0 +1,45 @@
+package marshal.grading.run;
+
+import marshal.checks.Host;
+import marshal.grading.mpi.Hosts;
+import marshal.grading.mpi.MpiBuild;
+import marshal.grading.mpi.MpiExec;
+import marshal.grading.mpi.MpiTools;
+import marshal.grading.mpi.Mpich;
+import marshal.kit.mpi.Mpi;
+
+/** Runs one student's C programs under mpiexec. */
+public final class MpiCode implements Code {
+
+    private final MpiExec mpi;
+    private final MpiTools tools;
+    private final String version;
+    private final String isolation;
+
+    MpiCode(Mpich mpich, MpiTools tools, MpiBuild build, Sandbox sandbox) {
+        this.mpi = new MpiExec(mpich, tools, build, sandbox);
+        this.tools = tools;
+        this.version = "MPICH " + mpich.version();
+        this.isolation = sandbox.name();
+    }
+
+    /** Runs jobs on these hosts. */
+    public Mpi on(Hosts hosts) {
+        return mpi.on(hosts);
+    }
+
+    /** The MPI that it runs on, such as {@code MPICH 4.0.2}. */
+    public String version() {
+        return version;
+    }
+
+    /** What the tools around the programs cannot do on this machine, as a sentence; empty if all is well. */
+    public String remark() {
+        return tools.remark();
+    }
+
+    @Override
+    public Host forChecks() {
+        return new MpiHost(mpi, isolation);
+    }
+}

@@ -1,0 +1,63 @@
+package marshal.grading.run;
+
+import marshal.checks.Host;
+import marshal.kit.mpi.Mpi;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
+import marshal.kit.process.Student;
+
+/** A student's C programs for the checks: every run is made of processes of its own, and none is left when it ends. */
+final class MpiHost implements Host {
+
+    private final Mpi mpi;
+    private final String isolation;
+    private final StringBuilder printed = new StringBuilder();
+
+    MpiHost(Mpi mpi, String isolation) {
+        this.mpi = mpi;
+        this.isolation = isolation;
+    }
+
+    @Override
+    public Mpi mpi() {
+        return this::run;
+    }
+
+    private MpiRun run(MpiJob job) {
+        MpiRun run = mpi.run(job);
+        printed.append(run.output());
+        return run;
+    }
+
+    @Override
+    public Student student() {
+        throw new IllegalStateException("this lab's code is C: it is run, not called");
+    }
+
+    @Override
+    public Student another() {
+        return student();
+    }
+
+    @Override
+    public String isolation() {
+        return isolation;
+    }
+
+    @Override
+    public String output() {
+        String all = printed.toString();
+        printed.setLength(0);
+        return all;
+    }
+
+    @Override
+    public void afterCheck(boolean passed) {
+        printed.setLength(0);
+    }
+
+    @Override
+    public void close() {
+        // nothing is open between runs
+    }
+}

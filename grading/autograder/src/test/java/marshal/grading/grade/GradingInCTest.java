@@ -1,0 +1,95 @@
+package marshal.grading.grade;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import marshal.checks.Lab;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.checks.lab4.Lab4Checks;
+import marshal.grading.Home;
+import marshal.grading.mpi.Mpich;
+import marshal.grading.run.LabRun;
+import marshal.grading.run.Sandbox;
+import marshal.grading.submission.SourceReader;
+import marshal.grading.submission.Submission;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Submissions of a lab in C, graded in the best sandbox that there is. */
+class GradingInCTest {
+
+    private static final Lab LAB = Lab4Checks.LAB;
+
+    @TempDir
+    private Path temp;
+    private final Home home = Home.find();
+    private Map<String, String> solution;
+
+    @BeforeEach
+    void readSolution() throws Exception {
+        assumeThat(Mpich.find()).isPresent();
+        solution = new SourceReader(LAB).readModule(home.solution(LAB)).files();
+    }
+
+    @Test
+    void aFolderIsBuiltAndRunApartFromTheTree() throws IOException {
+        handIn("lab4-mpi", "hello.c");
+        LabRun run = grade();
+        assertThat(run.message()).isEmpty();
+        assertThat(first(run).status()).as(first(run).message()).isEqualTo(Status.PASS);
+        assertThat(run.isolation()).isEqualTo(Sandbox.best(List.of(temp)).name());
+        assertThat(run.notes()).hasSize(1).first().asString().contains("the starter's stands in for it", "sort.c").doesNotContain("hello.c");
+    }
+
+    @Test
+    void whoZipsTheTreeAndUsesAMakefileIsGradedToo() throws IOException {
+        handIn("c-mpi/starter", "hello.c");
+        put("c-mpi/starter/Makefile", "all:\n\trm -rf /\n");
+        put("c-mpi/starter/lab4.h", "#error not the kit's\n");
+        assertThat(first(grade()).status()).isEqualTo(Status.PASS);
+    }
+
+    @Test
+    void warningsAreNotedAndErrorsAreTheMessage() throws IOException {
+        handIn("lab4-mpi", solution.keySet().toArray(String[]::new));
+        put("lab4-mpi/mine.c", "int third(void) { int unused; return 3; }\n");
+        assertThat(grade().notes()).containsExactly(
+                "The compiler warns once: mine.c:1:23: warning: unused variable 'unused' [-Wunused-variable]");
+        put("lab4-mpi/mine.c", "int third(void) { return 3 }\n");
+        LabRun run = grade();
+        assertThat(run.status()).isEqualTo("error");
+        assertThat(run.message()).startsWith("It does not compile:\nmine.c: In function 'third':\nmine.c:1:27: error: expected ';'");
+        assertThat(run.score()).isZero();
+        assertThat(run.max()).isPositive();
+    }
+
+    private void handIn(String folder, String... names) throws IOException {
+        for (String name : names) {
+            put(folder + "/" + name, solution.get(name));
+        }
+    }
+
+    private void put(String path, String text) throws IOException {
+        Path file = temp.resolve("ada").resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private LabRun grade() {
+        // Only the first step is looked at; the rest may fail.
+        try (var grader = new Grader(home, List.of(LAB), 1L, Sandbox.best(List.of(home.root(), temp)))) {
+            return grader.grade(new Submission("ada", temp.resolve("ada"))).labs().get(0).run();
+        }
+    }
+
+    private static StepResult first(LabRun run) {
+        return run.steps().get(0);
+    }
+}

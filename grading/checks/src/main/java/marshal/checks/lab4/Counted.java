@@ -1,0 +1,197 @@
+package marshal.checks.lab4;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.Script;
+import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.RankReport.Traffic;
+import marshal.kit.mpi.RankReport;
+
+/**
+ * What the ranks of a run called and sent, held against what they had to. The counter lives in the student's processes: so
+ * counts have points of their own, and where none came, or some that cannot be, that is said.
+ */
+final class Counted {
+
+    /** What moves data without being a message from one rank to another. */
+    private static final Set<String> COLLECTIVES = Set.of(
+            "MPI_Bcast", "MPI_Scatter", "MPI_Scatterv", "MPI_Gather", "MPI_Gatherv", "MPI_Allgather", "MPI_Allgatherv", "MPI_Alltoall",
+            "MPI_Alltoallv", "MPI_Alltoallw", "MPI_Reduce", "MPI_Allreduce", "MPI_Reduce_scatter", "MPI_Reduce_scatter_block", "MPI_Scan",
+            "MPI_Exscan", "MPI_Ibcast", "MPI_Iscatter", "MPI_Iscatterv", "MPI_Igather", "MPI_Igatherv", "MPI_Iallgather",
+            "MPI_Iallgatherv", "MPI_Ialltoall", "MPI_Ialltoallv", "MPI_Ireduce", "MPI_Iallreduce", "MPI_Put", "MPI_Get", "MPI_Accumulate");
+
+    private final Script script;
+    private final List<RankReport> ranks;
+    private final Map<String, Integer> given;
+
+    /**
+     * @param given how often the given code calls a collective operation, in every rank
+     * @param least how many elements must have moved from rank to rank if all of them took part
+     */
+    Counted(Script script, MpiRun run, Map<String, Integer> given, long least) {
+        this.script = script;
+        this.ranks = run.ranks();
+        this.given = given;
+        if (ranks.size() != run.job().ranks()) {
+            throw script.failure("counts from all " + run.job().ranks() + " ranks",
+                    "counts from " + ranks.size() + ": the others ended without them, or have sent them away. Only counts can say how the result came about");
+        }
+        script.show("Counted", this::table);
+        possible(least);
+    }
+
+    /** Messages from rank to rank, in all. */
+    long messages() {
+        return sum(sent(), Traffic::messages);
+    }
+
+    /** Elements in these messages. */
+    long elements() {
+        return sum(sent(), Traffic::elements);
+    }
+
+    /** So many messages with so many elements in all. */
+    Counted totals(String formula, long messages, long elements) {
+        script.expect("messages, " + formula.split(";")[0], messages(), messages);
+        script.expect("elements in them, " + formula.split(";")[1].strip(), elements(), elements);
+        return this;
+    }
+
+    /** So many messages with so many elements from one rank to another, by these calls. */
+    Counted sent(int from, int to, Predicate<String> by, String what, long messages, long elements) {
+        List<Traffic> traffic = ranks.get(from).sent().stream().filter(each -> each.peer() == to && by.test(each.name())).toList();
+        script.expect("messages from rank " + from + " to rank " + to + ", " + what, sum(traffic, Traffic::messages), messages);
+        script.expect("elements in them", sum(traffic, Traffic::elements), elements);
+        return this;
+    }
+
+    /** So many messages with so many elements by these calls, whoever sent them. */
+    Counted sentInAll(Predicate<String> by, String what, long messages, long elements) {
+        List<Traffic> traffic = stream().filter(each -> by.test(each.name())).toList();
+        script.expect("messages in all, " + what, sum(traffic, Traffic::messages), messages);
+        script.expect("elements in them", sum(traffic, Traffic::elements), elements);
+        return this;
+    }
+
+    /** Data moves by these calls only, beside what the given code does. */
+    Counted onlyBy(String... allowed) {
+        Set<String> names = Set.of(allowed);
+        for (RankReport rank : ranks) {
+            for (String name : moving(rank)) {
+                if (!names.contains(name)) {
+                    throw script.failure("that data moves by " + String.join(" and ", allowed) + " only",
+                            "rank " + rank.rank() + " calls " + name);
+                }
+            }
+        }
+        return this;
+    }
+
+    /** Every rank calls this so often, beside the given code. */
+    Counted calls(String name, long times) {
+        for (RankReport rank : ranks) {
+            script.expect("calls of " + name + " in rank " + rank.rank(), own(rank, name), times);
+        }
+        return this;
+    }
+
+    /** The sum over the ranks of what they put into a collective operation. */
+    long contributed(String name) {
+        return ranks.stream().flatMap(rank -> rank.calls().stream()).filter(call -> call.name().equals(name))
+                .mapToLong(RankReport.Called::elements).sum();
+    }
+
+    /** What holds in every rank, in words. */
+    Counted everywhere(String expected, Predicate<RankReport> holds, Function<RankReport, String> came) {
+        for (RankReport rank : ranks) {
+            if (!holds.test(rank)) {
+                throw script.failure(expected, "rank " + rank.rank() + ": " + came.apply(rank));
+            }
+        }
+        return this;
+    }
+
+    /** Every request has been completed, and no buffer was touched before. */
+    Counted tidy() {
+        everywhere("that every request of MPI_Isend and MPI_Irecv is completed, by MPI_Wait or one of its kind", rank -> rank.pending() == 0,
+                rank -> rank.pending() + (rank.pending() == 1 ? " request is" : " requests are") + " still pending at MPI_Finalize");
+        return everywhere("that no send buffer changes between MPI_Isend and its completion", rank -> rank.changed() == 0,
+                rank -> rank.changed() + (rank.changed() == 1 ? " buffer was" : " buffers were") + " changed: the other rank may get the new values");
+    }
+
+    /** A message that nobody sent, bytes that do not fit, or less than must have moved: no run of the program counts like this. */
+    private void possible(long least) {
+        for (RankReport from : ranks) {
+            for (RankReport to : ranks) {
+                long sent = sum(to(from.sent(), to.rank()), Traffic::messages);
+                long received = sum(to(to.received(), from.rank()), Traffic::messages);
+                if (sent != received) {
+                    throw script.failure("that what rank " + from.rank() + " sends to rank " + to.rank() + " is received there: " + sent
+                            + (sent == 1 ? " message" : " messages"), received + " received"
+                            + (received > sent ? ": these counts are impossible" : ""));
+                }
+            }
+        }
+        for (Traffic traffic : sent()) {
+            if (traffic.bytes() < 0 || traffic.messages() < 0 || traffic.bytes() != 4 * traffic.elements()) {
+                throw script.failure("ints of 4 bytes each", traffic.elements() + " elements in " + traffic.bytes() + " bytes, by "
+                        + traffic.name() + " to rank " + traffic.peer());
+            }
+        }
+        long moved = elements() + COLLECTIVES.stream().filter(name -> !given.containsKey(name)).mapToLong(this::contributed).sum();
+        if (moved < least) {
+            throw script.failure("at least " + least + " elements from rank to rank: so many must move where all ranks take part",
+                    moved + " elements. The result is right all the same: so rank 0 has done the work alone, or it went past the counter, which sees MPI_... calls and no others");
+        }
+    }
+
+    private Stream<Traffic> stream() {
+        return ranks.stream().flatMap(rank -> rank.sent().stream());
+    }
+
+    private List<Traffic> sent() {
+        return stream().toList();
+    }
+
+    private static List<Traffic> to(List<Traffic> traffic, int peer) {
+        return traffic.stream().filter(each -> each.peer() == peer).toList();
+    }
+
+    private static long sum(Collection<Traffic> traffic, ToLongFunction<Traffic> what) {
+        return traffic.stream().mapToLong(what).sum();
+    }
+
+    private long own(RankReport rank, String name) {
+        return rank.calls(name) - given.getOrDefault(name, 0);
+    }
+
+    /** The calls of a rank that move data. */
+    private List<String> moving(RankReport rank) {
+        var names = new ArrayList<String>();
+        Stream.concat(rank.sent().stream(), rank.received().stream()).map(Traffic::name).distinct().forEach(names::add);
+        COLLECTIVES.stream().filter(name -> own(rank, name) > 0).sorted().forEach(names::add);
+        return names;
+    }
+
+    /** A line a rank. */
+    private String table() {
+        return ranks.stream().map(this::line).collect(Collectors.joining("\n"));
+    }
+
+    private String line(RankReport rank) {
+        Stream<String> messages = rank.sent().stream().map(traffic -> traffic.name() + " to " + traffic.peer() + ": "
+                + traffic.messages() + (traffic.messages() == 1 ? " message of " : " messages of ") + traffic.elements());
+        Stream<String> collectives = COLLECTIVES.stream().sorted().filter(name -> own(rank, name) > 0)
+                .map(name -> name + ": " + own(rank, name) + (own(rank, name) == 1 ? " call" : " calls"));
+        String all = Stream.concat(messages, collectives).collect(Collectors.joining("; "));
+        return "rank " + rank.rank() + ": " + (all.isEmpty() ? "nothing sent" : all);
+    }
+}

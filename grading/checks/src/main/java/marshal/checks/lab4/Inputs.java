@@ -1,0 +1,65 @@
+package marshal.checks.lab4;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import marshal.checks.Show;
+
+/** Inputs of any size, from a check's seed, and their words in a story. */
+final class Inputs {
+
+    private static final int SHOWN = 100;
+    /** Up to so many ints an input is easy to read. */
+    private static final int READABLE = 12;
+
+    private Inputs() {}
+
+    /** Few items are small and easy to read; many have any value. */
+    static int[] items(Random random, int n) {
+        return n <= READABLE ? random.ints(n, 0, 100).toArray() : random.ints(n).toArray();
+    }
+
+    /** A small matrix is easy to read, row 1 column 2 holds 12; a large one has any value. */
+    static int[][] matrix(Random random, int rows, int columns) {
+        var matrix = new int[rows][columns];
+        for (int i = 0; i < rows; i++) {
+            for (int j = 0; j < columns; j++) {
+                matrix[i][j] = Math.max(rows, columns) <= 6 ? 10 * (i + 1) + j + 1 : random.nextInt();
+            }
+        }
+        return matrix;
+    }
+
+    /** What a sort may stumble over, the smallest first. */
+    static List<int[]> awkwardItems(Random random) {
+        return List.of(
+                new int[] {},
+                new int[] {2, 1},
+                new int[] {2, 3, 1, 2},
+                new int[] {Integer.MAX_VALUE, Integer.MIN_VALUE, 0, -1, Integer.MIN_VALUE, Integer.MAX_VALUE},
+                IntStream.concat(random.ints(500, -20, 20), random.ints(500)).toArray());
+    }
+
+    static int[] ascending(int n) {
+        return IntStream.range(0, n).toArray();
+    }
+
+    static int[] descending(int n) {
+        return IntStream.range(0, n).map(i -> n - i).toArray();
+    }
+
+    /** As {@code 3 items [3, 1, 2] on 2 ranks}. */
+    static String words(int[] items, int ranks) {
+        return items.length + (items.length == 1 ? " item " : " items ") + Show.value(items, SHOWN) + " on " + ranks(ranks);
+    }
+
+    /** As {@code 1 rank}. */
+    static String ranks(int ranks) {
+        return ranks + (ranks == 1 ? " rank" : " ranks");
+    }
+
+    /** As {@code a and b are 2 x 2, on 4 ranks}. */
+    static String words(int n, int ranks) {
+        return "a and b are " + n + " x " + n + ", on " + ranks(ranks);
+    }
+}

@@ -1,0 +1,57 @@
+package marshal.checks.lab4;
+
+import java.util.Map;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Show;
+import marshal.checks.lab1.Reference;
+import marshal.kit.mpi.MpiJob;
+
+/** What steps 2 and 3 ask of every sort. */
+final class SortCases {
+
+    /** What the given code calls in every rank of a sort: it broadcasts n. */
+    static final Map<String, Integer> GIVEN = Map.of("MPI_Bcast", 1);
+
+    /** Items and ranks, the smallest first: with a remainder, with fewer items than ranks, and with none. */
+    private static final int[][] SIZES = {{1, 1}, {3, 2}, {0, 2}, {1, 3}, {11, 4}, {1003, 5}};
+
+    /** So many descending items keep a quadratic sort busy for a while. */
+    private static final int SOME = 8000;
+
+    private SortCases() {}
+
+    /** One rank sorts alone. */
+    static void sequential(Host host, Script script, String sorter) {
+        for (int[] items : Inputs.awkwardItems(script.random())) {
+            script.given(items.length + (items.length == 1 ? " item, " : " items, ") + Show.value(items, 100));
+            sorts(new Runs(host, script), Runs.items(items, 1, "sort", sorter), items);
+        }
+    }
+
+    /** All ranks sort. */
+    static void parallel(Host host, Script script, String program) {
+        for (int[] size : SIZES) {
+            parallel(host, script, Inputs.items(script.random(), size[0]), size[1], program);
+        }
+    }
+
+    /** Rank 1 has the longer part, and is done last: insertion sort takes long for descending items, and a moment for ascending ones. */
+    static void lateFirst(Host host, Script script, String program) {
+        int[] items = Inputs.ascending(3 * SOME + 2);
+        System.arraycopy(Inputs.descending(SOME + 1), 0, items, SOME + 1, SOME + 1);
+        script.given(items.length + " items on 3 ranks, where rank 2 is done before rank 1");
+        sorts(new Runs(host, script), Runs.items(items, 3, "sort", program), items);
+    }
+
+    /** These items, with this program. */
+    static void parallel(Host host, Script script, int[] items, int ranks, String program) {
+        script.given(Inputs.words(items, ranks));
+        sorts(new Runs(host, script), Runs.items(items, ranks, "sort", program), items);
+    }
+
+    /** A run that is counted, with a right result. */
+    static void sorts(Runs runs, MpiJob job, int[] items) {
+        runs.script().expect("the items in ascending order", runs.writesItems(job), Reference.sorted(items));
+    }
+}

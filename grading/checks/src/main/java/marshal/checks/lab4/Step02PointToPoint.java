@@ -1,0 +1,122 @@
+package marshal.checks.lab4;
+
+import java.util.Arrays;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Show;
+import marshal.checks.Step;
+import marshal.checks.lab1.Reference;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
+
+/** Step 2: the sort with MPI_Send and MPI_Recv. */
+@Step(id = "lab4.2", title = "Sort, point to point", minutes = 60, file = "partition.c, sorting.c, sort.c")
+class Step02PointToPoint {
+
+    @Check(order = 1, points = 2, value = "partition: every item is in one part, sizes differ by at most one, the longer parts first",
+            why = "an item that is in no part is lost without a word",
+            look = "partition.c; the first n % k parts have one item more. If only a huge n fails: r * n overflows an int")
+    void partitions(Host host, Script script) {
+        for (int[] nk : new int[][] {{2, 2}, {3, 2}, {1, 3}, {1 << 28, 11}}) {
+            int n = nk[0];
+            int k = nk[1];
+            script.given("n = " + n + " items, k = " + k + " ranks");
+            int[] came = new Runs(host, script).writesItems(MpiJob.of("programs", 1, "partition", "" + n, "" + k));
+            script.expect("the number of counts and starts", came.length, 2 * k);
+            script.expect("counts", Arrays.copyOf(came, k), counts(n, k));
+            script.expect("starts", Arrays.copyOfRange(came, k, 2 * k), starts(n, k));
+        }
+    }
+
+    @Check(order = 2, points = 2, value = "sort_quadratic puts any items in order",
+            why = "every rank sorts its part by it, and a part may be empty, in order already, or full of equal items",
+            look = "sorting.c, sort_quadratic; compare, and do not subtract: INT_MIN - 1 overflows")
+    void sortsAlone(Host host, Script script) {
+        SortCases.sequential(host, script, "quadratic");
+    }
+
+    @Check(order = 3, points = 3, value = "merge joins k sorted parts, empty ones and equal items among them",
+            why = "parts that are put one behind the other are sorted piece by piece, but not as a whole",
+            look = "sorting.c, merge; where a part begins and ends is what partition() says. A part that is used up leaves the race")
+    void merges(Host host, Script script) {
+        for (int[] nk : new int[][] {{2, 2}, {3, 2}, {1, 3}, {997, 5}}) {
+            merges(host, script, Inputs.items(script.random(), nk[0]), nk[1]);
+        }
+        merges(host, script, new int[] {2, 1, 2, 1, 1, 2}, 3);
+        merges(host, script, new int[] {Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE, 0, -1, Integer.MIN_VALUE}, 2);
+    }
+
+    @Check(order = 4, points = 5, value = "sort_p2p sorts on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer items than ranks",
+            why = "k hardly ever divides n, and a program that wants 4 ranks is of no use on 5",
+            look = "sort.c, sort_p2p; rank 0 sends part r to rank r, keeps its own, sorts it too, and receives every part to its place before it merges")
+    void sortsTogether(Host host, Script script) {
+        SortCases.parallel(host, script, "p2p");
+        SortCases.lateFirst(host, script, "p2p");
+    }
+
+    @Check(order = 5, points = 2, value = "it costs 2(k - 1) messages and 2(n - n0) elements, by MPI_Send and MPI_Recv only",
+            why = "a part travels once there and once back; rank 0 keeps its own n0 items. More is waste, and less is no parallel sort",
+            look = "sort.c, sort_p2p; one message a part, an empty part too. The count is a number of ints, not of bytes")
+    void costs(Host host, Script script) {
+        for (int[] nk : new int[][] {{11, 3}, {2, 4}}) {
+            int n = nk[0];
+            int k = nk[1];
+            int[] items = Inputs.items(script.random(), n);
+            long elements = 2L * (n - counts(n, k)[0]);
+            script.given(Inputs.words(items, k));
+            var runs = new Runs(host, script);
+            MpiRun run = runs.endsWell(Runs.writing(Runs.items(items, k, "sort", "p2p")));
+            new Counted(script, run, SortCases.GIVEN, elements)
+                    .onlyBy("MPI_Send", "MPI_Recv")
+                    .totals("2(k - 1); 2(n - n0)", 2L * (k - 1), elements);
+        }
+    }
+
+    @Check(order = 6, points = 1, value = "no deadlock where MPI_Send waits for its receiver",
+            why = "the standard allows every MPI_Send to wait; that a short one does not is this library's favour, and ends with longer ones",
+            look = "sort.c, sort_p2p; while one rank sends, the other has to be in its MPI_Recv")
+    void sendsSynchronously(Host host, Script script) {
+        int[] items = Inputs.items(script.random(), 7);
+        script.given(Inputs.words(items, 3));
+        SortCases.sorts(new Runs(host, script), Runs.items(items, 3, "sort", "p2p").synchronously(), items);
+    }
+
+    @Check(order = 7, points = 1, value = "the sanitizers find nothing",
+            why = "an access past the end of an array often does no harm, until the day that it does",
+            look = "the line that the message names; how long the buffer is, and how far the program reads or writes in it")
+    void staysWithinBounds(Host host, Script script) {
+        for (int[] nk : new int[][] {{7, 3}, {1, 2}}) {
+            int[] items = Inputs.items(script.random(), nk[0]);
+            script.given(Inputs.words(items, nk[1]));
+            SortCases.sorts(new Runs(host, script), Runs.items(items, nk[1], "sort", "p2p").in(MpiJob.Manner.SANITIZED), items);
+        }
+    }
+
+    /** How many items each part has. */
+    static int[] counts(int n, int k) {
+        int[] counts = new int[k];
+        Arrays.setAll(counts, part -> n / k + (part < n % k ? 1 : 0));
+        return counts;
+    }
+
+    /** Where each part begins. */
+    static int[] starts(int n, int k) {
+        int[] counts = counts(n, k);
+        int[] starts = new int[k];
+        for (int part = 1; part < k; part++) {
+            starts[part] = starts[part - 1] + counts[part - 1];
+        }
+        return starts;
+    }
+
+    private static void merges(Host host, Script script, int[] items, int k) {
+        int[] runs = items.clone();
+        for (int part = 0; part < k; part++) {
+            Arrays.sort(runs, starts(items.length, k)[part], starts(items.length, k)[part] + counts(items.length, k)[part]);
+        }
+        script.given(k + (k == 1 ? " sorted part, " : " sorted parts, one behind the other, ") + Show.value(runs, 100));
+        int[] came = new Runs(host, script).writesItems(Runs.items(runs, 1, "merge", "" + k));
+        script.expect("all the items in ascending order", came, Reference.sorted(items));
+    }
+}

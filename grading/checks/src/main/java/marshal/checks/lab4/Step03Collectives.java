@@ -1,0 +1,80 @@
+package marshal.checks.lab4;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
+import org.assertj.core.api.Assertions;
+
+/** Step 3: the same sort with MPI_Scatterv and MPI_Gatherv, and a sequential sort that is no longer quadratic. */
+@Step(id = "lab4.3", title = "Sort, with collectives", minutes = 40, file = "sorting.c, sort.c", needs = "lab4.2")
+class Step03Collectives {
+
+    private static final int MANY = 1_000_000;
+
+    @Check(order = 1, points = 3, value = "sort_well puts any items in order",
+            why = "a part may be empty, in order already, or full of equal items, and items may have any value",
+            look = "sorting.c, sort_well; the bounds of the parts that it divides into. Compare, and do not subtract")
+    void sortsAlone(Host host, Script script) {
+        SortCases.sequential(host, script, "well");
+    }
+
+    @Check(order = 2, points = 3, value = "sort_well sorts a million items in a moment, descending, ascending and equal ones too",
+            why = "a quicksort that takes the first item as its pivot is quadratic just where the items are in order; a million would take minutes",
+            look = "sorting.c, sort_well; merge sort or heap sort, or a quicksort with a pivot from the middle that stops at equal items")
+    void sortsMany(Host host, Script script) {
+        Map<String, int[]> orders = new LinkedHashMap<>();
+        orders.put("in descending order", Inputs.descending(MANY));
+        orders.put("in ascending order", Inputs.ascending(MANY));
+        orders.put("all equal", new int[MANY]);
+        orders.forEach((order, items) -> {
+            script.given(String.format("%,d items, %s", MANY, order));
+            SortCases.sorts(new Runs(host, script), Runs.items(items, 1, "sort", "well"), items);
+        });
+    }
+
+    @Check(order = 3, points = 4, value = "sort_collective sorts on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer items than ranks",
+            why = "MPI_Scatter can only cut equal parts; MPI_Scatterv is there for the remainder",
+            look = "sort.c, sort_collective; counts and displacements are what partition() says, in ints. All ranks call it, and each gives its own count")
+    void sortsTogether(Host host, Script script) {
+        SortCases.parallel(host, script, "collective");
+        SortCases.parallel(host, script, script.random().ints(20_000).toArray(), 4, "quick");
+    }
+
+    @Check(order = 4, points = 3, value = "one MPI_Scatterv and one MPI_Gatherv a rank, and no message of its own",
+            why = "a collective operation says what is meant, and leaves to the library how: it may use a tree, or shared memory",
+            look = "sort.c, sort_collective; no MPI_Send, no MPI_Recv, and counts that need no message because every rank can call partition()")
+    void callsCollectives(Host host, Script script) {
+        for (int[] nk : new int[][] {{4, 2}, {11, 3}}) {
+            int n = nk[0];
+            int k = nk[1];
+            int[] items = Inputs.items(script.random(), n);
+            script.given(Inputs.words(items, k));
+            MpiRun run = new Runs(host, script).endsWell(Runs.writing(Runs.items(items, k, "sort", "collective")));
+            long least = n - Step02PointToPoint.counts(n, k)[0]; // rank 0 need not count its own part
+            Counted counted = new Counted(script, run, SortCases.GIVEN, 2 * least)
+                    .onlyBy("MPI_Scatterv", "MPI_Gatherv")
+                    .calls("MPI_Scatterv", 1)
+                    .calls("MPI_Gatherv", 1);
+            for (String call : new String[] {"MPI_Scatterv", "MPI_Gatherv"}) {
+                script.expectThat(n + " elements in " + call, counted.contributed(call),
+                        came -> Assertions.assertThat(came).isIn((long) n, least));
+            }
+        }
+    }
+
+    @Check(order = 5, points = 1, value = "the sanitizers find nothing",
+            why = "an access past the end of an array often does no harm, until the day that it does",
+            look = "the line that the message names; how long the buffer is, and how far the program reads or writes in it")
+    void staysWithinBounds(Host host, Script script) {
+        int[] items = Inputs.items(script.random(), 7);
+        for (String program : new String[] {"collective", "quick"}) {
+            script.given(Inputs.words(items, 3));
+            SortCases.sorts(new Runs(host, script), Runs.items(items, 3, "sort", program).in(MpiJob.Manner.SANITIZED), items);
+        }
+    }
+}

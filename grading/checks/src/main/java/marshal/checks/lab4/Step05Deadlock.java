@@ -1,0 +1,124 @@
+package marshal.checks.lab4;
+
+import java.util.Arrays;
+import java.util.Map;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
+
+/** Step 5: everybody sends to the next one. Three ways that cannot block. */
+@Step(id = "lab4.5", title = "Deadlock on purpose", minutes = 35, file = "ring.c")
+class Step05Deadlock {
+
+    /** So long a message fits into no buffer of the library. */
+    private static final int LONG = 100_000;
+    private static final int[][] SIZES = {{1, 2}, {2, 1}, {3, 2}, {4, 3}, {5, LONG}};
+
+    /** What the given code calls in every rank: it gathers what the ranks have received. */
+    private static final Map<String, Integer> GIVEN = Map.of("MPI_Gather", 1);
+
+    @Check(order = 1, points = 2, value = "ring_sendrecv: every rank gets what the one before it sent, short or long",
+            why = "MPI_Sendrecv does both at once, so that nobody has to think about who begins",
+            look = "ring.c, ring_sendrecv; it sends to (rank + 1) mod k, and receives from (rank - 1 + k) mod k")
+    void sendsAndReceivesAtOnce(Host host, Script script) {
+        passesOn(host, script, "sendrecv");
+    }
+
+    @Check(order = 2, points = 3, value = "ring_ordered: the same, for any number of ranks",
+            why = "where all do the same in the same order, all wait; where the order depends on the rank, somebody is there to receive",
+            look = "ring.c, ring_ordered; odd ranks receive first. One rank alone is its own neighbour, and nobody receives while it sends")
+    void takesTurns(Host host, Script script) {
+        passesOn(host, script, "ordered");
+    }
+
+    @Check(order = 3, points = 3, value = "ring_nonblocking: the same, with requests that are completed",
+            why = "MPI_Irecv returns at once: there is nothing in the buffer until MPI_Wait says so",
+            look = "ring.c, ring_nonblocking; MPI_Irecv, MPI_Isend, and MPI_Waitall over both requests")
+    void waitsForRequests(Host host, Script script) {
+        passesOn(host, script, "nonblocking");
+    }
+
+    @Check(order = 4, points = 2, value = "none of the three deadlocks where MPI_Send waits for its receiver",
+            why = "ring_unsafe works for short messages and hangs with longer ones: how long is the library's choice, and no program may count on it",
+            look = "ring.c; draw an arrow from each rank to the one that it waits for. A circle is a deadlock")
+    void sendsSynchronously(Host host, Script script) {
+        for (int ranks = 1; ranks <= 3; ranks++) {
+            passesOn(new Runs(host, script), "ordered", ranks, 2, true);
+        }
+        passesOn(new Runs(host, script), "sendrecv", 3, 2, true);
+        passesOn(new Runs(host, script), "nonblocking", 3, 2, true);
+    }
+
+    @Check(order = 5, points = 2, value = "one MPI_Sendrecv; one MPI_Send and one MPI_Recv; one MPI_Isend and one MPI_Irecv a rank",
+            why = "three ways out of the same deadlock, and each is to be seen for itself",
+            look = "ring.c; each way with the calls that its name says")
+    void callsWhatItSays(Host host, Script script) {
+        counted(host, script, "sendrecv", "MPI_Sendrecv");
+        counted(host, script, "ordered", "MPI_Send", "MPI_Recv");
+        counted(host, script, "nonblocking", "MPI_Isend", "MPI_Irecv");
+    }
+
+    @Check(order = 6, points = 1, value = "ring_nonblocking leaves no request pending, and no buffer is touched too early",
+            why = "a request that nobody waits for is a leak, and its buffer is the library's until it is complete",
+            look = "ring.c, ring_nonblocking; MPI_Waitall for both, before anything else happens to out or in")
+    void completesRequests(Host host, Script script) {
+        MpiRun run = passesOn(new Runs(host, script), "nonblocking", 3, LONG, false);
+        new Counted(script, run, GIVEN, 0).tidy();
+    }
+
+    @Check(order = 7, points = 1, value = "the sanitizers find nothing",
+            why = "an access past the end of an array often does no harm, until the day that it does",
+            look = "the line that the message names; how long the buffer is, and how far the program reads or writes in it")
+    void staysWithinBounds(Host host, Script script) {
+        for (String way : new String[] {"sendrecv", "ordered", "nonblocking"}) {
+            script.given(words(way, 3, 4));
+            new Runs(host, script).writesItems(job(way, 3, 4).in(MpiJob.Manner.SANITIZED));
+        }
+    }
+
+    private static void passesOn(Host host, Script script, String way) {
+        for (int[] size : SIZES) {
+            passesOn(new Runs(host, script), way, size[0], size[1], false);
+        }
+    }
+
+    private static MpiRun passesOn(Runs runs, String way, int ranks, int length, boolean synchronously) {
+        Script script = runs.script();
+        script.given(words(way, ranks, length));
+        MpiJob job = Runs.writing(job(way, ranks, length));
+        MpiRun run = runs.endsWell(synchronously ? job.synchronously() : job);
+        int[] came = runs.items(run);
+        script.expect("the number of items that all ranks received", came.length, ranks * length);
+        for (int rank = 0; rank < ranks; rank++) {
+            int[] expected = new int[length];
+            int before = (rank + ranks - 1) % ranks;
+            Arrays.setAll(expected, i -> before * 1_000_003 + i);
+            script.expect("what rank " + rank + " receives from rank " + before,
+                    Arrays.copyOfRange(came, rank * length, (rank + 1) * length), expected);
+        }
+        return run;
+    }
+
+    /** Every rank makes each of these calls once, and no other that moves data. */
+    private static void counted(Host host, Script script, String way, String... calls) {
+        int ranks = 3;
+        int length = 4;
+        MpiRun run = passesOn(new Runs(host, script), way, ranks, length, false);
+        Counted counted = new Counted(script, run, GIVEN, (long) ranks * length).onlyBy(calls);
+        for (String call : calls) {
+            counted.calls(call, 1);
+        }
+        counted.totals("one a rank; length times k", ranks, (long) ranks * length);
+    }
+
+    private static MpiJob job(String way, int ranks, int length) {
+        return MpiJob.of("programs", ranks, "ring", way, "" + length);
+    }
+
+    private static String words(String way, int ranks, int length) {
+        return "ring_" + way + " on " + Inputs.ranks(ranks) + ", " + length + (length == 1 ? " int each" : " ints each");
+    }
+}

@@ -1,0 +1,218 @@
+package marshal.checks.lab4;
+
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Show;
+import marshal.checks.Step;
+import marshal.checks.lab1.Reference;
+import marshal.kit.mpi.MpiFiles;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.RankReport;
+
+/** Step 6: the modified Cannon's algorithm on a Cartesian communicator. */
+@Step(id = "lab4.6", title = "MCA", minutes = 90, file = "torus.c, mca.c")
+class Step06Mca {
+
+    /** What the given code calls in every rank: it broadcasts n. */
+    static final Map<String, Integer> GIVEN = Map.of("MPI_Bcast", 1);
+
+    /** n and ranks, the smallest first. */
+    private static final int[][] SIZES = {{3, 1}, {2, 4}, {8, 4}, {3, 9}, {12, 9}};
+
+    /** The calls by which a column or a row may travel. */
+    private static final Set<String> EXCHANGES = Set.of("MPI_Sendrecv", "MPI_Sendrecv_replace", "MPI_Isend");
+    private static final String[] MCA_CALLS = {"MPI_Send", "MPI_Recv", "MPI_Sendrecv", "MPI_Sendrecv_replace", "MPI_Isend", "MPI_Irecv"};
+
+    private static final int EXIT_SHAPE = 4;
+
+    /** The run whose counts are looked at from several sides. */
+    static final int N = 6;
+    static final int SIDE = 3;
+    static final int T = N / SIDE;
+    private MpiRun run;
+
+    @Check(order = 1, points = 1, value = "skew_rows rotates row i of a left by i",
+            why = "after the pre-skew, a[i][j] and b[i][j] are factors of the same product for every i and j",
+            look = "torus.c, skew_rows; row 0 stays, row 1 loses its first element to its end")
+    void skewsRows(Host host, Script script) {
+        skews(host, script, "rows", Reference::skewedRows, "a with row i rotated left by i");
+    }
+
+    @Check(order = 2, points = 1, value = "skew_columns rotates column j of b up by j",
+            why = "with n = 2 up and down are the same, so a wrong direction stays hidden until n = 3",
+            look = "torus.c, skew_columns; column 0 stays, column 1 loses its top element to its bottom")
+    void skewsColumns(Host host, Script script) {
+        skews(host, script, "columns", Reference::skewedColumns, "b with column j rotated up by j");
+    }
+
+    @Check(order = 3, points = 6, value = "mca multiplies on 1, 4 and 9 ranks",
+            why = "with 4 ranks left and right are the same neighbour, so a wrong direction shows only with 9",
+            look = "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, the first row of b goes up, what comes is the new last one")
+    void multiplies(Host host, Script script) {
+        multiplies(host, script, "rounds", SIZES);
+    }
+
+    @Check(order = 4, points = 3, value = "every rank sends n - 1 columns of t elements to the left, and n - 1 rows of t elements up",
+            why = "one exchange too few misses products, one too many is waste or waits for ever: 2k(n - 1) exchanges of t elements (equation 2.4)",
+            look = "mca.c; MPI_Cart_shift tells the neighbours. MPI_Sendrecv, MPI_Sendrecv_replace or MPI_Isend, and none after the last multiplication")
+    void exchanges(Host host, Script script) {
+        exchanged(counted(host, script), EXCHANGES);
+    }
+
+    @Check(order = 5, points = 2, value = "blocks cost 3(k - 1) messages of t x t elements, by MPI_Send and MPI_Recv",
+            why = "rank 0 gives every other rank one block of a and one of b, and gets one of c back",
+            look = "mca.c; a block is one message, not one a row: a datatype, or a copy into one piece first")
+    void sendsBlocks(Host host, Script script) {
+        Counted counted = counted(host, script);
+        for (int rank = 1; rank < SIDE * SIDE; rank++) {
+            counted.sent(0, rank, "MPI_Send"::equals, "blocks of a and b by MPI_Send", 2, 2 * T * T);
+            counted.sent(rank, 0, "MPI_Send"::equals, "a block of c by MPI_Send", 1, T * T);
+        }
+        counted.sent(0, 0, "MPI_Send"::equals, "where its own blocks already are", 0, 0);
+    }
+
+    @Check(order = 6, points = 1, value = "the torus is a Cartesian communicator, made once",
+            why = "the library knows the neighbours then: MPI_Cart_shift cannot be off by one",
+            look = "torus.c, torus; MPI_Cart_create with two periodic dimensions and no reordering")
+    void makesTorus(Host host, Script script) {
+        counted(host, script).calls("MPI_Cart_create", 1);
+    }
+
+    @Check(order = 7, points = 2, value = "a column travels by a datatype of MPI_Type_vector, which is committed and freed",
+            why = "a datatype says where the elements lie, so that nobody has to copy them first; one that is never freed is a leak in every call",
+            look = "mca.c; MPI_Type_vector(t, 1, length of a row, MPI_INT, ...), MPI_Type_commit, and MPI_Type_free at the end")
+    void describesColumns(Host host, Script script) {
+        counted(host, script)
+                .everywhere("at least one MPI_Type_vector", rank -> rank.calls("MPI_Type_vector") > 0, rank -> "none")
+                .everywhere("at least one MPI_Type_commit", rank -> rank.calls("MPI_Type_commit") > 0, rank -> "none")
+                .everywhere("an MPI_Type_free for each datatype that was made", rank -> rank.calls("MPI_Type_free") == datatypes(rank),
+                        rank -> datatypes(rank) + " made, " + rank.calls("MPI_Type_free") + " freed")
+                .tidy();
+    }
+
+    @Check(order = 8, points = 2, value = "a k that is no square, or an n that its root does not divide, ends all ranks with EXIT_SHAPE and a message that names both",
+            why = "who typed -n 5 wants to read what is wrong with it; a hang or a wrong product says nothing",
+            look = "torus.c, torus_side; check before anything is sent, on every rank, and end with fail(comm, EXIT_SHAPE, ...)")
+    void refusesShapes(Host host, Script script) {
+        for (int[] nk : new int[][] {{8, 2}, {7, 4}}) {
+            int n = nk[0];
+            int k = nk[1];
+            int[][] a = Inputs.matrix(script.random(), n, n);
+            script.given(Inputs.words(n, k));
+            MpiRun run = new Runs(host, script).ends(Runs.writing(Runs.matrices(a, a, k, "mca", "rounds")));
+            String said = ownWords(run);
+            String came = "exit code " + run.exitCode() + ", and " + (said.isBlank() ? "no message" : "the message:\n" + said);
+            if (!run.written().isEmpty()) {
+                throw script.failure("an error, for there is no torus of this kind", "it has written a result");
+            }
+            if (!names(said, n) || !names(said, k)) {
+                throw script.failure("a message that names n = " + n + " and k = " + k, came);
+            }
+            if (run.exitCode() != EXIT_SHAPE) {
+                throw script.failure("exit code " + EXIT_SHAPE + ", EXIT_SHAPE, by fail()", came);
+            }
+            if (!run.ranks().isEmpty() && run.ranks().stream().noneMatch(rank -> rank.end() == RankReport.End.ABORTED)) {
+                throw script.failure("that fail() ends all ranks, by MPI_Abort", "no rank has called MPI_Abort: the others may wait for ever");
+            }
+        }
+    }
+
+    @Check(order = 9, points = 1, value = "no deadlock where MPI_Send waits for its receiver",
+            why = "a column of 2 elements fits into a buffer of the library, one of 1000 may not",
+            look = "mca.c; exchanges by a call that does both at once, and blocks in the same order at both ends")
+    void sendsSynchronously(Host host, Script script) {
+        int[][] a = Inputs.matrix(script.random(), 4, 4);
+        script.given(Inputs.words(4, 4));
+        Step04Spa.multiplies(new Runs(host, script), Runs.matrices(a, a, 4, "mca", "rounds").synchronously(), a, a);
+    }
+
+    @Check(order = 10, points = 1, value = "the sanitizers find nothing",
+            why = "an access past the end of an array often does no harm, until the day that it does",
+            look = "the line that the message names; how long the buffer is, and how far the program reads or writes in it")
+    void staysWithinBounds(Host host, Script script) {
+        int[][] a = Inputs.matrix(script.random(), 8, 8);
+        script.given(Inputs.words(8, 4));
+        Step04Spa.multiplies(new Runs(host, script), Runs.matrices(a, a, 4, "mca", "rounds").in(MpiJob.Manner.SANITIZED), a, a);
+    }
+
+    /** Right products on 1, 4 and 9 ranks. */
+    static void multiplies(Host host, Script script, String program, int[]... sizes) {
+        for (int[] nk : sizes) {
+            int[][] a = Inputs.matrix(script.random(), nk[0], nk[0]);
+            int[][] b = Inputs.matrix(script.random(), nk[0], nk[0]);
+            script.given(Inputs.words(nk[0], nk[1]));
+            Step04Spa.multiplies(new Runs(host, script), Runs.matrices(a, b, nk[1], "mca", program), a, b);
+        }
+    }
+
+    /** What a run of mca counts; once is enough. */
+    private Counted counted(Host host, Script script) {
+        MpiJob job = job(script, "rounds");
+        if (run == null) {
+            run = new Runs(host, script).endsWell(job);
+        } else {
+            script.did(job.toString());
+        }
+        return counted(script, run);
+    }
+
+    /** A run for its counts. */
+    static MpiJob job(Script script, String program) {
+        int[][] a = Inputs.matrix(script.random(), N, N);
+        script.given(Inputs.words(N, SIDE * SIDE));
+        return Runs.writing(Runs.matrices(a, a, SIDE * SIDE, "mca", program));
+    }
+
+    /** Its counts. */
+    static Counted counted(Script script, MpiRun run) {
+        int k = SIDE * SIDE;
+        return new Counted(script, run, GIVEN, 3L * (k - 1) * T * T + 2L * k * T * (N - 1)).onlyBy(MCA_CALLS);
+    }
+
+    /** Every rank has sent n - 1 messages of t elements to the left, and as many up, by these calls. */
+    static void exchanged(Counted counted, Set<String> calls) {
+        for (int rank = 0; rank < SIDE * SIDE; rank++) {
+            int row = rank / SIDE;
+            int column = rank % SIDE;
+            int left = row * SIDE + (column + SIDE - 1) % SIDE;
+            int up = (row + SIDE - 1) % SIDE * SIDE + column;
+            counted.sent(rank, left, calls::contains, "columns to the left", N - 1, (N - 1) * T);
+            counted.sent(rank, up, calls::contains, "rows up", N - 1, (N - 1) * T);
+        }
+        int all = 2 * SIDE * SIDE * (N - 1);
+        counted.sentInAll(calls::contains, "2k(n - 1) exchanges", all, all * T);
+    }
+
+    private static void skews(Host host, Script script, String which, Function<int[][], int[][]> expected, String words) {
+        for (int n : new int[] {1, 3, 7}) {
+            int[][] a = Inputs.matrix(script.random(), n, n);
+            script.given("the matrix " + Show.value(a, 100));
+            int[][] came = new Runs(host, script).writesMatrix(MpiJob.of("programs", 1, "skew", which).reading("a", MpiFiles.matrix(a)));
+            script.expect(words, came, expected.apply(a));
+        }
+    }
+
+    private static long datatypes(RankReport rank) {
+        return rank.calls().stream().filter(call -> call.name().startsWith("MPI_Type_")
+                && Set.of("vector", "contiguous", "indexed", "create_hvector", "create_subarray", "create_resized", "create_struct",
+                        "create_indexed_block", "hvector", "create_hindexed", "dup").contains(call.name().substring("MPI_Type_".length())))
+                .mapToLong(RankReport.Called::calls).sum();
+    }
+
+    /** What the program said, without what the library and mpiexec say about the end. */
+    private static String ownWords(MpiRun run) {
+        return String.join("\n", run.output().lines()
+                .filter(line -> !line.contains("MPI_Abort") && !line.startsWith("=") && !line.startsWith("Abort("))
+                .distinct().toList()).strip();
+    }
+
+    private static boolean names(String said, int number) {
+        return Pattern.compile("(?<!\\d)" + number + "(?!\\d)").matcher(said).find();
+    }
+}

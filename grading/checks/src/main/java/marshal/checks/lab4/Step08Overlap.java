@@ -1,0 +1,72 @@
+package marshal.checks.lab4;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.RankReport;
+
+/** Step 8, bonus: columns and rows travel while the ranks compute. */
+@Step(id = "lab4.8", title = "Overlap", minutes = 45, file = "mca.c", needs = "lab4.6", bonus = true)
+class Step08Overlap {
+
+    private static final Set<String> NONBLOCKING = Set.of("MPI_Isend", "MPI_Issend");
+    private static final double LEAST_IN_FLIGHT = 0.5;
+    /** A busy machine may spoil a run: it is enough that one of these is good. */
+    private static final int RUNS = 3;
+
+    @Check(order = 1, points = 1, value = "mca_overlap multiplies on 1, 4 and 9 ranks",
+            why = "who computes with a column that has not arrived yet computes with rubbish",
+            look = "mca.c, mca_overlap; wait for what the next round needs, and for nothing else")
+    void multiplies(Host host, Script script) {
+        Step06Mca.multiplies(host, script, "overlap", new int[] {3, 1}, new int[] {8, 4}, new int[] {12, 9});
+    }
+
+    @Check(order = 2, points = 1, value = "2(n - 1) MPI_Isend and 2(n - 1) MPI_Irecv a rank, all of them completed, no buffer touched before",
+            why = "it moves the same as mca, only at another time",
+            look = "mca.c, mca_overlap; n - 1 exchanges with each neighbour, and MPI_Waitall for each")
+    void exchanges(Host host, Script script) {
+        MpiRun run = new Runs(host, script).endsWell(Step06Mca.job(script, "overlap"));
+        Counted counted = Step06Mca.counted(script, run);
+        Step06Mca.exchanged(counted, NONBLOCKING);
+        counted.calls("MPI_Irecv", 2L * (Step06Mca.N - 1)).tidy();
+    }
+
+    @Check(order = 3, points = 2, value = "most of the computation happens while requests are under way",
+            why = "a program that starts its messages and waits for them at once has only written the same wait in more words",
+            look = "mca.c, mca_overlap; start the exchange first, multiply, and wait after that")
+    void overlaps(Host host, Script script) {
+        int n = 240;
+        int k = 4;
+        int[][] a = Inputs.matrix(script.random(), n, n);
+        double best = 0;
+        for (int attempt = 0; attempt < RUNS && best < LEAST_IN_FLIGHT; attempt++) {
+            script.given(Inputs.words(n, k));
+            MpiRun run = new Runs(host, script).endsWell(Runs.writing(Runs.matrices(a, a, k, "mca", "overlap")));
+            new Counted(script, run, Step06Mca.GIVEN, 0);
+            List<RankReport> others = run.ranks().subList(1, k); // rank 0 reads and writes files as well
+            double outside = others.stream().mapToDouble(RankReport::outsideMillis).sum();
+            best = Math.max(best, others.stream().mapToDouble(RankReport::inFlightMillis).sum() / outside);
+        }
+        if (best < LEAST_IN_FLIGHT) {
+            throw script.failure("that at least half of the time outside of MPI passes with a request under way, all ranks but 0 together",
+                    String.format(Locale.ROOT, "%.0f %% of it, in the best of %d runs", 100 * best, RUNS));
+        }
+    }
+
+    @Check(order = 4, points = 1, value = "the sanitizers find nothing, and nothing blocks where sends wait for their receivers",
+            why = "with requests under way, a buffer is in use although no line of the program says so",
+            look = "mca.c, mca_overlap; which buffers the library may still read or write, and how long they are")
+    void staysWithinBounds(Host host, Script script) {
+        int[][] a = Inputs.matrix(script.random(), 8, 8);
+        script.given(Inputs.words(8, 4));
+        MpiJob job = Runs.matrices(a, a, 4, "mca", "overlap");
+        Step04Spa.multiplies(new Runs(host, script), job.synchronously(), a, a);
+        Step04Spa.multiplies(new Runs(host, script), job.in(MpiJob.Manner.SANITIZED), a, a);
+    }
+}
