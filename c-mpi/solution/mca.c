@@ -168,8 +168,7 @@ static void cannon(int n, const int *a, const int *b, int *c, MPI_Comm comm, voi
 
 //<
 void mca(int n, const int *a, const int *b, int *c, MPI_Comm comm) {
-    //> lab4.6: Rank 0 skews a and b and sends the blocks; n rounds with n - 1 exchanges between;
-    //> rank 0 receives the blocks of c.
+    //> lab4.6: Rank 0 skews a and b and sends blocks; n rounds, n - 1 exchanges between; rank 0 receives blocks of c.
     cannon(n, a, b, c, comm, rounds);
     //<
 }
