@@ -27,12 +27,23 @@ public final class MpiExec implements Mpi {
     private final MpiTools tools;
     private final MpiBuild build;
     private final Confinement confinement;
+    private final Hosts hosts;
 
     public MpiExec(Mpich mpich, MpiTools tools, MpiBuild build, Confinement confinement) {
+        this(mpich, tools, build, confinement, Hosts.HERE);
+    }
+
+    private MpiExec(Mpich mpich, MpiTools tools, MpiBuild build, Confinement confinement, Hosts hosts) {
         this.mpich = mpich;
         this.tools = tools;
         this.build = build;
         this.confinement = confinement;
+        this.hosts = hosts;
+    }
+
+    /** The same, with ranks on these hosts. */
+    public MpiExec on(Hosts others) {
+        return new MpiExec(mpich, tools, build, confinement, others);
     }
 
     @Override
@@ -68,11 +79,14 @@ public final class MpiExec implements Mpi {
     }
 
     /** limit stays outside of the sandbox, where the student's processes cannot get at it. */
-    private List<String> command(MpiJob job, Path programs, RunFolder folder) {
+    private List<String> command(MpiJob job, Path programs, RunFolder folder) throws IOException {
         var command = new ArrayList<>(List.of(
                 tools.limit().toString(), "-r", folder.limitReport().toString(), seconds(job.limit()), "--"));
         command.addAll(confinement.prefix(List.of(programs, tools.counter().getParent()), folder.work()));
-        command.addAll(List.of(mpich.mpiexec().toString(), "-launcher", "fork", "-n", Integer.toString(job.ranks())));
+        command.addAll(hosts.prefix());
+        command.add(mpich.mpiexec().toString());
+        command.addAll(hosts.options(folder.own()));
+        command.addAll(List.of("-n", Integer.toString(job.ranks())));
         ranksOnly(job, folder).forEach((name, value) -> command.addAll(List.of("-genv", name, value)));
         command.add(programs.resolve(job.program()).toString());
         command.addAll(job.arguments());
@@ -92,7 +106,7 @@ public final class MpiExec implements Mpi {
 
     /** What mpiexec is to be spared. */
     private Map<String, String> ranksOnly(MpiJob job, RunFolder folder) {
-        var variables = new TreeMap<String, String>();
+        var variables = new TreeMap<>(hosts.environment());
         if (job.manner() == MpiJob.Manner.SANITIZED) {
             variables.put("ASAN_OPTIONS", "color=never:detect_leaks=1:log_path=" + quoted(folder.reports().resolve("sanitizer")));
             variables.put("UBSAN_OPTIONS", "print_stacktrace=1:halt_on_error=1");
