@@ -49,6 +49,11 @@ record Runs(Host host, Script script) {
         return run;
     }
 
+    /** Runs the sanitizers' build of a job; they must find nothing. Whether its result is right is for other checks. */
+    void sanitized(MpiJob job) {
+        endsWell(job.in(MpiJob.Manner.SANITIZED));
+    }
+
     /** The items that a job writes, which has to end well. */
     int[] writesItems(MpiJob job) {
         return items(endsWell(job.writing(OUT)));

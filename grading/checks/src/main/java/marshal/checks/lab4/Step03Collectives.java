@@ -6,7 +6,6 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import org.assertj.core.api.Assertions;
 
@@ -68,13 +67,13 @@ class Step03Collectives {
     }
 
     @Check(order = 5, points = 1, value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm, until the day that it does",
+            why = "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes in it")
     void staysWithinBounds(Host host, Script script) {
         int[] items = Inputs.items(script.random(), 7);
         for (String program : new String[] {"collective", "quick"}) {
             script.given(Inputs.words(items, 3));
-            SortCases.sorts(new Runs(host, script), Runs.items(items, 3, "sort", program).in(MpiJob.Manner.SANITIZED), items);
+            new Runs(host, script).sanitized(Runs.writing(Runs.items(items, 3, "sort", program)));
         }
     }
 }
