@@ -28,7 +28,11 @@ record Runs(Host host, Script script) {
     /** Runs a job, however it ends; but it has to end. */
     MpiRun ends(MpiJob job) {
         script.did(job + words(job));
-        MpiRun run = host.mpi().run(job.within(Duration.ofMillis(script.deadlineMillis())));
+        MpiJob limited = job.within(Duration.ofMillis(script.deadlineMillis()));
+        MpiRun run = host.mpi().run(limited);
+        if (run.exitCode() != 0 && run.output().isBlank() && !run.timedOut()) {
+            run = host.mpi().run(limited); // on a busy machine mpiexec may lose what a rank says just before it ends all of them
+        }
         if (run.timedOut()) {
             throw script.silence(everyRankEnds(job), Explanation.of(run));
         }

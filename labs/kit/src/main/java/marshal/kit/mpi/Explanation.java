@@ -69,7 +69,7 @@ public final class Explanation {
     }
 
     private void add(String format, Object... arguments) {
-        lines.add(String.format(Locale.ROOT, format, arguments));
+        lines.add(String.format(Locale.ROOT, format, arguments).stripTrailing());
     }
 
     // ---- crashes and errors ----------------------------------------------------------------------------------------
@@ -88,7 +88,7 @@ public final class Explanation {
     }
 
     private void aborted(String who) {
-        String said = MpichMessage.before(run.output());
+        String said = MpichMessage.ofTheProgram(run.output());
         add("%s ended the run with MPI_Abort, exit code %d%s", who, run.exitCode(), said.isEmpty() ? "." : ": " + said);
     }
 
