@@ -9,15 +9,16 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
 final class Look {
 
     /** Okabe and Ito's palette, which colour-blind readers can tell apart. */
-    private static final Map<String, Color> COLOURS = Map.of(
-            "socket", new Color(0x0072B2),
-            "rmi-externalizable", new Color(0x009E73),
-            "rmi-serializable", new Color(0xE69F00),
-            "udp-stop-and-wait", new Color(0xD55E00),
-            "udp-sliding-window", new Color(0x9E2A5B),
-            "sequential", new Color(0x666666),
-            "mpi", new Color(0xCC79A7),
-            "local", new Color(0x56B4E9));
+    private static final Map<String, Color> COLOURS = Map.ofEntries(
+            Map.entry("socket", new Color(0x0072B2)),
+            Map.entry("rmi-externalizable", new Color(0x009E73)),
+            Map.entry("rmi-serializable", new Color(0xE69F00)),
+            Map.entry("udp-stop-and-wait", new Color(0xD55E00)),
+            Map.entry("udp-sliding-window", new Color(0x9E2A5B)),
+            Map.entry("sequential", new Color(0x666666)),
+            Map.entry("mpi", new Color(0xCC79A7)),
+            Map.entry("mpi-collective", new Color(0x7B3294)),
+            Map.entry("local", new Color(0x56B4E9)));
 
     private static final Map<String, String> NAMES = Map.ofEntries(
             Map.entry("socket", "socket"),
@@ -27,6 +28,7 @@ final class Look {
             Map.entry("udp-sliding-window", "UDP sliding window"),
             Map.entry("sequential", "sequential"),
             Map.entry("mpi", "MPI"),
+            Map.entry("mpi-collective", "MPI collective"),
             Map.entry("local", "threads"),
             Map.entry("spa", "SPA"),
             Map.entry("mca", "MCA"),

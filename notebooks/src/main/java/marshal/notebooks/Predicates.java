@@ -35,6 +35,8 @@ final class Predicates {
             Map.entry("speedupAtMost", Predicates::speedupAtMost),
             Map.entry("steady", Predicates::steady),
             Map.entry("jumps", Predicates::jumps),
+            Map.entry("quadruples", Predicates::quadruples),
+            Map.entry("addsAConstant", Predicates::addsAConstant),
             Map.entry("formula", Predicates::formula));
 
     private Predicates() {}
@@ -197,13 +199,38 @@ final class Predicates {
         return findings.verdict();
     }
 
+    // ---- Growth ----
+
+    /** From n = {@code from} on, twice as many items take 4 times as long, give or take the share {@code factor}: one mechanism and one n is one case. */
+    private static Verdict quadruples(Table table, Args args) {
+        Findings findings = new Findings();
+        Sorts sorts = new Sorts(table.program(args.program()));
+        for (String mechanism : sorts.table().each(Observation::mechanism)) {
+            sorts.doubling(mechanism).tailMap(args.from(), true).forEach((n, ratio) ->
+                    findings.add(mechanism + " n=" + n, Math.abs(ratio / 4 - 1) <= args.factor()));
+        }
+        return findings.verdict();
+    }
+
+    /** {@code mechanism} takes what one processor takes and a constant: its median, give or take {@code factor}. One n is one case. */
+    private static Verdict addsAConstant(Table table, Args args) {
+        Findings findings = new Findings();
+        NavigableMap<Integer, Double> more = new Sorts(table.program(args.program())).onTop(args.mechanism());
+        if (more.size() > 1) {
+            double median = more.values().stream().sorted().skip(more.size() / 2).findFirst().orElseThrow();
+            more.forEach((n, s) ->
+                    findings.add(args.mechanism() + " n=" + n, median > 0 && s * args.factor() >= median && s <= args.factor() * median));
+        }
+        return findings.verdict();
+    }
+
     // ---- Counts ----
 
-    /** The number is exactly what equations 2.2 to 2.5 say. */
+    /** The number is exactly what equations 2.2 to 2.5 say, or for MPI what they become without a manager. */
     private static Verdict formula(Table table, Args args) {
         Findings findings = new Findings();
         for (Observation row : table.program("sort", "spa", "mca").rows()) {
-            Counts counts = Formula.of(row.program(), row.n(), row.k());
+            Counts counts = Formula.of(row.mechanism(), row.program(), row.n(), row.k());
             double expected = switch (row.quantity()) {
                 case "calls" -> counts.calls();
                 case "elements" -> counts.elements();

@@ -166,12 +166,20 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
             return what + "it has no trial with a right result.";
         }
         return what + trials.size() + " trials of " + students().size() + (students().size() == 1 ? " student" : " students")
-                + " over " + net + ", JDK " + several(Timing::jdk) + ", " + several(Timing::heapMb) + " MB heap, " + several(Timing::cores) + " cores"
+                + " over " + net + ", " + javas(trials) + several(trials, Timing::cores) + " cores"
                 + (wrong == 0 ? "." : "; " + wrong + " trials left out because their result was wrong.");
     }
 
-    private String several(Function<Timing, Object> column) {
-        return trials().stream().map(column).distinct().map(String::valueOf).sorted().collect(Collectors.joining(" and "));
+    /** The JDKs, of those rows that Java made: a C program has no heap of Java's. */
+    private static String javas(List<Timing> trials) {
+        List<Timing> ofJava = trials.stream().filter(trial -> trial.heapMb() > 0).toList();
+        return ofJava.isEmpty()
+                ? ""
+                : "JDK " + several(ofJava, Timing::jdk) + ", " + several(ofJava, Timing::heapMb) + " MB heap, ";
+    }
+
+    private static String several(List<Timing> trials, Function<Timing, Object> column) {
+        return trials.stream().map(column).distinct().map(String::valueOf).sorted().collect(Collectors.joining(" and "));
     }
 
     private static Observation row(Case at, String quantity, String unit, double value) {

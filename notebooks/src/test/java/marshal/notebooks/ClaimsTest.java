@@ -74,6 +74,32 @@ class ClaimsTest {
     }
 
     @Test
+    @DisplayName("the sort's claims on a run in which Java is as fast as C: not five times, quadratic, and no constant over RMI")
+    void theSortOnARun() {
+        Table run = new Table(List.of(
+                run("sequential", "sort", 50_000, 1, 400), run("sequential", "sort", 100_000, 1, 1600),
+                run("socket", "sort", 50_000, 5, 50), run("socket", "sort", 100_000, 5, 170),
+                run("rmi-serializable", "sort", 50_000, 5, 60), run("rmi-serializable", "sort", 100_000, 5, 180),
+                run("mpi", "sort", 50_000, 5, 40), run("mpi", "sort", 100_000, 5, 160)));
+        assertThat(claim("java-not-fast").on(run)).hasToString("fails (2 of 2 against)");
+        assertThat(claim("mpi-harnesses").on(run)).hasToString("holds (2 of 2)");
+        assertThat(claim("sort-over-rmi-pays").on(run)).hasToString("holds (2 of 2)");
+        assertThat(claim("rmi-adds-a-constant").on(run)).hasToString("fails (2 of 2 against)");
+        Verdict quadratic = claim("sort-quadratic").on(run);
+        assertThat(quadratic.cases()).isEqualTo(4);
+        assertThat(quadratic.against()).containsExactly("socket n=50000", "rmi-serializable n=50000");
+    }
+
+    @Test
+    @DisplayName("a formula is that of ranks where MPI runs it")
+    void ranksHaveAFormulaOfTheirOwn() {
+        Table run = new Table(List.of(
+                new Observation("run", "timings", "calls", "mpi", "sort", 11, 4, 6, "calls"),
+                new Observation("run", "timings", "calls", "socket", "sort", 11, 4, 8, "calls")));
+        assertThat(claim("counts-calls").on(run)).hasToString("holds (2 of 2)");
+    }
+
+    @Test
     @DisplayName("a claim knows which mechanisms it is about")
     void names() {
         assertThat(CLAIMS).filteredOn(claim -> claim.names(List.of("rmi-serializable")))

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.Language;
 import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -20,13 +21,15 @@ import marshal.grading.measure.Measurement;
 import marshal.grading.measure.Net;
 import marshal.grading.measure.Plan;
 import marshal.grading.measure.Setting;
-import marshal.grading.run.Students;
+import marshal.grading.mpi.Mpich;
 import marshal.kit.measure.Timing;
 import marshal.kit.measure.Timings;
 import marshal.kit.process.Program;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Takes the timings of labs, over all their wires, into one table. */
 @Command(
@@ -95,9 +98,16 @@ final class MeasureCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of the workloads (default: 1).")
     private long seed;
 
+    @Option(names = "--eggen",
+            description = "Eggen and Eggen's table: a sort sequentially, over sockets, RMI and MPI, for their numbers of items, on 5 workers.")
+    private boolean eggen;
+
     @Option(names = "--out", paramLabel = "FILE.csv",
             description = "Where the table is (default: .lab/timings.csv).")
     private Path out;
+
+    @Spec
+    private CommandSpec spec;
 
     @Override
     public Integer call() {
@@ -105,22 +115,20 @@ final class MeasureCommand implements Callable<Integer> {
         UsageException.unless(heap >= 8, "--heap needs 8 MB or more.");
         UsageException.unless(sizes.stream().allMatch(n -> n >= 1) && items.stream().allMatch(n -> n >= 0), "Sizes cannot be negative.");
         UsageException.unless(workers.stream().allMatch(k -> k >= 1 && k <= 64), "--workers goes from 1 to 64.");
+        if (eggen) {
+            beAsEggen();
+        }
         Home home = Home.find();
         Path file = out == null ? home.state().resolve("timings.csv") : out;
-        List<Lab> labs = targets.isEmpty() ? Labs.ALL : targets.stream().map(name -> Target.of(name).lab()).distinct().toList();
-        checkNames(labs);
+        List<Lab> labs = labs();
         net.require();
         List<Timing> before = earlier(file);
-        List<Program> programs = names.stream().flatMap(name -> name.programs.stream()).distinct().toList();
-        var plan = new Plan(programs, sizes, items, workers, net, true, trials, heap, Duration.ofMinutes(5), seed);
+        Plan plan = plan();
         var rows = new ArrayList<Timing>();
         var failures = new ArrayList<Setting>();
         try (var progress = new ProgressLine()) {
             for (Lab lab : labs) {
-                if (!(OwnCode.compiled(home, lab, in) instanceof Students students)) {
-                    continue;
-                }
-                new Measurement(plan, "", lab, students, choice(), new Measurement.Listener() {
+                new Measurement(plan, "", lab, choice(), new Measurement.Listener() {
                     @Override
                     public void now(Setting setting) {
                         progress.show("measuring " + setting);
@@ -131,16 +139,47 @@ final class MeasureCommand implements Callable<Integer> {
                         failures.add(setting);
                         progress.println("FAILED " + setting + ": " + why);
                     }
-                }).run(more -> {
+                }).run(OwnCode.compiled(home, lab, in), more -> {
                     rows.addAll(more);
                     save(file, together(before, rows));
                 });
             }
         }
+        if (eggen) {
+            EggenTable.print(System.out, home, rows);
+        }
         long wrong = rows.stream().filter(row -> !row.verified()).count();
         System.out.println(rows.size() + " timings in " + home.show(file)
                 + (wrong > 0 ? ", " + wrong + " of them with a WRONG result." : ", every result right."));
         return wrong == 0 && failures.isEmpty() ? Main.PASSED : Main.FAILED;
+    }
+
+    private void beAsEggen() {
+        for (String option : List.of("--programs", "--mechanisms", "--sizes", "--items", "--workers")) {
+            UsageException.unless(!spec.commandLine().getParseResult().hasMatchedOption(option), "--eggen says it all: leave out " + option + ".");
+        }
+        UsageException.unless(targets.isEmpty(), "--eggen takes the labs that it needs: leave out " + String.join(" and ", targets) + ".");
+        mechanisms = EggenTable.MECHANISMS;
+    }
+
+    private List<Lab> labs() {
+        if (eggen) {
+            return EggenTable.labs();
+        }
+        List<Lab> named = targets.isEmpty() ? Labs.ALL : targets.stream().map(name -> Target.of(name).lab()).distinct().toList();
+        checkNames(named);
+        if (!targets.isEmpty() || Mpich.find().isPresent()) {
+            return named;
+        }
+        System.err.println("There is no MPICH here, so C is left out; ./lab measure lab4 would install it.");
+        return named.stream().filter(lab -> lab.language() != Language.C).toList();
+    }
+
+    private Plan plan() {
+        List<Program> programs = names.stream().flatMap(name -> name.programs.stream()).distinct().toList();
+        return new Plan(
+                eggen ? EggenTable.PROGRAMS : programs, sizes, eggen ? EggenTable.ITEMS : items, eggen ? List.of(EggenTable.WORKERS) : workers,
+                net, true, trials, heap, Duration.ofMinutes(5), seed);
     }
 
     private void checkNames(List<Lab> labs) {

@@ -5,20 +5,25 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import marshal.checks.Crash;
+import marshal.checks.Language;
 import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.measure.Front;
+import marshal.grading.measure.MpiCase;
+import marshal.grading.measure.MpiProgram;
 import marshal.grading.measure.Net;
 import marshal.grading.measure.Nodes;
 import marshal.grading.measure.Plan;
 import marshal.grading.measure.RealRun;
 import marshal.grading.measure.Launcher;
+import marshal.grading.run.MpiCode;
 import marshal.grading.run.Students;
 import marshal.kit.link.Journal;
 import marshal.kit.link.Ladder;
@@ -30,10 +35,8 @@ import marshal.kit.net.Relay;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.TypeConversionException;
 
 /** Runs one program for real, and shows where the time went and what was sent. */
 @Command(
@@ -45,37 +48,27 @@ final class RunCommand implements Callable<Integer> {
     private static final int MANAGER_HEAP_MB = 96;
     private static final int SORT_SIZE = 20_000;
     private static final int MATRIX_SIZE = 360;
+    private static final int RING_SIZE = 1_000;
+    private static final int HEAP_MB = 64;
+    private static final long MOST_INTS = 16_000_000; // of a file: 64 MB, and several times that in memory
     private static final long SEED = 1;
 
+    /** The sequential programs, the first if none is named. */
+    private static final List<Program> SEQUENTIAL = List.of(Program.SEQUENTIAL_MULTIPLY, Program.SEQUENTIAL_MULTIPLY_IJK, Program.SEQUENTIAL_SORT);
+
     /** The words for {@code lab run}. */
-    enum Name { sort, spa, mca, sequential }
-
-    /** The sequential programs. */
-    enum Variant {
-        sort(Program.SEQUENTIAL_SORT), multiply(Program.SEQUENTIAL_MULTIPLY), multiply_ijk(Program.SEQUENTIAL_MULTIPLY_IJK);
-
-        private final Program program;
-
-        Variant(Program program) {
-            this.program = program;
-        }
-
-        @Override
-        public String toString() {
-            return program.label();
-        }
-    }
+    enum Name { sort, spa, mca, sequential, ring, hello }
 
     @Parameters(index = "0", paramLabel = "LAB", description = "Such as lab1.", converter = Target.Converter.class)
     private Target target;
 
-    @Parameters(index = "1", paramLabel = "PROGRAM", description = "sort, spa, mca or sequential.")
+    @Parameters(index = "1", paramLabel = "PROGRAM", description = "sort, spa, mca or sequential; of lab 4 also ring or hello.")
     private Name name;
 
-    @Option(names = "--size", paramLabel = "N", description = "Items, or the side of the matrices (default: 20000 and 360).")
+    @Option(names = "--size", paramLabel = "N", description = "Items, the side of the matrices, or what a rank of the ring sends (default: 20000, 360, 1000).")
     private Integer size;
 
-    @Option(names = "--workers", paramLabel = "K", defaultValue = "4", description = "Worker processes (default: 4).")
+    @Option(names = "--workers", paramLabel = "K", defaultValue = "4", description = "Worker processes, or ranks (default: 4).")
     private int workers;
 
     @Option(names = "--mechanism", paramLabel = "NAME", description = "Over which of the lab's wires (default: its first).")
@@ -87,22 +80,30 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--net", paramLabel = "NAME", defaultValue = "loopback", description = MeasureCommand.NET)
     private Net net;
 
-    @Option(names = "--heap", paramLabel = "MB", defaultValue = "64",
+    @Option(names = "--heap", paramLabel = "MB",
             description = "Heap of a worker, and of a sequential program (default: 64, as in the paper).")
-    private int heap;
+    private Integer heapMb;
 
     @Option(names = "--seed", paramLabel = "N", description = "Of the workload (default: 1).")
     private long seed = SEED;
 
-    @Option(names = "--variant", paramLabel = "NAME", defaultValue = "multiply", converter = VariantConverter.class,
-            description = "Which sequential program: sort, multiply or multiply-ijk.")
-    private Variant variant;
+    @Option(names = "--variant", paramLabel = "NAME",
+            description = {
+                "Which sequential program: multiply (default), multiply-ijk or sort.",
+                "In lab 4, which way (the first is the default): sort p2p, collective or quick; spa p2p or collective; mca rounds or overlap; "
+                        + "ring unsafe, sendrecv, ordered or nonblocking."
+            })
+    private String variant;
 
     @Option(names = "--link", paramLabel = "SCRIPT",
             description = "Lose, delay, duplicate, swap or damage packets (lab 3), such as \"drop DATA 1 #1; delay 20ms ACK 0\". See labs/lab3-udp/LINK.md.")
     private String link;
 
-    @Option(names = "--trace", description = "Show every message, one line each; of lab 3 every packet, as a ladder.")
+    @Option(names = "--no-shim", description = "Let ranks that wait keep their processors, as MPICH does by itself (lab 4).")
+    private boolean noShim;
+
+    @Option(names = "--trace",
+            description = "Show every message, one line each; of lab 3 every packet, as a ladder; of lab 4 who sent how much to whom.")
     private boolean trace;
 
     @Option(names = "--gc-log", description = "Show the garbage collector's log (sequential programs).")
@@ -112,29 +113,32 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        UsageException.unless(size == null || size >= 0, "--size cannot be negative.");
+        UsageException.unless(workers >= 1 && workers <= 64, "--workers goes from 1 to 64.");
+        return (target.lab().language() == Language.C ? inC() : inJava()) ? Main.PASSED : Main.FAILED;
+    }
+
+    private boolean inJava() throws IOException {
         Home home = Home.find();
         Program program = program();
         int n = size == null ? (program.label().equals("sort") ? SORT_SIZE : MATRIX_SIZE) : size;
-        UsageException.unless(n >= 0, "--size cannot be negative.");
-        UsageException.unless(workers >= 1 && workers <= 64, "--workers goes from 1 to 64.");
+        int heap = heapMb == null ? HEAP_MB : heapMb;
         UsageException.unless(heap >= 8, "--heap needs 8 MB or more.");
+        UsageException.unless(!noShim, "--no-shim is for ranks: ./lab run lab4.");
+        UsageException.unless(variant == null || program.isSequential(), "--variant goes with: run lab1 sequential, and with lab 4.");
         UsageException.unless(!gcLog || program.isSequential(), "--gc-log goes with: run lab1 sequential.");
         UsageException.unless(net == Net.loopback || !program.isSequential(), "A sequential program needs no --net.");
         UsageException.unless(!trace || !program.isSequential(), "A sequential program sends no messages to --trace.");
-        UsageException.unless(Plan.fits(program, n, workers),
-                "mca needs a square number of workers (1, 4, 9 ...) whose root divides --size; " + workers + " and " + n + " do not go together.");
+        requireFit(program, n);
         Wire wire = Wires.named(target.lab(), mechanism);
         LinkScript script = script(wire, program);
-        if (!(OwnCode.compiled(home, target.lab(), in) instanceof Students own)) {
-            throw new UsageException(target.lab().id() + " cannot be run like this.");
-        }
-        Students students = own.over(wire);
+        Students students = ((Students) OwnCode.compiled(home, target.lab(), in)).over(wire);
         try (Nodes nodes = net.start(1 + workers)) {
             RealRun run = program.isSequential()
-                    ? sequential(home, students, program, n)
-                    : distributed(nodes, wire, script, students, program, n);
+                    ? sequential(home, students, program, n, heap)
+                    : distributed(nodes, wire, script, students, program, n, heap);
             report(program, n, run);
-            return run.right() ? Main.PASSED : Main.FAILED;
+            return run.right();
         } catch (KitException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
@@ -147,8 +151,58 @@ final class RunCommand implements Callable<Integer> {
             case sort -> Program.SORT;
             case spa -> Program.SPA;
             case mca -> Program.MCA;
-            case sequential -> variant.program;
+            case sequential -> SEQUENTIAL.stream().filter(program -> variant == null || program.label().equals(variant)).findFirst()
+                    .orElseThrow(() -> noVariant(SEQUENTIAL.stream().map(Program::label).toList()));
+            case ring, hello -> throw new UsageException(name + " is one of lab 4's programs: ./lab run lab4 " + name);
         };
+    }
+
+    private void requireFit(Program program, int n) {
+        UsageException.unless(Plan.fits(program, n, workers),
+                "mca needs a square number of workers (1, 4, 9 ...) whose root divides --size; " + workers + " and " + n + " do not go together.");
+    }
+
+    private UsageException noVariant(List<String> variants) {
+        return new UsageException(variants.isEmpty()
+                ? name + " has no variants."
+                : name + ": there is no variant " + variant + "; there are " + String.join(", ", variants) + ".");
+    }
+
+    private boolean inC() {
+        UsageException.unless(name != Name.sequential, "Lab 4 has no sequential programs; lab 1's are what it is compared with.");
+        UsageException.unless(mechanism == null, "Lab 4 has variants instead of mechanisms: --variant.");
+        UsageException.unless(link == null, "--link goes with packets: ./lab run lab3 sort, spa or mca.");
+        UsageException.unless(heapMb == null && !gcLog, "A C program has no heap of Java's: --heap and --gc-log are for the other labs.");
+        MpiProgram program = MpiProgram.valueOf(name.name());
+        UsageException.unless(program != MpiProgram.hello || (size == null && !trace), "hello has no --size, and sends nothing to --trace.");
+        UsageException.unless(net == Net.loopback || program.isTimed(), name + " takes no time that is worth a --net.");
+        UsageException.unless(net == Net.loopback || !noShim, "--net needs the shim: without it, MPICH 4.0.2 may wait for ever in MPI_Finalize over TCP.");
+        var what = new MpiCase(program, variant(program), size(program), workers, seed);
+        UsageException.unless(what.ints() <= MOST_INTS, "--size " + what.n() + " is too much: a file would hold " + what.ints() + " ints.");
+        var code = (MpiCode) OwnCode.compiled(Home.find(), target.lab(), in);
+        return new RunMpi(code, net, !noShim, trace, out).run(what);
+    }
+
+    private MpiProgram.Variant variant(MpiProgram program) {
+        List<MpiProgram.Variant> variants = program.variants();
+        if (variant == null) {
+            return variants.isEmpty() ? null : variants.get(0);
+        }
+        return variants.stream().filter(each -> each.name().equals(variant)).findFirst()
+                .orElseThrow(() -> noVariant(variants.stream().map(Enum::name).toList()));
+    }
+
+    private int size(MpiProgram program) {
+        int n = size != null ? size : switch (program) {
+            case sort -> SORT_SIZE;
+            case spa, mca -> MATRIX_SIZE;
+            case ring -> RING_SIZE;
+            case hello -> 0;
+        };
+        if (program == MpiProgram.mca) {
+            requireFit(Program.MCA, n);
+        }
+        return n;
     }
 
     /** What the link does to packets; null if it is not asked for. */
@@ -166,7 +220,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private RealRun distributed(Nodes nodes, Wire wire, LinkScript script, Students students, Program program, int n)
+    private RealRun distributed(Nodes nodes, Wire wire, LinkScript script, Students students, Program program, int n, int heap)
             throws IOException {
         int managerHeap = Math.max(MANAGER_HEAP_MB, heap);
         out.printf("%s over %s, %s, n = %d: %d worker processes (heap %d MB) and a manager (%d MB)%n",
@@ -218,7 +272,7 @@ final class RunCommand implements Callable<Integer> {
         }
     }
 
-    private RealRun sequential(Home home, Students students, Program program, int n) throws IOException {
+    private RealRun sequential(Home home, Students students, Program program, int n, int heap) throws IOException {
         out.printf("%s, n = %d, sequential (heap %d MB)%n", program.label(), n, heap);
         if (!gcLog) {
             return RealRun.sequential(() -> patient(students.forMeasuring(heap)), program, n, seed);
@@ -258,19 +312,5 @@ final class RunCommand implements Callable<Integer> {
 
     private void phase(String name, long nanos) {
         out.printf(Locale.ROOT, "  %-12s %,14.3f ms%n", name, nanos / 1e6);
-    }
-
-    /** Reads a variant by the name that it has in the timings table. */
-    static final class VariantConverter implements ITypeConverter<Variant> {
-        @Override
-        public Variant convert(String text) {
-            for (Variant variant : Variant.values()) {
-                if (variant.toString().equals(text)) {
-                    return variant;
-                }
-            }
-            throw new TypeConversionException(
-                    "there is no variant " + text + "; there are sort, multiply and multiply-ijk");
-        }
     }
 }

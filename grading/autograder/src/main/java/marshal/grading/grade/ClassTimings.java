@@ -11,7 +11,6 @@ import marshal.grading.measure.Measurement;
 import marshal.grading.measure.Net;
 import marshal.grading.measure.Plan;
 import marshal.grading.measure.Setting;
-import marshal.grading.run.Students;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 
@@ -32,8 +31,8 @@ final class ClassTimings {
     static List<Timing> of(Graded graded, Consumer<String> progress) {
         var rows = new ArrayList<Timing>();
         for (GradedLab one : graded.labs()) {
-            if (one.code() instanceof Students students) {
-                new Measurement(PLAN, graded.student(), one.lab(), students, choice(one), new Measurement.Listener() {
+            if (one.code() != null) {
+                new Measurement(PLAN, graded.student(), one.lab(), choice(one), new Measurement.Listener() {
                     @Override
                     public void now(Setting setting) {
                         progress.accept(graded.student() + ": " + setting);
@@ -43,7 +42,7 @@ final class ClassTimings {
                     public void failed(Setting setting, String why) {
                         // no row, then; the checks have told what is wrong with it
                     }
-                }).run(rows::addAll);
+                }).run(one.code(), rows::addAll);
             }
         }
         return rows;

@@ -12,13 +12,22 @@ final class Expected {
 
     /** The digest of what a program has to return for the workload of this size and seed. */
     static long digest(Program program, int n, long seed) {
-        if (program == Program.SORT || program == Program.SEQUENTIAL_SORT) {
-            int[] items = Workloads.items(n, seed);
-            Arrays.sort(items);
-            return Digest.of(items);
-        }
+        return program == Program.SORT || program == Program.SEQUENTIAL_SORT
+                ? Digest.of(sorted(n, seed))
+                : Digest.of(product(n, seed));
+    }
+
+    /** The items of the workload, in order. */
+    static int[] sorted(int n, long seed) {
+        int[] items = Workloads.items(n, seed);
+        Arrays.sort(items);
+        return items;
+    }
+
+    /** The product of the workload's matrices. */
+    static int[][] product(int n, long seed) {
         Workloads.Operands operands = Workloads.operands(n, seed);
-        return Digest.of(product(operands.a(), operands.b()));
+        return product(operands.a(), operands.b());
     }
 
     private static int[][] product(int[][] a, int[][] b) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import marshal.grading.KitException;
+import marshal.grading.mpi.Hosts;
 import marshal.kit.net.Sockets;
 
 /**
@@ -120,6 +121,13 @@ public final class Lan implements Nodes {
         return inside(nodes.get(node), "--net");
     }
 
+    /** What to put in front of a command of one node that is to run on another: it has the users' namespace already. */
+    List<String> fromAnotherNode(int node) {
+        List<String> prefix = new ArrayList<>(prefix(node));
+        prefix.remove("--user");
+        return prefix;
+    }
+
     /** This node's IPv4 address, which only the nodes know. */
     public String address(int node) {
         return NET + (node + 1);
@@ -128,6 +136,11 @@ public final class Lan implements Nodes {
     @Override
     public Sockets sockets(int node) {
         return Sockets.DEFAULT.at(address(node));
+    }
+
+    @Override
+    public Hosts hosts(int ranks) {
+        return new LanHosts(this, ranks);
     }
 
     /** A command in the namespaces of a holder. It becomes the command that follows, so its process is that command's. */

@@ -1,6 +1,7 @@
 package marshal.grading.measure;
 
 import java.util.List;
+import marshal.grading.mpi.Hosts;
 import marshal.kit.net.Sockets;
 
 /** Where the processes of a run live: node 0 is the manager's, node 1 + i that of worker i. */
@@ -19,6 +20,11 @@ public interface Nodes extends AutoCloseable {
         }
 
         @Override
+        public Hosts hosts(int ranks) {
+            return Hosts.HERE;
+        }
+
+        @Override
         public void close() {
             // the loopback address was there before
         }
@@ -29,6 +35,9 @@ public interface Nodes extends AutoCloseable {
 
     /** Makes the sockets of a process on this node. */
     Sockets sockets(int node);
+
+    /** The same for mpiexec: rank i on node i, for so many ranks. */
+    Hosts hosts(int ranks);
 
     /** Takes the nodes down; their processes have ended before. Closing twice does nothing. */
     @Override

@@ -31,6 +31,11 @@ public record Plan(
         return program == Program.SORT || program == Program.SEQUENTIAL_SORT ? items : sides;
     }
 
+    /** The sizes that this program can run at on so many workers, the smallest first. */
+    List<Integer> sizes(Program program, int k) {
+        return sizes(program).stream().filter(n -> fits(program, n, k)).sorted().toList();
+    }
+
     /** Can this program run at this size? MCA needs a torus whose side divides n. */
     public static boolean fits(Program program, int n, int k) {
         int side = (int) Math.round(Math.sqrt(k));

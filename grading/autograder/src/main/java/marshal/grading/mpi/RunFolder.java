@@ -38,6 +38,11 @@ final class RunFolder implements AutoCloseable {
         }
     }
 
+    /** What the ranks have nothing to do with. */
+    Path own() {
+        return folder;
+    }
+
     /** The current folder of the ranks. */
     Path work() {
         return folder.resolve("work");

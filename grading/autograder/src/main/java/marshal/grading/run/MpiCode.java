@@ -1,6 +1,7 @@
 package marshal.grading.run;
 
 import marshal.checks.Host;
+import marshal.grading.mpi.Hosts;
 import marshal.grading.mpi.MpiBuild;
 import marshal.grading.mpi.MpiExec;
 import marshal.grading.mpi.MpiTools;
@@ -10,19 +11,26 @@ import marshal.kit.mpi.Mpi;
 /** Runs one student's C programs under mpiexec. */
 public final class MpiCode implements Code {
 
-    private final Mpi mpi;
+    private final MpiExec mpi;
     private final MpiTools tools;
+    private final String version;
     private final String isolation;
 
     MpiCode(Mpich mpich, MpiTools tools, MpiBuild build, Sandbox sandbox) {
         this.mpi = new MpiExec(mpich, tools, build, sandbox);
         this.tools = tools;
+        this.version = "MPICH " + mpich.version();
         this.isolation = sandbox.name();
     }
 
-    /** Runs jobs, for checks or for measuring. */
-    public Mpi mpi() {
-        return mpi;
+    /** Runs jobs on these hosts. */
+    public Mpi on(Hosts hosts) {
+        return mpi.on(hosts);
+    }
+
+    /** The MPI that it runs on, such as {@code MPICH 4.0.2}. */
+    public String version() {
+        return version;
     }
 
     /** What the tools around the programs cannot do on this machine, as a sentence; empty if all is well. */

@@ -10,10 +10,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
 import java.util.zip.ZipFile;
 import marshal.checks.Labs;
+import marshal.checks.lab4.Lab4Checks;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.measure.Net;
@@ -66,7 +68,12 @@ class MainTest {
         assertSays(2, "there is no variant bubble", "run", "lab1", "sequential", "--variant", "bubble");
         assertSays(2, "A sequential program needs no --net", "run", "lab1", "sequential", "--net", "lan100");
         assertSays(2, "expected one of", "run", "lab1", "sort", "--net", "wlan");
+        assertSays(2, "ring is one of lab 4's programs", "run", "lab1", "ring");
+        assertSays(2, "--no-shim is for ranks", "run", "lab1", "sort", "--no-shim");
+        assertSays(2, "--variant goes with", "run", "lab1", "sort", "--variant", "p2p");
         assertSays(2, "there is no lab lab9", "measure", "lab1", "lab9");
+        assertSays(2, "--eggen says it all: leave out --items", "measure", "--eggen", "--items", "5");
+        assertSays(2, "--eggen takes the labs that it needs: leave out lab1", "measure", "lab1", "--eggen");
         assertSays(2, "--trials needs 1", "measure", "lab1", "--trials", "0");
     }
 
@@ -128,6 +135,59 @@ class MainTest {
         assertSays(2, "no such action: \"drip\"", "run", "lab3", "spa", "--in", "solutions", "--link", "drip DATA 1");
         assertSays(2, "--link goes with packets", "run", "lab1", "spa", "--in", "solutions", "--link", "drop DATA 1");
         assertSays(2, "lab1 has no mechanism rmi; there is socket", "run", "lab1", "spa", "--in", "solutions", "--mechanism", "rmi");
+    }
+
+    @Test
+    void whatMakesNoSenseForRanksIsRefused() {
+        assertSays(2, "Lab 4 has no sequential programs", "run", "lab4", "sequential");
+        assertSays(2, "Lab 4 has variants instead of mechanisms", "run", "lab4", "sort", "--mechanism", "mpi");
+        assertSays(2, "--link goes with packets", "run", "lab4", "sort", "--link", "drop DATA 1");
+        assertSays(2, "A C program has no heap of Java's", "run", "lab4", "sort", "--heap", "64");
+        assertSays(2, "ring: there is no variant p2p; there are unsafe, sendrecv, ordered, nonblocking.", "run", "lab4", "ring", "--variant", "p2p");
+        assertSays(2, "hello has no variants", "run", "lab4", "hello", "--variant", "p2p");
+        assertSays(2, "hello has no --size", "run", "lab4", "hello", "--size", "3");
+        assertSays(2, "mca needs a square number", "run", "lab4", "mca", "--workers", "3");
+        assertSays(2, "--size 100000 is too much", "run", "lab4", "spa", "--size", "100000");
+        assertSays(2, "ring takes no time that is worth a --net", "run", "lab4", "ring", "--net", "lan100");
+        assertSays(2, "--net needs the shim", "run", "lab4", "spa", "--net", "lan100", "--no-shim");
+    }
+
+    @Test
+    void aRunOfRanksShowsPhasesCountsAndWhoSentWhatToWhom() {
+        assertSays(0, "right", "run", "lab4", "sort", "--size", "1000", "--workers", "3", "--in", "solutions", "--trace");
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("communicate", "formula 1,332")
+                .containsPattern("0 +2 +MPI_Send +1 +333 +1,332").containsPattern("2 +0 +MPI_Send +1 +333");
+        assertSays(0, "right", "run", "lab4", "spa", "--variant", "collective", "--size", "12", "--workers", "3", "--in", "solutions", "--trace", "--no-shim");
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("without the shim", "formula 432").containsPattern("0 +all +MPI_Bcast +1 +144");
+        assertSays(0, "rank 1 of 2", "run", "lab4", "hello", "--workers", "2", "--in", "solutions");
+    }
+
+    @Test
+    void withoutStepSevenARunHasNoPhases() throws IOException {
+        Path copy = Files.createDirectory(temp.resolve("copy"));
+        copy(Home.find().solution(Lab4Checks.LAB), copy);
+        Files.copy(Home.find().starter(Lab4Checks.LAB).resolve("measure.c"), copy.resolve("measure.c"), StandardCopyOption.REPLACE_EXISTING);
+        assertSays(0, "The phases come with step 7", "run", "lab4", "sort", "--size", "10", "--workers", "2", "--in", copy.toString());
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("formula 2", "right").doesNotContain("communicate");
+        assertSays(1, "not written yet", "measure", "lab4", "--items", "10", "--programs", "sort", "--in", copy.toString(), "--out", temp.resolve("t.csv").toString());
+    }
+
+    @Test
+    void aDeadlockSaysWhoWaitsForWhom() {
+        assertSays(0, "right", "run", "lab4", "ring", "--variant", "unsafe", "--size", "10", "--workers", "2", "--in", "solutions");
+        assertSays(1, "Deadlock: ranks wait for each other in a cycle, 0 -> 1 -> 2 -> 0", "run", "lab4", "ring", "--variant", "unsafe", "--size", "100000", "--workers", "3", "--in", "solutions");
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("MPI_Send").doesNotContain("right");
+    }
+
+    @Test
+    void ranksAreMeasuredIntoTheSameTable() throws IOException {
+        Path table = temp.resolve("timings.csv");
+        assertSays(0, "every result right", "measure", "lab4", "--in", "solutions", "--sizes", "6", "--items", "21", "--workers", "4",
+                "--trials", "2", "--out", table.toString());
+        assertThat(Timings.read(table)).extracting(row -> row.mechanism() + " " + row.program() + " " + row.trial() + ": " + row.calls())
+                .containsExactly("mpi sort 1: 6", "mpi sort 2: 6", "mpi-collective sort 1: 2", "mpi-collective sort 2: 2",
+                        "mpi spa 1: 9", "mpi spa 2: 9", "mpi-collective spa 1: 3", "mpi-collective spa 2: 3", "mpi mca 1: 49", "mpi mca 2: 49");
+        assertThat(Timings.read(table)).allMatch(row -> row.verified() && row.jdk().startsWith("MPICH ") && row.totalMs() > 0);
     }
 
     @Test
@@ -227,12 +287,16 @@ class MainTest {
         Path from = Home.find().starter().resolve("lab1-sockets").resolve(Labs.ALL.get(0).folder());
         Path to = temp.resolve("copy/lab1-sockets").resolve(Labs.ALL.get(0).folder());
         Files.createDirectories(to);
+        copy(from, to);
+        return temp.resolve("copy");
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
         try (var files = Files.list(from)) {
-            for (Path file : files.toList()) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
                 Files.copy(file, to.resolve(file.getFileName().toString()));
             }
         }
-        return temp.resolve("copy");
     }
 
     private void assertSays(int exitCode, String what, String... arguments) {

@@ -24,16 +24,16 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The same programs give the same results for the same calls and elements on every wire; only the bytes differ. */
+/** The same programs give the same results for the same calls and elements on every wire; only the bytes differ. MPI's: {@link MpiConformanceTest}. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.CONCURRENT)
 class ConformanceTest {
 
-    private static final long SEED = 5;
+    static final long SEED = 5;
 
     /** Sizes around the edges: nothing, fewer than workers, remainders, more than a packet of 63 KB. */
-    private static final List<Integer> ITEMS = List.of(0, 1, 2, 50, 40_000);
-    private static final List<Integer> SIDES = List.of(0, 1, 2, 7, 12, 140);
+    static final List<Integer> ITEMS = List.of(0, 1, 2, 50, 40_000);
+    static final List<Integer> SIDES = List.of(0, 1, 2, 7, 12, 140);
 
     private final Builder builder = new Builder(Home.find());
 

@@ -8,24 +8,26 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
  *
  * @param student     who; empty if it is oneself
  * @param lab         such as {@code lab1-sockets}
- * @param mechanism   {@code socket}, {@code local} or {@code sequential}
- * @param net         {@code loopback} or {@code lan100}; empty if nothing leaves the process
+ * @param mechanism   a wire's, such as {@code socket}; {@code local}; or {@code sequential}. Of C programs, {@code mpi} is
+ *                    point to point (of MCA, its rounds) and {@code mpi-collective} the sort and SPA with collectives
+ * @param net         {@code loopback} or {@code lan100}; empty if nothing leaves the process. On loopback, MPI
+ *                    moves its messages through shared memory
  * @param program     {@code sort}, {@code spa}, {@code mca}, {@code multiply} or {@code multiply-ijk}
  * @param n           items, or the side of the matrices
- * @param k           workers; 1 if sequential
+ * @param k           workers, or ranks, all of which compute; 1 if sequential
  * @param trial       from 1
  * @param totalMs     the phases: see {@link Phases}
  * @param partitionMs see {@link Phases}
  * @param communicateMs see {@link Phases}
  * @param computeMs   see {@link Phases}
  * @param combineMs   see {@link Phases}
- * @param calls       see {@link Counts}
- * @param elements    see {@link Counts}
- * @param bytes       see {@link Counts}
+ * @param calls       see {@link Counts}, and of C programs {@link marshal.kit.mpi.RankCounts}
+ * @param elements    the same
+ * @param bytes       the same
  * @param verified    whether the result was right
  * @param seed        of the workload
- * @param jdk         version of the JDK that ran it
- * @param heapMb      bound of every process's heap
+ * @param jdk         version of the JDK that ran it; of C programs, that of MPI
+ * @param heapMb      bound of every process's heap; 0 for C programs
  * @param cores       processors of the machine
  */
 @JsonPropertyOrder({

@@ -9,6 +9,8 @@ import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.Reader;
+import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -36,14 +38,28 @@ public final class Timings {
      * @throws IOException that names the file, and the line if there is one, if it is missing or no timings table
      */
     public static List<Timing> read(Path file) throws IOException {
+        try (BufferedReader lines = Files.newBufferedReader(file)) {
+            return read(file.toString(), lines);
+        }
+    }
+
+    /**
+     * The same of a table that is in memory.
+     *
+     * @param name what to call it if it is no timings table
+     */
+    public static List<Timing> parse(String name, String table) throws IOException {
+        return read(name, new StringReader(table));
+    }
+
+    private static List<Timing> read(String name, Reader lines) throws IOException {
         ObjectReader reader = MAPPER.readerFor(Timing.class)
                 .with(COLUMNS.withHeader().withColumnReordering(true));
-        try (BufferedReader lines = Files.newBufferedReader(file);
-                MappingIterator<Timing> rows = reader.readValues(lines)) {
+        try (MappingIterator<Timing> rows = reader.readValues(lines)) {
             return rows.readAll();
         } catch (JsonProcessingException e) {
             String line = e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr();
-            throw new IOException(file + line + ": no timings table: " + e.getOriginalMessage(), e);
+            throw new IOException(name + line + ": no timings table: " + e.getOriginalMessage(), e);
         }
     }
 

@@ -70,6 +70,11 @@ public record RankReport(
      */
     public record Traffic(String name, int peer, long messages, long elements, long bytes) {}
 
+    /** The same, with other calls. */
+    public RankReport withCalls(List<Called> others) {
+        return new RankReport(rank, size, end, signal, in, wallMillis, others, sent, received, pending, changed, inFlightMillis, outsideMillis);
+    }
+
     /** How often it called this. */
     public long calls(String name) {
         return calls.stream().filter(call -> call.name().equals(name)).mapToLong(Called::calls).sum();

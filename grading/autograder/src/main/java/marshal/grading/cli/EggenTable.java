@@ -1,0 +1,96 @@
+package marshal.grading.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.kit.measure.Timing;
+import marshal.kit.process.Program;
+
+/**
+ * The table of Eggen and Eggen, section 7: one sort, sequential in Java, over sockets, over RMI and over MPI. Their
+ * machines are long gone, so what can be compared is how many times as long as with MPI it takes.
+ */
+final class EggenTable {
+
+    static final List<Integer> ITEMS = List.of(5_000, 10_000, 15_000, 20_000, 25_000, 50_000, 100_000);
+    static final int WORKERS = 5;
+    static final List<Program> PROGRAMS = List.of(Program.SEQUENTIAL_SORT, Program.SORT);
+    static final List<String> MECHANISMS = List.of("socket", "rmi-serializable", "mpi");
+
+    private static final String MPI = "mpi";
+    private static final List<String> COLUMNS = Stream.concat(Stream.of("sequential"), MECHANISMS.stream()).toList();
+    private static final String PAPER = "notebooks/reference/eggen-section-7.csv";
+
+    /** One cell: a mechanism at a size. */
+    private record Cell(String mechanism, int n) {}
+
+    private EggenTable() {}
+
+    /** The labs that build these mechanisms. */
+    static List<Lab> labs() {
+        return Labs.ALL.stream().filter(lab -> lab.wires().stream().anyMatch(wire -> MECHANISMS.contains(wire.mechanism()))).toList();
+    }
+
+    /** Prints the medians of what was measured, beside the paper's ratios. */
+    static void print(PrintStream out, Home home, List<Timing> rows) {
+        Map<Cell, Double> here = rows.stream().collect(Collectors.groupingBy(row -> new Cell(row.mechanism(), row.n()),
+                Collectors.collectingAndThen(Collectors.mapping(Timing::totalMs, Collectors.toList()), EggenTable::median)));
+        Map<Cell, Double> paper = paper(home.root().resolve(PAPER));
+        out.printf("Eggen and Eggen, section 7: medians in ms, and how many times as long as with MPI: here, and in the paper.%n%8s", "");
+        COLUMNS.forEach(mechanism -> out.printf(mechanism.equals(MPI) ? "   %s" : "   %-25s", mechanism));
+        out.printf("%n%8s", "items");
+        COLUMNS.forEach(mechanism -> out.printf(mechanism.equals(MPI) ? "   %9s" : "   %9s %7s %7s", "ms", "here", "paper"));
+        out.println();
+        for (int n : ITEMS) {
+            out.printf("%8d", n);
+            for (String mechanism : COLUMNS) {
+                var cell = new Cell(mechanism, n);
+                out.printf("   %9s", number(here.get(cell), 2));
+                if (!mechanism.equals(MPI)) {
+                    out.printf(" %7s %7s", number(timesMpi(here, cell), 1), number(timesMpi(paper, cell), 1));
+                }
+            }
+            out.println();
+        }
+    }
+
+    /** Null where one of them is missing. */
+    private static Double timesMpi(Map<Cell, Double> millis, Cell cell) {
+        Double mine = millis.get(cell);
+        Double mpi = millis.get(new Cell(MPI, cell.n()));
+        return mine == null || mpi == null ? null : mine / mpi;
+    }
+
+    private static String number(Double number, int decimals) {
+        return number == null ? "-" : String.format(Locale.ROOT, "%." + decimals + "f", number);
+    }
+
+    private static double median(List<Double> values) {
+        List<Double> sorted = values.stream().sorted().toList();
+        int half = sorted.size() / 2;
+        return sorted.size() % 2 == 1 ? sorted.get(half) : (sorted.get(half - 1) + sorted.get(half)) / 2;
+    }
+
+    /** The paper's own milliseconds: columns source, table, quantity, mechanism, program, n, k, value, unit. */
+    private static Map<Cell, Double> paper(Path file) {
+        var paper = new HashMap<Cell, Double>();
+        try (Stream<String> lines = Files.lines(file)) {
+            lines.skip(1).map(line -> line.split(",")).forEach(row ->
+                    paper.put(new Cell(row[3], Integer.parseInt(row[5])), Double.parseDouble(row[7])));
+        } catch (IOException e) {
+            throw new KitException("cannot read " + file, e);
+        }
+        return paper;
+    }
+}

@@ -1,0 +1,118 @@
+package marshal.grading.cli;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import marshal.grading.measure.MpiCase;
+import marshal.grading.measure.MpiRealRun;
+import marshal.grading.measure.Net;
+import marshal.grading.measure.Nodes;
+import marshal.grading.run.MpiCode;
+import marshal.kit.measure.Counts;
+import marshal.kit.measure.Timing;
+import marshal.kit.mpi.RankCounts;
+import marshal.kit.mpi.RankReport;
+
+/** {@code run} for a C lab: the program under mpiexec, counted and then timed. */
+final class RunMpi {
+
+    private final MpiCode code;
+    private final Net net;
+    private final boolean polite;
+    private final boolean trace;
+    private final PrintStream out;
+
+    /**
+     * @param net    of the timed run
+     * @param polite whether ranks that wait leave the processor to the others
+     * @param trace  whether to show who sent what to whom
+     */
+    RunMpi(MpiCode code, Net net, boolean polite, boolean trace, PrintStream out) {
+        this.code = code;
+        this.net = net;
+        this.polite = polite;
+        this.trace = trace;
+        this.out = out;
+    }
+
+    /** Runs it, and prints what came. Is the result right? */
+    boolean run(MpiCase what) {
+        int processors = Runtime.getRuntime().availableProcessors();
+        out.printf("%s: %s on %s%s%s%n", what, number(what.k(), "rank"), number(processors, "processor"),
+                net == Net.loopback ? "" : ", " + net, polite ? "" : ", without the shim");
+        if (polite && !code.remark().isEmpty()) {
+            out.println(code.remark());
+        }
+        MpiRealRun run;
+        try (Nodes nodes = net.start(what.k())) {
+            run = MpiRealRun.of(code::on, nodes, what, polite);
+        }
+        if (trace) {
+            messages(run);
+        }
+        if (!run.output().isBlank()) {
+            out.println("  It printed:");
+            run.output().lines().forEach(line -> out.println("    " + line));
+        }
+        if (!run.wrong().isEmpty()) {
+            run.wrong().lines().forEach(line -> out.println("  " + line));
+            return false;
+        }
+        if (run.timing() != null) {
+            phases(run.timing());
+        } else if (what.program().isTimed()) {
+            out.println("  The phases come with step 7.");
+        }
+        counts(run.counts(), what.formula());
+        out.printf("  %-12s %14s%n", "result", run.right() ? "right" : "WRONG");
+        return run.right();
+    }
+
+    private static String number(int count, String what) {
+        return count + " " + what + (count == 1 ? "" : "s");
+    }
+
+    private void phases(Timing timing) {
+        phase("total", timing.totalMs());
+        phase("partition", timing.partitionMs());
+        phase("communicate", timing.communicateMs());
+        phase("compute", timing.computeMs());
+        phase("combine", timing.combineMs());
+    }
+
+    private void phase(String name, double millis) {
+        out.printf(Locale.ROOT, "  %-12s %,14.3f ms%n", name, millis);
+    }
+
+    private void counts(Counts counts, Counts formula) {
+        if (formula.equals(Counts.NONE) && counts.equals(Counts.NONE)) {
+            return;
+        }
+        count("calls", counts.calls(), formula.calls());
+        count("elements", counts.elements(), formula.elements());
+        count("bytes", counts.bytes(), formula.bytes());
+    }
+
+    private void count(String name, long counted, long formula) {
+        out.printf(Locale.ROOT, "  %-12s %,14d     formula %,d%n", name, counted, formula);
+    }
+
+    /** Who sent how much to whom, by which call; of a collective, what a rank put in. */
+    private void messages(MpiRealRun run) {
+        String row = "  %4s  %4s  %-22s %10s %14s %14s%n";
+        out.printf(row, "rank", "to", "by", "calls", "elements", "bytes");
+        for (RankReport rank : run.ranks()) {
+            for (RankReport.Traffic sent : rank.sent()) {
+                out.printf(row, rank.rank(), sent.peer(), sent.name(), grouped(sent.messages()), grouped(sent.elements()), grouped(sent.bytes()));
+            }
+            for (RankReport.Called call : rank.calls()) {
+                if (RankCounts.isCollective(call.name())) {
+                    out.printf(row, rank.rank(), "all", call.name(), grouped(call.calls()), grouped(call.elements()), grouped(call.bytes()));
+                }
+            }
+        }
+    }
+
+    private static String grouped(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+}

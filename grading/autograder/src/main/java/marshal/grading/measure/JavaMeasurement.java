@@ -1,0 +1,208 @@
+package marshal.grading.measure;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import marshal.checks.Crash;
+import marshal.checks.Lab;
+import marshal.checks.Wire;
+import marshal.grading.KitException;
+import marshal.grading.measure.Measurement.Choice;
+import marshal.grading.measure.Measurement.Listener;
+import marshal.grading.run.Students;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Workers;
+import marshal.kit.measure.Counts;
+import marshal.kit.measure.Phases;
+import marshal.kit.measure.Timing;
+import marshal.kit.process.Program;
+import marshal.kit.process.RunReport;
+import marshal.kit.process.StudentProcess;
+
+/**
+ * Takes the timings of one student's Java programs.
+ *
+ * <p>Each mechanism, program and number of workers gets fresh processes, which run all its sizes from the smallest to the
+ * largest: first untimed, until it gets no faster, then the trials. Messages are counted in a run of their own, behind
+ * relays that would cost time, on the loopback address: what is sent does not depend on the network. Every result is compared with the kit's own.
+ */
+final class JavaMeasurement {
+
+    /** Runs one program at one size. */
+    private interface Runner {
+        RunReport run(int n) throws WireException;
+    }
+
+    private static final int FEWEST_WARM_UPS = 2;
+    private static final int MOST_WARM_UPS = 8;
+    private static final long WARM_UP_NANOS = 3_000_000_000L;
+    private static final double NO_FASTER = 0.9;
+
+    private final Plan plan;
+    private final String student;
+    private final Lab lab;
+    private final Students students;
+    private final Choice choice;
+    private final Listener listener;
+
+    /**
+     * @param student the first column of the table, empty if it is oneself
+     */
+    JavaMeasurement(Plan plan, String student, Lab lab, Students students, Choice choice, Listener listener) {
+        this.plan = plan;
+        this.student = student;
+        this.lab = lab;
+        this.students = students;
+        this.choice = choice;
+        this.listener = listener;
+    }
+
+    /**
+     * Measures all that the plan asks for. What needs no wire is measured with the lab that brings the programs.
+     *
+     * @param sink gets each setting's rows as soon as they are there
+     */
+    void run(Consumer<List<Timing>> sink) {
+        for (Program program : plan.programs()) {
+            boolean alone = lab.bringsPrograms() && choice.alone(program);
+            if (program.isSequential()) {
+                if (alone) {
+                    sequential(program, sink);
+                }
+                continue;
+            }
+            for (int k : plan.workers()) {
+                if (alone && plan.local()) {
+                    local(program, k, sink);
+                }
+                for (Wire wire : lab.wires()) {
+                    if (choice.over(wire, program)) {
+                        over(wire, program, k, sink);
+                    }
+                }
+            }
+        }
+    }
+
+    private void sequential(Program program, Consumer<List<Timing>> sink) {
+        try (StudentProcess process = process(students, plan.heapMb())) {
+            sizes(Setting.SEQUENTIAL, program, 1, sink, n -> process.student().run(program, n, plan.seed(), null), Map.of());
+        }
+    }
+
+    private void local(Program program, int k, Consumer<List<Timing>> sink) {
+        try (StudentProcess process = process(students, plan.managerHeapMb())) {
+            Workers workers = process.student().local(k);
+            sizes(Setting.LOCAL, program, k, sink, n -> process.student().run(program, n, plan.seed(), workers), Map.of());
+        } catch (KitException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            notStarted(Setting.LOCAL, program, k, e);
+        }
+    }
+
+    private void over(Wire wire, Program program, int k, Consumer<List<Timing>> sink) {
+        Students wired = students.over(wire);
+        Launcher manager = prefix -> process(wired.inside(prefix), plan.managerHeapMb());
+        Launcher worker = prefix -> process(wired.inside(prefix), plan.heapMb());
+        Map<Integer, Counts> counts = counts(wire, manager, worker, program, k);
+        try (Nodes nodes = plan.net().start(1 + k); Cluster cluster = Cluster.on(nodes, manager, worker, k)) {
+            sizes(wire.mechanism(), program, k, sink, n -> cluster.run(program, n, plan.seed()), counts);
+        } catch (KitException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            notStarted(wire.mechanism(), program, k, e);
+        }
+    }
+
+    private void notStarted(String mechanism, Program program, int k, Exception e) {
+        int smallest = plan.sizes(program).stream().min(Integer::compare).orElse(0);
+        listener.failed(setting(mechanism, program, smallest, k), Crash.describe(e));
+    }
+
+    /** What one run of a program sends, by its size; nothing for the sizes that fail, which the timed runs will tell. */
+    private Map<Integer, Counts> counts(
+            Wire wire, Launcher manager, Launcher worker, Program program, int k) {
+        var counts = new HashMap<Integer, Counts>();
+        try (Cluster tapped = Cluster.behind(Front.counting(wire.relay(), line -> {}), manager, worker, k)) {
+            for (int n : plan.sizes(program, k)) {
+                Counts before = tapped.counts();
+                tapped.run(program, n, plan.seed());
+                counts.put(n, difference(tapped.counts(), before));
+            }
+        } catch (IOException | RuntimeException e) {
+            // the timed run fails in the same way, and is the one to tell
+        }
+        return counts;
+    }
+
+    private static Counts difference(Counts after, Counts before) {
+        return new Counts(after.calls() - before.calls(), after.elements() - before.elements(), after.bytes() - before.bytes());
+    }
+
+    private void sizes(
+            String mechanism, Program program, int k, Consumer<List<Timing>> sink, Runner runner,
+            Map<Integer, Counts> counts) {
+        for (int n : plan.sizes(program, k)) {
+            Setting setting = setting(mechanism, program, n, k);
+            listener.now(setting);
+            List<Timing> rows;
+            try {
+                rows = trials(setting, runner, counts.getOrDefault(n, Counts.NONE));
+            } catch (IOException | RuntimeException e) {
+                // Whatever the student's code threw. A larger size would fail too, and its process may be gone.
+                listener.failed(setting, Crash.describe(e));
+                return;
+            }
+            sink.accept(rows);
+        }
+    }
+
+    private Setting setting(String mechanism, Program program, int n, int k) {
+        boolean inside = mechanism.equals(Setting.LOCAL) || mechanism.equals(Setting.SEQUENTIAL);
+        return new Setting(mechanism, inside ? "" : plan.net().name(), program, n, k);
+    }
+
+    private List<Timing> trials(Setting setting, Runner runner, Counts counts) throws WireException {
+        long expected = Expected.digest(setting.program(), setting.n(), plan.seed());
+        warmUp(setting.n(), runner);
+        var rows = new ArrayList<Timing>();
+        for (int trial = 1; trial <= plan.trials(); trial++) {
+            RunReport report = runner.run(setting.n());
+            rows.add(row(setting, trial, report.phases(), counts, report.digest() == expected));
+        }
+        return rows;
+    }
+
+    /** Runs until it gets no faster, and not for ever. */
+    private void warmUp(int n, Runner runner) throws WireException {
+        long best = Long.MAX_VALUE;
+        long spent = 0;
+        for (int run = 1; run <= MOST_WARM_UPS && (spent < WARM_UP_NANOS || run == 1); run++) {
+            long nanos = runner.run(n).phases().totalNanos();
+            spent += nanos;
+            if (run >= FEWEST_WARM_UPS && nanos > NO_FASTER * best) {
+                return;
+            }
+            best = Math.min(best, nanos);
+        }
+    }
+
+    private Timing row(Setting setting, int trial, Phases phases, Counts counts, boolean verified) {
+        return new Timing(
+                student, lab.name(), setting.mechanism(), setting.net(), setting.program().label(), setting.n(), setting.k(), trial,
+                Timing.millis(phases.totalNanos()), Timing.millis(phases.partitionNanos()),
+                Timing.millis(phases.communicateNanos()), Timing.millis(phases.computeNanos()),
+                Timing.millis(phases.combineNanos()), counts.calls(), counts.elements(), counts.bytes(), verified,
+                plan.seed(), System.getProperty("java.version"), plan.heapMb(), Runtime.getRuntime().availableProcessors());
+    }
+
+    private StudentProcess process(Students students, int heapMb) {
+        StudentProcess process = students.forMeasuring(heapMb);
+        process.deadline(plan.deadline());
+        return process;
+    }
+}

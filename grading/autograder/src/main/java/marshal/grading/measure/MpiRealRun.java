@@ -1,0 +1,68 @@
+package marshal.grading.measure;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import marshal.grading.mpi.Hosts;
+import marshal.kit.measure.Counts;
+import marshal.kit.measure.Timing;
+import marshal.kit.mpi.Explanation;
+import marshal.kit.mpi.Mpi;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.RankCounts;
+import marshal.kit.mpi.RankReport;
+
+/**
+ * One run of a C program with the counter, and one with the clock.
+ *
+ * @param output  what the first one printed
+ * @param ranks   what its ranks called and sent
+ * @param wrong   what went wrong in either of them, in words; empty if nothing did
+ * @param timing  the phases of the second; null if there are none
+ * @param right   whether both results are the kit's own
+ */
+public record MpiRealRun(String output, List<RankReport> ranks, String wrong, Timing timing, boolean right) {
+
+    private static final int TODO = 6; // lab4.h's EXIT_TODO
+
+    /**
+     * Runs it.
+     *
+     * @param code  runs jobs on hosts
+     * @param nodes the network of the second run
+     */
+    public static MpiRealRun of(Function<Hosts, Mpi> code, Nodes nodes, MpiCase what, boolean polite) {
+        MpiJob job = polite ? what.job() : what.job().impolite();
+        MpiRun counted = code.apply(Hosts.HERE).run(job);
+        List<RankReport> ranks = what.ranks(counted);
+        String wrong = Explanation.of(counted);
+        if (!wrong.isEmpty()) {
+            return new MpiRealRun(counted.output(), ranks, wrong, null, false);
+        }
+        Predicate<MpiRun> verdict = what.verdict();
+        boolean right = verdict.test(counted);
+        if (!what.program().isTimed()) {
+            return new MpiRealRun(counted.output(), ranks, "", null, right);
+        }
+        MpiRun timed = code.apply(nodes.hosts(what.k())).run(MpiCase.timed(job, 1, 1));
+        if (timed.exitCode() == TODO) {
+            return new MpiRealRun(counted.output(), ranks, "", null, right);
+        }
+        wrong = Explanation.of(timed);
+        if (!wrong.isEmpty()) {
+            return new MpiRealRun(counted.output(), ranks, wrong, null, false);
+        }
+        try {
+            return new MpiRealRun(counted.output(), ranks, "", MpiRows.read(timed, what, 1).get(0), right && verdict.test(timed));
+        } catch (IOException e) {
+            return new MpiRealRun(counted.output(), ranks, "Its timings are not believed: " + e.getMessage() + ".", null, false);
+        }
+    }
+
+    /** What was sent. */
+    public Counts counts() {
+        return RankCounts.of(ranks);
+    }
+}

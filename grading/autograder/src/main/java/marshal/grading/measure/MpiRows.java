@@ -1,0 +1,61 @@
+package marshal.grading.measure;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import marshal.kit.measure.Timing;
+import marshal.kit.measure.Timings;
+import marshal.kit.mpi.MpiRun;
+
+/** Reads what a student's program has written about its own times. It may have written anything. */
+final class MpiRows {
+
+    private static final int LONGEST_LINE = 400;
+    private static final double ROUNDING_MS = 0.01; // five numbers of three decimals
+
+    private MpiRows() {}
+
+    /**
+     * One row a trial. Their times, and whether a trial's result was that of the first, are the program's own word.
+     *
+     * @throws IOException that says what is wrong with them
+     */
+    static List<Timing> read(MpiRun run, MpiCase what, int trials) throws IOException {
+        byte[] csv = run.written().get(MpiCase.CSV);
+        require(csv != null, "it has written no timings");
+        require(csv.length <= (1 + trials) * LONGEST_LINE, "its timings are " + csv.length + " bytes, too many for " + trials + " trials");
+        List<Timing> rows = Timings.parse("its timings", new String(csv, StandardCharsets.UTF_8));
+        require(rows.size() == trials, "its timings have " + rows.size() + " rows for " + trials + " trials");
+        double sum = 0;
+        for (int i = 0; i < trials; i++) {
+            Timing row = rows.get(i);
+            check(row, what, i + 1);
+            sum += row.totalMs();
+        }
+        double wall = run.wall().toNanos() / 1e6;
+        require(sum <= wall, String.format(Locale.ROOT, "its timings add up to %.0f ms, but the whole run took %.0f ms", sum, wall));
+        return rows;
+    }
+
+    private static void check(Timing row, MpiCase what, int trial) throws IOException {
+        String where = "row " + trial + " of its timings ";
+        require(row.trial() == trial, where + "is for trial " + row.trial());
+        require(what.program().name().equals(row.program()) && row.n() == what.n() && row.k() == what.k(),
+                where + "is for " + row.program() + ", n = " + row.n() + ", k = " + row.k());
+        double[] phases = {row.partitionMs(), row.communicateMs(), row.computeMs(), row.combineMs()};
+        double sum = 0;
+        for (double phase : phases) {
+            require(Double.isFinite(phase) && phase >= 0, where + "has a phase of " + phase + " ms");
+            sum += phase;
+        }
+        require(Math.abs(row.totalMs() - sum) <= ROUNDING_MS,
+                where + "has a total of " + row.totalMs() + " ms, but its phases add up to " + Timing.millis(Math.round(sum * 1e6)) + " ms");
+    }
+
+    private static void require(boolean so, String otherwise) throws IOException {
+        if (!so) {
+            throw new IOException(otherwise);
+        }
+    }
+}

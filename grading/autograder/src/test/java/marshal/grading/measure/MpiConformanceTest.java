@@ -1,0 +1,96 @@
+package marshal.grading.measure;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marshal.checks.lab4.Lab4Checks;
+import marshal.grading.Home;
+import marshal.grading.measure.MpiProgram.Variant;
+import marshal.grading.mpi.Hosts;
+import marshal.grading.run.Builder;
+import marshal.grading.run.MpiCode;
+import marshal.kit.measure.Counts;
+import marshal.kit.mpi.Explanation;
+import marshal.kit.mpi.Mpi;
+import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.RankCounts;
+import marshal.kit.process.Program;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The conformance cases over MPI: the same results, for the calls and elements of ranks that compute themselves. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class MpiConformanceTest {
+
+    private final Builder builder = new Builder(Home.find());
+    private Mpi mpi;
+
+    @BeforeAll
+    void compile() {
+        mpi = ((MpiCode) builder.reference(Lab4Checks.LAB)).on(Hosts.HERE);
+    }
+
+    @AfterAll
+    void stopCompiler() {
+        builder.close();
+    }
+
+    static Stream<Integer> anyRanks() {
+        return IntStream.rangeClosed(1, 5).boxed();
+    }
+
+    @ParameterizedTest(name = "k = {0}")
+    @MethodSource("anyRanks")
+    void sortIsRightAndCostsWhatTheFormulasSay(int k) {
+        everyVariant(MpiProgram.sort, ConformanceTest.ITEMS, k);
+    }
+
+    @ParameterizedTest(name = "k = {0}")
+    @MethodSource("anyRanks")
+    void spaIsRightAndCostsWhatTheFormulasSay(int k) {
+        everyVariant(MpiProgram.spa, ConformanceTest.SIDES, k);
+    }
+
+    @ParameterizedTest(name = "k = {0}")
+    @ValueSource(ints = {1, 4, 9})
+    void mcaIsRightAndCostsWhatTheFormulasSay(int k) {
+        everyVariant(MpiProgram.mca, ConformanceTest.SIDES.stream().filter(n -> n > 0 && Plan.fits(Program.MCA, n, k)).toList(), k);
+    }
+
+    @ParameterizedTest(name = "k = {0}")
+    @ValueSource(ints = {2, 3, 4, 5})
+    void theRingsThatCannotBlockAreRightAndSendOneMessageARank(int k) {
+        for (Variant variant : List.of(Variant.sendrecv, Variant.ordered, Variant.nonblocking)) {
+            run(new MpiCase(MpiProgram.ring, variant, 20_000, k, ConformanceTest.SEED), true);
+        }
+    }
+
+    private void everyVariant(MpiProgram program, List<Integer> sizes, int k) {
+        for (Variant variant : program.variants()) {
+            for (int n : sizes) {
+                var what = new MpiCase(program, variant, n, k, ConformanceTest.SEED);
+                Counts polite = run(what, true);
+                if (n == 12 || n == 50) {
+                    assertThat(run(what, false)).as("what %s sends without the shim", what).isEqualTo(polite);
+                }
+            }
+        }
+    }
+
+    /** One run, right and with the formula's counts; which it returns. */
+    private Counts run(MpiCase what, boolean polite) {
+        String name = what + ", k = " + what.k() + (polite ? "" : ", without the shim");
+        MpiRun run = mpi.run(polite ? what.job() : what.job().impolite());
+        assertThat(Explanation.of(run)).as(name).isEmpty();
+        assertThat(what.verdict().test(run)).as("the result of %s is right", name).isTrue();
+        Counts counts = RankCounts.of(what.ranks(run));
+        assertThat(counts).as("what %s sends", name).isEqualTo(what.formula());
+        return counts;
+    }
+}

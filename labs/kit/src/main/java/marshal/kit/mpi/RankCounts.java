@@ -1,0 +1,91 @@
+package marshal.kit.mpi;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import marshal.kit.measure.Counts;
+
+/**
+ * What lab 4's programs send, and what they have to. All k ranks compute, rank 0 too: it keeps its own part, so k - 1 ranks
+ * get something and send something back. Messages carry nothing but ints: there are 4 bytes an element.
+ */
+public final class RankCounts {
+
+    /** In small letters, without what they begin with: MPI_, or MPI_I if they do not block. */
+    private static final Set<String> COLLECTIVES = Set.of(
+            "bcast", "scatter", "scatterv", "gather", "gatherv", "allgather", "allgatherv", "alltoall", "alltoallv", "alltoallw",
+            "reduce", "allreduce", "scan", "exscan", "reduce_scatter", "reduce_scatter_block");
+
+    private RankCounts() {}
+
+    /** The sort, point to point: 2(k - 1) messages, 2(n - n0) elements, n0 of which rank 0 has. */
+    public static Counts ofSort(int n, int k) {
+        return counts(2L * (k - 1), 2L * (n - first(n, k)));
+    }
+
+    /** The sort, with a Scatterv and a Gatherv: every item there and back, rank 0's own ones too. */
+    public static Counts ofSortCollective(int n) {
+        return counts(2, 2L * n);
+    }
+
+    /** SPA, point to point: 3(k - 1) messages, (k - 1)n² + 2n(n - n0) elements, n0 rows of which rank 0 has. */
+    public static Counts ofSpa(int n, int k) {
+        return counts(3L * (k - 1), (k - 1L) * n * n + 2L * n * (n - first(n, k)));
+    }
+
+    /** SPA, with a Bcast, a Scatterv and a Gatherv: what rank 0 puts in, and what all put in for it. */
+    public static Counts ofSpaCollective(int n) {
+        return counts(3, 3L * n * n);
+    }
+
+    /** MCA on k = s² ranks, t = n/s: 3(k - 1) blocks of t² elements, and 2k(n - 1) columns and rows of t. */
+    public static Counts ofMca(int n, int k) {
+        long t = n / Math.round(Math.sqrt(k));
+        long exchanges = 2L * k * Math.max(0, n - 1);
+        return counts(3L * (k - 1) + exchanges, 3 * t * t * (k - 1) + exchanges * t);
+    }
+
+    /** The ring: one message a rank. */
+    public static Counts ofRing(int length, int k) {
+        return counts(k, (long) length * k);
+    }
+
+    /** What a counted run has sent: messages, and collective operations, of which all ranks together make one. */
+    public static Counts of(List<RankReport> ranks) {
+        long collectives = 0;
+        long calls = 0;
+        long elements = 0;
+        long bytes = 0;
+        for (RankReport rank : ranks) {
+            for (RankReport.Traffic sent : rank.sent()) {
+                calls += sent.messages();
+                elements += sent.elements();
+                bytes += sent.bytes();
+            }
+            long own = 0;
+            for (RankReport.Called call : rank.calls()) {
+                if (isCollective(call.name())) {
+                    own += call.calls();
+                    elements += call.elements();
+                    bytes += call.bytes();
+                }
+            }
+            collectives = Math.max(collectives, own);
+        }
+        return new Counts(calls + collectives, elements, bytes);
+    }
+
+    /** Is this a call that carries data among all ranks of a communicator? */
+    public static boolean isCollective(String call) {
+        return COLLECTIVES.contains(call.replaceFirst("^MPI_I?", "").toLowerCase(Locale.ROOT));
+    }
+
+    /** The length of the first of k parts, which is one of the longest. */
+    private static int first(int n, int k) {
+        return n / k + (n % k > 0 ? 1 : 0);
+    }
+
+    private static Counts counts(long calls, long elements) {
+        return new Counts(calls, elements, elements * Integer.BYTES);
+    }
+}
