@@ -2,6 +2,7 @@
  * The sequential programs of lab 1, in one thread.
  *
  *     kernels ikj|ijk N       multiplies two N x N matrices
+ *     kernels lab4 N          the same by lab 4's multiply_add(), if it is linked in
  *     kernels insertion N     sorts N numbers
  *
  * A trial prints wall_ns and cpu_ns. Every result is verified, outside of the time that counts.
@@ -13,12 +14,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+#ifdef LAB4
+/* Of lab4.h, which needs MPI; this program does not. */
+void multiply_add(int r, int m, int n, const int *a, const int *b, int *c);
+#endif
+
 struct matrices {
     size_t n;
     int32_t *a;
     int32_t *b;
     int32_t *c;
-    int ikj;
+    void (*multiply)(const struct matrices *m);
 };
 
 struct items {
@@ -60,6 +66,13 @@ static void multiply_ijk(const struct matrices *m) {
     }
 }
 
+#ifdef LAB4
+static void multiply_lab4(const struct matrices *m) {
+    memset(m->c, 0, m->n * m->n * sizeof *m->c);
+    multiply_add((int)m->n, (int)m->n, (int)m->n, m->a, m->b, m->c);
+}
+#endif
+
 /* y = matrix x */
 static void apply(const int32_t *matrix, size_t n, const int32_t *x, int32_t *y) {
     for (size_t i = 0; i < n; i++) {
@@ -95,11 +108,7 @@ static void multiply_trial(void *context) {
     struct matrices *m = context;
     int64_t cpu = cpu_nanos();
     int64_t wall = wall_nanos();
-    if (m->ikj) {
-        multiply_ikj(m);
-    } else {
-        multiply_ijk(m);
-    }
+    m->multiply(m);
     wall = wall_nanos() - wall;
     cpu = cpu_nanos() - cpu;
     verify_product(m);
@@ -154,9 +163,9 @@ static int sort(size_t n) {
     return 0;
 }
 
-static int multiply(size_t n, int ikj) {
+static int multiply(size_t n, void (*way)(const struct matrices *m)) {
     size_t bytes = n * n * sizeof(int32_t);
-    struct matrices m = {n, allocate(bytes), allocate(bytes), allocate(bytes), ikj};
+    struct matrices m = {n, allocate(bytes), allocate(bytes), allocate(bytes), way};
     fill(m.a, n * n, 1);
     fill(m.b, n * n, 2);
     serve_trials(multiply_trial, &m);
@@ -170,9 +179,17 @@ int main(int argc, char **argv) {
     if (argc == 3 && strcmp(argv[1], "insertion") == 0) {
         return sort((size_t)number("N", argv[2], 100000000));
     }
-    if (argc == 3 && (strcmp(argv[1], "ikj") == 0 || strcmp(argv[1], "ijk") == 0)) {
-        return multiply((size_t)number("N", argv[2], 16384), strcmp(argv[1], "ikj") == 0);
+    if (argc == 3 && strcmp(argv[1], "ikj") == 0) {
+        return multiply((size_t)number("N", argv[2], 16384), multiply_ikj);
     }
-    fprintf(stderr, "usage: kernels ikj|ijk|insertion N\n");
+    if (argc == 3 && strcmp(argv[1], "ijk") == 0) {
+        return multiply((size_t)number("N", argv[2], 16384), multiply_ijk);
+    }
+#ifdef LAB4
+    if (argc == 3 && strcmp(argv[1], "lab4") == 0) {
+        return multiply((size_t)number("N", argv[2], 16384), multiply_lab4);
+    }
+#endif
+    fprintf(stderr, "usage: kernels ikj|ijk|lab4|insertion N\n");
     return 2;
 }

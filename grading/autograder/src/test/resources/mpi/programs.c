@@ -129,6 +129,14 @@ static void bomb(void) {
     }
 }
 
+/* The names of all that is in the environment. */
+static void print_environment(void) {
+    extern char **environ;
+    for (char **at = environ; *at; at++) {
+        printf("%.*s\n", (int) strcspn(*at, "="), *at);
+    }
+}
+
 int main(int count, char *words[]) {
     const char *what = words[1];
     n = count > 2 ? atoi(words[2]) : 4;
@@ -162,7 +170,7 @@ int main(int count, char *words[]) {
     CASE(bomb, bomb())
     CASE(loud, for (int i = 0; i < 200000; i++) puts("0123456789"); puts("the end"))
     CASE(link, if (rank == 0 && symlink("/etc/hostname", words[3]) != 0) perror(words[3]))
-    CASE(environment, if (rank == 0) { printf("secret: %s\n", getenv("MARSHAL_TEST_SECRET") ? "seen" : "not seen"); })
+    CASE(environment, print_environment())
     MPI_Finalize();
     return 0;
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -28,7 +29,7 @@ public final class Bench implements Callable<Integer> {
     private static final int BROKEN = 3;
 
     /** What there is to measure. */
-    enum Part { kernels, wires, all }
+    enum Part { kernels, wires, mpi, all }
 
     @Parameters(arity = "0..1", defaultValue = "all", description = "One of ${COMPLETION-CANDIDATES}. Default: all.")
     private Part part;
@@ -74,9 +75,13 @@ public final class Bench implements Callable<Integer> {
         table.header();
         try (var trials = new TrialFile(file)) {
             var runner = new Runner(quick ? Runner.Budget.quick(pairs) : Runner.Budget.full(pairs), trials);
+            var measured = new HashMap<String, List<Outcome>>();
             for (Comparison comparison : chosen(commands)) {
-                table.rows(runner.run(comparison));
+                List<Outcome> outcomes = runner.run(comparison);
+                measured.put(comparison.name(), outcomes);
+                table.rows(outcomes);
             }
+            Mpi.summary(table, measured);
         }
         System.out.println("Every trial is in " + file);
         return MEASURED;
@@ -89,6 +94,9 @@ public final class Bench implements Callable<Integer> {
         }
         if (part == Part.all || part == Part.wires) {
             comparisons.addAll(Wires.comparisons(commands));
+        }
+        if (part == Part.mpi || part == Part.all && Mpi.isBuilt(commands)) {
+            comparisons.addAll(Mpi.comparisons(commands));
         }
         comparisons.removeIf(comparison -> !comparison.name().contains(only));
         return comparisons;

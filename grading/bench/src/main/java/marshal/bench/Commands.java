@@ -23,7 +23,20 @@ record Commands(Path home) {
 
     /** A program of grading/bench/c. */
     List<String> c(String program, Object... arguments) {
-        return with(List.of(home.resolve("grading/bench/target/c").resolve(program).toString()), arguments);
+        return with(List.of(cProgram(program).toString()), arguments);
+    }
+
+    /** What make has built of grading/bench/c. */
+    Path cProgram(String name) {
+        return home.resolve("grading/bench/target/c").resolve(name);
+    }
+
+    /** The same command as so many ranks. */
+    static List<String> mpiexec(List<String> options, int ranks, List<String> command) {
+        var whole = new ArrayList<>(List.of("mpiexec"));
+        whole.addAll(options);
+        whole.addAll(List.of("-n", String.valueOf(ranks)));
+        return with(whole, command.toArray());
     }
 
     /** A fresh JVM of the kind that runs us, with the same class path and nothing tuned. */

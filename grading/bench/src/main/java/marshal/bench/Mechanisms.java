@@ -109,7 +109,7 @@ final class Mechanisms {
     }
 
     /** Its name in the timings table. */
-    private static String name(Class<? extends Mechanism> mechanism) {
+    static String name(Class<? extends Mechanism> mechanism) {
         try {
             return mechanism.getDeclaredConstructor().newInstance().name();
         } catch (ReflectiveOperationException e) {

@@ -29,6 +29,15 @@ final class Table {
         out.flush();
     }
 
+    /** A line of two times: of one mechanism. */
+    void times(String what, double total, double communication) {
+        times(what, time(total), time(communication));
+    }
+
+    void times(String what, String total, String communication) {
+        out.printf("%-32s %14s %14s%n", what, total, communication);
+    }
+
     private static String reached(Outcome outcome) {
         return outcome.verdict() == Outcome.Verdict.REPORTED ? "" : outcome.verdict().name().toLowerCase(Locale.ROOT);
     }

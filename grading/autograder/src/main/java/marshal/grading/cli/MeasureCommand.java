@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.Language;
 import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -20,6 +21,7 @@ import marshal.grading.measure.Measurement;
 import marshal.grading.measure.Net;
 import marshal.grading.measure.Plan;
 import marshal.grading.measure.Setting;
+import marshal.grading.mpi.Mpich;
 import marshal.kit.measure.Timing;
 import marshal.kit.measure.Timings;
 import marshal.kit.process.Program;
@@ -118,8 +120,7 @@ final class MeasureCommand implements Callable<Integer> {
         }
         Home home = Home.find();
         Path file = out == null ? home.state().resolve("timings.csv") : out;
-        List<Lab> labs = eggen ? EggenTable.labs() : targets.isEmpty() ? Labs.ALL : targets.stream().map(name -> Target.of(name).lab()).distinct().toList();
-        checkNames(labs);
+        List<Lab> labs = labs();
         net.require();
         List<Timing> before = earlier(file);
         Plan plan = plan();
@@ -159,6 +160,19 @@ final class MeasureCommand implements Callable<Integer> {
         }
         UsageException.unless(targets.isEmpty(), "--eggen takes the labs that it needs: leave out " + String.join(" and ", targets) + ".");
         mechanisms = EggenTable.MECHANISMS;
+    }
+
+    private List<Lab> labs() {
+        if (eggen) {
+            return EggenTable.labs();
+        }
+        List<Lab> named = targets.isEmpty() ? Labs.ALL : targets.stream().map(name -> Target.of(name).lab()).distinct().toList();
+        checkNames(named);
+        if (!targets.isEmpty() || Mpich.find().isPresent()) {
+            return named;
+        }
+        System.err.println("There is no MPICH here, so C is left out; ./lab measure lab4 would install it.");
+        return named.stream().filter(lab -> lab.language() != Language.C).toList();
     }
 
     private Plan plan() {

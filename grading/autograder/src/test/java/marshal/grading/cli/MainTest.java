@@ -175,7 +175,7 @@ class MainTest {
     @Test
     void aDeadlockSaysWhoWaitsForWhom() {
         assertSays(0, "right", "run", "lab4", "ring", "--variant", "unsafe", "--size", "10", "--workers", "2", "--in", "solutions");
-        assertSays(1, "deadlock", "run", "lab4", "ring", "--variant", "unsafe", "--size", "100000", "--workers", "3", "--in", "solutions");
+        assertSays(1, "Deadlock: ranks wait for each other in a cycle, 0 -> 1 -> 2 -> 0", "run", "lab4", "ring", "--variant", "unsafe", "--size", "100000", "--workers", "3", "--in", "solutions");
         assertThat(said.toString(StandardCharsets.UTF_8)).contains("MPI_Send").doesNotContain("right");
     }
 

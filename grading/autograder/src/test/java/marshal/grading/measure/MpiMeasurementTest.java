@@ -75,7 +75,7 @@ class MpiMeasurementTest {
 
     @Test
     void tablesOfAnotherShapeAreRefused() {
-        assertRefused(csv -> null, "it has written no timings");
+        assertRefused(csv -> null, "has not written the file timings.csv");
         assertRefused(csv -> "", "no timings table");
         assertRefused(csv -> "my,thesis\n1,2\n", "no timings table");
         assertRefused(csv -> csv + row(4, "0.000,0.000,0.000,0.000,0.000", true), "have 4 rows for 3 trials");

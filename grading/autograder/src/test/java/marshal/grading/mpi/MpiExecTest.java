@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import marshal.grading.Home;
+import marshal.grading.run.Sandbox;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
@@ -19,6 +20,7 @@ import marshal.kit.mpi.RankReport;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -27,7 +29,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class MpiExecTest {
 
-    private static final Duration SHORT = Duration.ofSeconds(2);
+    /** Enough to come to where the ranks stay. */
+    private static final Duration SHORT = Duration.ofSeconds(3);
+    private static final Duration SHORTER = Duration.ofSeconds(1);
 
     @TempDir
     private static Path temporary;
@@ -36,6 +40,7 @@ class MpiExecTest {
     private Mpich mpich;
     private MpiTools tools;
     private MpiExec mpi;
+    private MpiExec confined;
 
     @BeforeAll
     void compile() throws Exception {
@@ -51,7 +56,7 @@ class MpiExecTest {
         tools = MpiTools.of(new Home(folder), mpich);
         Path plain = compiled(List.of("-O1"));
         Path sanitized = compiled(List.of("-O1", "-fsanitize=address,undefined", "-fno-omit-frame-pointer"));
-        mpi = new MpiExec(mpich, tools, new MpiBuild() {
+        var build = new MpiBuild() {
             @Override
             public Path plain() {
                 return plain;
@@ -61,7 +66,23 @@ class MpiExecTest {
             public Path sanitized() {
                 return sanitized;
             }
-        }, Confinement.NONE);
+        };
+        mpi = new MpiExec(mpich, tools, build, Confinement.NONE);
+        confined = new MpiExec(mpich, tools, build, MpiExecTest::bubblewrap);
+    }
+
+    /** As the grader's, as far as it matters here. */
+    private static List<String> bubblewrap(List<Path> readable, Path writable) {
+        var command = new ArrayList<>(List.of(
+                "bwrap", "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--die-with-parent", "--new-session", "--cap-drop", "ALL",
+                "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"));
+        readable.forEach(path -> command.addAll(List.of("--ro-bind", path.toString(), path.toString())));
+        command.addAll(List.of("--bind", writable.toString(), writable.toString(), "--chdir", writable.toString(), "--"));
+        return command;
+    }
+
+    static boolean hasBubblewrap() {
+        return Sandbox.best(List.of(Path.of("").toAbsolutePath())) != Sandbox.NONE;
     }
 
     private Path compiled(List<String> options) throws IOException, InterruptedException {
@@ -255,7 +276,7 @@ class MpiExecTest {
     @Test
     void nothingIsAliveAfterTheTime() throws Exception {
         for (String program : List.of("deaf", "bomb", "stray")) {
-            MpiRun run = mpi.run(job(2, program).within(SHORT));
+            MpiRun run = mpi.run(job(2, program).within(SHORTER));
             assertThat(run.timedOut()).as(program).isTrue();
             assertThat(alive()).as(program).isEmpty();
         }
@@ -277,6 +298,22 @@ class MpiExecTest {
     }
 
     @Test
+    @EnabledIf("hasBubblewrap")
+    void allOfThisIsSoInASandboxToo() {
+        MpiJob ring = job(4, "ring", "1000").writing("out");
+        assertThat(Explanation.of(confined.run(ring))).isEmpty();
+        assertThat(Explanation.of(confined.run(ring.in(MpiJob.Manner.SANITIZED)))).isEmpty();
+        assertThat(Explanation.of(confined.run(job(2, "leak").in(MpiJob.Manner.SANITIZED)))).contains("never freed");
+        assertThat(Explanation.of(confined.run(job(2, "crash")))).startsWith("Rank 1 crashed. SIGSEGV");
+        assertThat(Explanation.of(confined.run(job(3, "cycle").within(SHORT)))).contains("0 -> 1 -> 2 -> 0");
+        for (String program : List.of("deaf", "bomb", "stray")) {
+            assertThat(confined.run(job(2, program).within(SHORTER)).timedOut()).as(program).isTrue();
+        }
+        confined.run(job(2, "quiet"));
+        assertThat(alive()).isEmpty();
+    }
+
+    @Test
     void keepsTheEndOfWhatIsPrinted() {
         MpiRun run = run(1, "loud");
         assertThat(run.output().length()).isBetween(1_000_000, 1_100_000);
@@ -289,8 +326,15 @@ class MpiExecTest {
     }
 
     @Test
+    void hasAnEnvironmentOfItsOwn() {
+        assertThat(run(1, "environment").output().lines()).contains("PATH", "LANG", "TMPDIR").allSatisfy(name -> assertThat(name).matches(
+                "PATH|LANG|TMPDIR|UCX_ERROR_SIGNALS|LD_PRELOAD|LD_LIBRARY_PATH|MALLOC_PERTURB_|MARSHAL_COUNT_DIR|MARSHAL_PRELOAD|PWD|(HYD|PMI|MPI|GFORTRAN).*"));
+    }
+
+    @Test
     void theFolderOfARunIsGoneAfterIt() throws IOException {
         run(1, "p2p");
+        mpi.run(job(2, "deaf").within(SHORTER));
         try (Stream<Path> runs = Files.list(tools.runs())) {
             assertThat(runs.toList()).isEmpty();
         }

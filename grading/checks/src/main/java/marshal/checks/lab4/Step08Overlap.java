@@ -1,5 +1,6 @@
 package marshal.checks.lab4;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import marshal.checks.Check;
@@ -47,12 +48,13 @@ class Step08Overlap {
         for (int attempt = 0; attempt < RUNS && best < LEAST_IN_FLIGHT; attempt++) {
             script.given(Inputs.words(n, k));
             MpiRun run = new Runs(host, script).endsWell(Runs.writing(Runs.matrices(a, a, k, "mca", "overlap")));
-            new Counted(script, run, Step06Mca.GIVEN, 0);
-            double outside = run.ranks().stream().mapToDouble(RankReport::outsideMillis).sum();
-            best = Math.max(best, run.ranks().stream().mapToDouble(RankReport::inFlightMillis).sum() / outside);
+            new Counted(script, run, Step06Mca.GIVEN);
+            List<RankReport> others = run.ranks().subList(1, k); // rank 0 reads and writes files as well
+            double outside = others.stream().mapToDouble(RankReport::outsideMillis).sum();
+            best = Math.max(best, others.stream().mapToDouble(RankReport::inFlightMillis).sum() / outside);
         }
         if (best < LEAST_IN_FLIGHT) {
-            throw script.failure("that at least half of the time outside of MPI passes with a request under way, all ranks together",
+            throw script.failure("that at least half of the time outside of MPI passes with a request under way, all ranks but 0 together",
                     String.format(Locale.ROOT, "%.0f %% of it, in the best of %d runs", 100 * best, RUNS));
         }
     }
@@ -65,6 +67,6 @@ class Step08Overlap {
         script.given(Inputs.words(8, 4));
         MpiJob job = Runs.matrices(a, a, 4, "mca", "overlap");
         Step04Spa.multiplies(new Runs(host, script), job.synchronously(), a, a);
-        Step04Spa.multiplies(new Runs(host, script), job.in(MpiJob.Manner.SANITIZED), a, a);
+        new Runs(host, script).sanitized(Runs.writing(job));
     }
 }

@@ -35,6 +35,11 @@ public final class Explanation {
         return String.join("\n", explanation.lines);
     }
 
+    /** The end of what the program itself printed: without the words of mpiexec, MPICH and the sanitizers about its end. */
+    public static String printed(MpiRun run) {
+        return MpichMessage.ownWords(run.output());
+    }
+
     private void explain() {
         SanitizerReport.find(run.output()).ifPresent(lines::add);
         with(RankReport.End.CRASHED).forEach(this::crash);
@@ -69,7 +74,7 @@ public final class Explanation {
     }
 
     private void add(String format, Object... arguments) {
-        lines.add(String.format(Locale.ROOT, format, arguments));
+        lines.add(String.format(Locale.ROOT, format, arguments).stripTrailing());
     }
 
     // ---- crashes and errors ----------------------------------------------------------------------------------------
@@ -88,7 +93,7 @@ public final class Explanation {
     }
 
     private void aborted(String who) {
-        String said = MpichMessage.before(run.output());
+        String said = MpichMessage.ofTheProgram(run.output());
         add("%s ended the run with MPI_Abort, exit code %d%s", who, run.exitCode(), said.isEmpty() ? "." : ": " + said);
     }
 

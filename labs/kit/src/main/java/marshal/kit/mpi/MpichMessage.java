@@ -12,6 +12,7 @@ final class MpichMessage {
 
     private static final Pattern ERROR = Pattern.compile("(?m)^Abort\\(\\d+\\) on node (\\d+).*?: Fatal error in \\w+: ([^,\\n]+).*$");
     private static final Pattern ABORT = Pattern.compile("(?m)^Abort\\(-?\\d+\\) on node \\d+ .*application called MPI_Abort.*$");
+    private static final Pattern REPORT = Pattern.compile("={20,}|==\\d+==.*");
     private static final Pattern DETAIL = Pattern.compile("^[\\w()]+\\.*: (.*)$");
     private static final int LAST_LINES = 10;
     private static final int LONGEST_LINE = 300;
@@ -57,19 +58,25 @@ final class MpichMessage {
         return detail.isBlank() || detail.equals(kind) ? meaning + "." : meaning + " (MPICH: " + detail.strip() + ").";
     }
 
-    /** What the program said before MPI_Abort. */
-    static String before(String output) {
-        return lastLines(output.lines().takeWhile(line -> !ABORT.matcher(line).matches()).filter(line -> !line.isBlank()), 3);
+    /** What the program itself said when it ended: the launcher's own lines may come before or after it. */
+    static String ofTheProgram(String output) {
+        return lastLines(output.lines().filter(line -> !ABORT.matcher(line).matches()), 3);
     }
 
     /** The end of what was printed, without the launcher's banner about a rank that died. */
     static String withoutHydra(String output) {
         int banner = output.indexOf("\n====================");
-        return lastLines((banner < 0 ? output : output.substring(0, banner)).lines().filter(line -> !line.isBlank()), LAST_LINES);
+        return lastLines((banner < 0 ? output : output.substring(0, banner)).lines(), LAST_LINES);
+    }
+
+    /** The end of what was printed, up to where the launcher or a sanitizer begins its report, and without MPICH's word about the end. */
+    static String ownWords(String output) {
+        return lastLines(output.lines().takeWhile(line -> !REPORT.matcher(line).matches())
+                .filter(line -> !line.isBlank() && !line.startsWith("Abort(")), LAST_LINES);
     }
 
     private static String lastLines(Stream<String> lines, int most) {
-        List<String> all = lines.map(line -> line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) + " ..." : line).toList();
+        List<String> all = lines.filter(line -> !line.isBlank()).map(line -> line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) + " ..." : line).toList();
         return all.stream().skip(Math.max(0, all.size() - most)).collect(Collectors.joining("\n"));
     }
 }
