@@ -27,7 +27,8 @@ static int number(const char *file, const char **next) {
         fail(MPI_COMM_WORLD, EXIT_FILE, "%s: \"%.*s\" in the first line is not a number", file, length, begin);
     }
     if (*begin == '-' || value > MOST) { /* a value that is too large for long is LONG_MAX */
-        fail(MPI_COMM_WORLD, EXIT_FILE, "%s: %.*s in the first line is less than 0 or more than %d", file, length, begin, MOST);
+        fail(MPI_COMM_WORLD, EXIT_FILE, "%s: %.*s in the first line is less than 0 or more than %d", file, length,
+             begin, MOST);
     }
     *next = end;
     return (int)value;
@@ -48,13 +49,14 @@ static void read_line(const char *file, FILE *in, const char *kind, int sizes[],
     const char *word = line + 8;
     size_t length = strcspn(word, " ");
     if (length != strlen(kind) || strncmp(word, kind, length) != 0) {
-        fail(MPI_COMM_WORLD, EXIT_FILE, "%s: there is \"%.*s\" in the first line where \"%s\" is expected", file, (int)length,
-             word, kind);
+        fail(MPI_COMM_WORLD, EXIT_FILE, "%s: there is \"%.*s\" in the first line where \"%s\" is expected", file,
+             (int)length, word, kind);
     }
     const char *next = word + length;
     for (int i = 0; i < count; i++) {
         if (*next == '\0') {
-            fail(MPI_COMM_WORLD, EXIT_FILE, "%s: %d numbers follow \"%s\" in the first line instead of %d", file, i, kind, count);
+            fail(MPI_COMM_WORLD, EXIT_FILE, "%s: %d numbers follow \"%s\" in the first line instead of %d", file, i,
+                 kind, count);
         }
         sizes[i] = number(file, &next);
     }
@@ -79,7 +81,8 @@ static long long bytes_left(const char *file, FILE *in) {
 /* Reads the ints, and makes sure that they are all. Allocates nothing before the file is known to hold them. */
 static int *read_ints(const char *file, FILE *in, size_t count) {
     if (count > MOST) {
-        fail(MPI_COMM_WORLD, EXIT_FILE, "%s: the first line announces %zu ints, which is more than %d", file, count, MOST);
+        fail(MPI_COMM_WORLD, EXIT_FILE, "%s: the first line announces %zu ints, which is more than %d", file, count,
+             MOST);
     }
     long long bytes = bytes_left(file, in), expected = 4 * (long long)count;
     if (bytes < expected) {

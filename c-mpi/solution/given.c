@@ -22,7 +22,7 @@ static void let_rank_0_speak(void) {
     }
 }
 
-/* mpiexec throws away what it has not read of a rank that aborts. Waits until the pipe to it is empty, but not for ever. */
+/* mpiexec throws away what it has not yet read of a rank that aborts. Waits until it has, but not for ever. */
 static void let_mpiexec_read(int pipe) {
     int unread = 0;
     for (int i = 0; i < 500 && ioctl(pipe, FIONREAD, &unread) == 0 && unread > 0; i++) {

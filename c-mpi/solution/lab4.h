@@ -74,7 +74,7 @@ void ring_unsafe(const int *out, int *in, int length, MPI_Comm comm);
 /* The same with one MPI_Sendrecv. */
 void ring_sendrecv(const int *out, int *in, int length, MPI_Comm comm);
 
-/* The same with one MPI_Send and one MPI_Recv a rank, in an order that cannot block, for every k (1 and odd ones too). */
+/* The same with one MPI_Send and one MPI_Recv a rank, in an order that cannot block, for all k: 1 and odd ones too. */
 void ring_ordered(const int *out, int *in, int length, MPI_Comm comm);
 
 /* The same with one MPI_Isend and one MPI_Irecv, and whatever completes them. */
@@ -140,7 +140,7 @@ void measure(run_program *run, void *context, int warm_ups, int trials, double (
 
 /* ---- Step 8, bonus: overlap (mca.c) ----------------------------------------------------------------------------- */
 
-/* The same as mca(), but columns and rows travel while the rank computes: nobody waits for what it does not need yet. */
+/* As mca(), but columns and rows travel while the rank computes: nobody waits for what it does not need yet. */
 void mca_overlap(int n, const int *a, const int *b, int *c, MPI_Comm comm);
 
 /* ---- Given (given.c, files.c, programs.c) ----------------------------------------------------------------------- */

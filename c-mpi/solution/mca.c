@@ -5,7 +5,7 @@
 #include <string.h>
 
 //> lab4.6
-enum { BLOCK_OF_A = 1, BLOCK_OF_B, BLOCK_OF_C, COLUMN, ROW }; /* tags; a neighbour on one side may be the one on another */
+enum { BLOCK_OF_A = 1, BLOCK_OF_B, BLOCK_OF_C, COLUMN, ROW }; /* tags: one rank may be the neighbour on all sides */
 
 /*
  * What one rank works on. Nothing is ever shifted: the blocks lie at the beginning of longer rows (a) and of a longer
@@ -168,7 +168,7 @@ static void cannon(int n, const int *a, const int *b, int *c, MPI_Comm comm, voi
 
 //<
 void mca(int n, const int *a, const int *b, int *c, MPI_Comm comm) {
-    //> lab4.6: Rank 0 skews a and b and sends blocks; n rounds, with n - 1 exchanges between; rank 0 receives c's blocks.
+    //> lab4.6: Rank 0 skews a and b and sends blocks; n rounds, n - 1 exchanges between; rank 0 receives blocks of c.
     cannon(n, a, b, c, comm, rounds);
     //<
 }
@@ -183,7 +183,7 @@ static void begin_exchange(const struct part *part, size_t start, MPI_Request re
     MPI_Isend(part->b + start * t, part->t, MPI_INT, part->up, ROW, part->torus, &requests[3]);
 }
 
-/* What a round sends is only read by it, and what comes in lies behind the windows: both may go on while it computes. */
+/* A round only reads what it sends, and what comes in lies behind the windows: both may go on while it computes. */
 static void overlapped_rounds(const struct part *part) {
     for (int start = 0; start < part->n; start++) {
         MPI_Request requests[4];

@@ -2,7 +2,7 @@
 #include "lab4.h"
 
 //> lab4.7
-/* What rank 0 saw of one trial, with the longest computation of all ranks. What is left of its time is communication. */
+/* Rank 0's view of one trial, with the longest computation of all ranks; what is left of its time is communication. */
 static void put_together(const double own[PHASES], double *all, MPI_Comm comm) {
     double longest = 0;
     MPI_Reduce(&own[COMPUTE], &longest, 1, MPI_DOUBLE, MPI_MAX, 0, comm);

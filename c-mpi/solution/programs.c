@@ -49,14 +49,14 @@ struct measured {
     bool *same;
 };
 
-static int rank_of(MPI_Comm comm) {
+static int own_rank(void) {
     int rank;
-    MPI_Comm_rank(comm, &rank);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     return rank;
 }
 
 static bool on_rank_0(void) {
-    return rank_of(MPI_COMM_WORLD) == 0;
+    return own_rank() == 0;
 }
 
 static int number_of_ranks(void) {
@@ -197,15 +197,15 @@ static void write_csv(const struct trials *trials, const struct measured *measur
     if (out == NULL) {
         fail(MPI_COMM_WORLD, EXIT_FILE, "%s: cannot open: %s", trials->csv, strerror(errno));
     }
-    fputs("student,lab,mechanism,net,program,n,k,trial,total_ms,partition_ms,communicate_ms,compute_ms,combine_ms,calls,"
-          "elements,bytes,verified,seed,jdk,heap_mb,cores\n", out);
+    fputs("student,lab,mechanism,net,program,n,k,trial,total_ms,partition_ms,communicate_ms,compute_ms,combine_ms,"
+          "calls,elements,bytes,verified,seed,jdk,heap_mb,cores\n", out);
     for (int trial = 0; trial < trials->trials; trial++) {
         double total = 0;
         for (int p = 0; p < PHASES; p++) {
             total += seconds[trial][p];
         }
-        fprintf(out, ",lab4-mpi,mpi,loopback,%s,%d,%d,%d,%.3f", measured->job->program, measured->job->n, number_of_ranks(),
-                trial + 1, 1e3 * total);
+        fprintf(out, ",lab4-mpi,mpi,loopback,%s,%d,%d,%d,%.3f", measured->job->program, measured->job->n,
+                number_of_ranks(), trial + 1, 1e3 * total);
         for (int p = 0; p < PHASES; p++) {
             fprintf(out, ",%.3f", 1e3 * seconds[trial][p]);
         }
@@ -363,7 +363,12 @@ static void ring(char **words, const struct trials *trials) {
     static const struct {
         const char *name;
         void (*run)(const int *out, int *in, int length, MPI_Comm comm);
-    } rings[] = {{"unsafe", ring_unsafe}, {"sendrecv", ring_sendrecv}, {"ordered", ring_ordered}, {"nonblocking", ring_nonblocking}};
+    } rings[] = {
+        {"unsafe", ring_unsafe},
+        {"sendrecv", ring_sendrecv},
+        {"ordered", ring_ordered},
+        {"nonblocking", ring_nonblocking},
+    };
     size_t way = 0, all = sizeof rings / sizeof *rings;
     while (way < all && strcmp(rings[way].name, words[0]) != 0) {
         way++;
@@ -379,7 +384,7 @@ static void ring(char **words, const struct trials *trials) {
     int *out = new_ints((size_t)length);
     int *in = new_ints((size_t)length);
     for (int i = 0; i < length; i++) {
-        out[i] = (int)(1000003u * (unsigned)rank_of(MPI_COMM_WORLD) + (unsigned)i);
+        out[i] = (int)(1000003u * (unsigned)own_rank() + (unsigned)i);
     }
     memset(in, 0x55, (size_t)length * sizeof *in);
     rings[way].run(out, in, length, MPI_COMM_WORLD);

@@ -1,4 +1,4 @@
-/* Step 5: everybody sends to the next rank and receives from the one before. Four ways; one of them only seems to work. */
+/* Step 5: everybody sends to the next rank and receives from the one before. Four ways; one only seems to work. */
 #include "lab4.h"
 
 #include <string.h>

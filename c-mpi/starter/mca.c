@@ -5,8 +5,8 @@
 #include <string.h>
 
 void mca(int n, const int *a, const int *b, int *c, MPI_Comm comm) {
-    TODO("lab4.6", "Rank 0 skews a and b and sends blocks; n rounds, with n - 1 exchanges between; rank 0 receives c's "
-            "blocks.");
+    TODO("lab4.6", "Rank 0 skews a and b and sends blocks; n rounds, n - 1 exchanges between; rank 0 receives blocks "
+            "of c.");
 }
 
 void mca_overlap(int n, const int *a, const int *b, int *c, MPI_Comm comm) {

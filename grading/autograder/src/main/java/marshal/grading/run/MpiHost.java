@@ -1,6 +1,7 @@
 package marshal.grading.run;
 
 import marshal.checks.Host;
+import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.Mpi;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
@@ -11,7 +12,7 @@ final class MpiHost implements Host {
 
     private final Mpi mpi;
     private final String isolation;
-    private final StringBuilder printed = new StringBuilder();
+    private String printed = ""; // by the last run
 
     MpiHost(Mpi mpi, String isolation) {
         this.mpi = mpi;
@@ -25,7 +26,7 @@ final class MpiHost implements Host {
 
     private MpiRun run(MpiJob job) {
         MpiRun run = mpi.run(job);
-        printed.append(run.output());
+        printed = Explanation.printed(run);
         return run;
     }
 
@@ -46,14 +47,12 @@ final class MpiHost implements Host {
 
     @Override
     public String output() {
-        String all = printed.toString();
-        printed.setLength(0);
-        return all;
+        return printed;
     }
 
     @Override
     public void afterCheck(boolean passed) {
-        printed.setLength(0);
+        printed = "";
     }
 
     @Override

@@ -25,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Submissions of a lab in C, graded in the best sandbox that there is. */
 class GradingInCTest {
 
-    private static final Lab LAB = Lab4Checks.LAB;
+    /** The first step will do. */
+    private static final Lab LAB = firstStepOf(Lab4Checks.LAB);
 
     @TempDir
     private Path temp;
@@ -83,10 +84,13 @@ class GradingInCTest {
     }
 
     private LabRun grade() {
-        // Only the first step is looked at; the rest may fail.
         try (var grader = new Grader(home, List.of(LAB), 1L, Sandbox.best(List.of(home.root(), temp)))) {
             return grader.grade(new Submission("ada", temp.resolve("ada"))).labs().get(0).run();
         }
+    }
+
+    private static Lab firstStepOf(Lab lab) {
+        return new Lab(lab.id(), lab.name(), lab.language(), lab.binding(), lab.folder(), lab.given(), lab.steps().subList(0, 1), lab.wires());
     }
 
     private static StepResult first(LabRun run) {

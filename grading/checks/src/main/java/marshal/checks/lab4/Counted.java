@@ -28,15 +28,15 @@ final class Counted {
             "MPI_Exscan", "MPI_Ibcast", "MPI_Iscatter", "MPI_Iscatterv", "MPI_Igather", "MPI_Igatherv", "MPI_Iallgather",
             "MPI_Iallgatherv", "MPI_Ialltoall", "MPI_Ialltoallv", "MPI_Ireduce", "MPI_Iallreduce", "MPI_Put", "MPI_Get", "MPI_Accumulate");
 
+    /** No run of the checks comes near. */
+    private static final long MOST = 1L << 32;
+
     private final Script script;
     private final List<RankReport> ranks;
     private final Map<String, Integer> given;
 
-    /**
-     * @param given how often the given code calls a collective operation, in every rank
-     * @param least how many elements must have moved from rank to rank if all of them took part
-     */
-    Counted(Script script, MpiRun run, Map<String, Integer> given, long least) {
+    /** @param given how often the given code calls a collective operation, in every rank */
+    Counted(Script script, MpiRun run, Map<String, Integer> given) {
         this.script = script;
         this.ranks = run.ranks();
         this.given = given;
@@ -45,7 +45,7 @@ final class Counted {
                     "counts from " + ranks.size() + ": the others ended without them, or have sent them away. Only counts can say how the result came about");
         }
         script.show("Counted", this::table);
-        possible(least);
+        possible();
     }
 
     /** Messages from rank to rank, in all. */
@@ -127,8 +127,24 @@ final class Counted {
                 rank -> rank.changed() + (rank.changed() == 1 ? " buffer was" : " buffers were") + " changed: the other rank may get the new values");
     }
 
-    /** A message that nobody sent, bytes that do not fit, or less than must have moved: no run of the program counts like this. */
-    private void possible(long least) {
+    /** So many elements must have moved from rank to rank if all of them took part. */
+    Counted atLeast(long elements) {
+        long moved = elements() + COLLECTIVES.stream().filter(name -> !given.containsKey(name)).mapToLong(this::contributed).sum();
+        if (moved < elements) {
+            throw script.failure("at least " + elements + " elements from rank to rank: so many must move where all ranks take part",
+                    moved + " elements. If the result is right all the same, then rank 0 has done the work alone, or elements went past the counter, which sees MPI_... calls and no others");
+        }
+        return this;
+    }
+
+    /** A message that nobody sent or received, or bytes that do not fit: no right run of the program counts like this. */
+    private void possible() {
+        for (Traffic traffic : sent()) {
+            if (traffic.messages() < 0 || traffic.messages() > MOST || traffic.elements() < 0 || traffic.elements() > MOST) {
+                throw script.failure("counts that can be", traffic.messages() + " messages of " + traffic.elements() + " elements by " + traffic.name()
+                        + ": these are impossible. The counter's memory was overwritten: the program writes to a place that is not its own");
+            }
+        }
         for (RankReport from : ranks) {
             for (RankReport to : ranks) {
                 long sent = sum(to(from.sent(), to.rank()), Traffic::messages);
@@ -141,15 +157,10 @@ final class Counted {
             }
         }
         for (Traffic traffic : sent()) {
-            if (traffic.bytes() < 0 || traffic.messages() < 0 || traffic.bytes() != 4 * traffic.elements()) {
+            if (traffic.bytes() != 4 * traffic.elements()) {
                 throw script.failure("ints of 4 bytes each", traffic.elements() + " elements in " + traffic.bytes() + " bytes, by "
                         + traffic.name() + " to rank " + traffic.peer());
             }
-        }
-        long moved = elements() + COLLECTIVES.stream().filter(name -> !given.containsKey(name)).mapToLong(this::contributed).sum();
-        if (moved < least) {
-            throw script.failure("at least " + least + " elements from rank to rank: so many must move where all ranks take part",
-                    moved + " elements. The result is right all the same: so rank 0 has done the work alone, or it went past the counter, which sees MPI_... calls and no others");
         }
     }
 

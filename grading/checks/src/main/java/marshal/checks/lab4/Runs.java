@@ -8,6 +8,7 @@ import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiFiles;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.RankReport;
 
 /** Runs a student's programs. A run that goes wrong is a failure of the check, in the words of {@link Explanation}. */
 record Runs(Host host, Script script) {
@@ -44,9 +45,23 @@ record Runs(Host host, Script script) {
         MpiRun run = ends(job);
         String wrong = Explanation.of(run);
         if (!wrong.isEmpty()) {
-            throw script.failure(everyRankEnds(job), wrong);
+            throw script.failure(everyRankEnds(job), wrong + line(run));
         }
         return run;
+    }
+
+    /** Where a crash happened, if the sanitizers see it too: they name the line. */
+    private String line(MpiRun run) {
+        if (run.job().manner() != MpiJob.Manner.COUNTED || run.ranks().stream().noneMatch(rank -> rank.end() == RankReport.End.CRASHED)) {
+            return "";
+        }
+        String found = Explanation.of(host.mpi().run(run.job().in(MpiJob.Manner.SANITIZED)));
+        return found.isEmpty() ? "" : "\nThe same, built with the sanitizers: " + found;
+    }
+
+    /** Runs the sanitizers' build of a job; they must find nothing. Whether its result is right is for other checks. */
+    void sanitized(MpiJob job) {
+        endsWell(job.in(MpiJob.Manner.SANITIZED));
     }
 
     /** The items that a job writes, which has to end well. */

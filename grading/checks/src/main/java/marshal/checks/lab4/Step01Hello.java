@@ -19,7 +19,7 @@ class Step01Hello {
     void everyRankSaysHello(Host host, Script script) {
         for (int ranks : new int[] {1, 5}) {
             script.given(Inputs.ranks(ranks));
-            MpiRun run = new Runs(host, script).ends(MpiJob.of("hello", ranks));
+            MpiRun run = new Runs(host, script).endsWell(MpiJob.of("hello", ranks));
             List<String> lines = run.output().lines().map(String::strip).filter(line -> line.startsWith("rank ")).sorted().toList();
             if (lines.isEmpty() && !run.output().isBlank()) {
                 throw script.failure("a line \"rank 0 of " + ranks + "\"", run.output().strip());
@@ -41,6 +41,6 @@ class Step01Hello {
             look = "hello.c; a buffer for text needs room for its final 0")
     void staysWithinBounds(Host host, Script script) {
         script.given(Inputs.ranks(2));
-        new Runs(host, script).endsWell(MpiJob.of("hello", 2).in(MpiJob.Manner.SANITIZED));
+        new Runs(host, script).sanitized(MpiJob.of("hello", 2));
     }
 }

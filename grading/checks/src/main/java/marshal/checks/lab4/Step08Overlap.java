@@ -48,7 +48,7 @@ class Step08Overlap {
         for (int attempt = 0; attempt < RUNS && best < LEAST_IN_FLIGHT; attempt++) {
             script.given(Inputs.words(n, k));
             MpiRun run = new Runs(host, script).endsWell(Runs.writing(Runs.matrices(a, a, k, "mca", "overlap")));
-            new Counted(script, run, Step06Mca.GIVEN, 0);
+            new Counted(script, run, Step06Mca.GIVEN);
             List<RankReport> others = run.ranks().subList(1, k); // rank 0 reads and writes files as well
             double outside = others.stream().mapToDouble(RankReport::outsideMillis).sum();
             best = Math.max(best, others.stream().mapToDouble(RankReport::inFlightMillis).sum() / outside);
@@ -67,6 +67,6 @@ class Step08Overlap {
         script.given(Inputs.words(8, 4));
         MpiJob job = Runs.matrices(a, a, 4, "mca", "overlap");
         Step04Spa.multiplies(new Runs(host, script), job.synchronously(), a, a);
-        Step04Spa.multiplies(new Runs(host, script), job.in(MpiJob.Manner.SANITIZED), a, a);
+        new Runs(host, script).sanitized(Runs.writing(job));
     }
 }

@@ -35,6 +35,11 @@ public final class Explanation {
         return String.join("\n", explanation.lines);
     }
 
+    /** The end of what the program itself printed: without the words of mpiexec, MPICH and the sanitizers about its end. */
+    public static String printed(MpiRun run) {
+        return MpichMessage.ownWords(run.output());
+    }
+
     private void explain() {
         SanitizerReport.find(run.output()).ifPresent(lines::add);
         with(RankReport.End.CRASHED).forEach(this::crash);

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 public final class MpiFiles {
 
     private static final int MOST = 1 << 28;
+    private static final int MOST_ROWS = 1 << 16; // in Java each of them is an array
     private static final int LONGEST_HEADER = 64;
     private static final String ITEMS = "items";
     private static final String MATRIX = "matrix";
@@ -56,6 +57,9 @@ public final class MpiFiles {
         reading.expect(MATRIX, 2);
         int rows = reading.number(0);
         int columns = reading.number(1);
+        if (rows > MOST_ROWS) {
+            throw new IOException(rows + " rows are more than " + MOST_ROWS);
+        }
         int[] all = reading.ints((long) rows * columns);
         int[][] matrix = new int[rows][columns];
         for (int i = 0; i < rows; i++) {

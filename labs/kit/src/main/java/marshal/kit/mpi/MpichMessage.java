@@ -12,6 +12,7 @@ final class MpichMessage {
 
     private static final Pattern ERROR = Pattern.compile("(?m)^Abort\\(\\d+\\) on node (\\d+).*?: Fatal error in \\w+: ([^,\\n]+).*$");
     private static final Pattern ABORT = Pattern.compile("(?m)^Abort\\(-?\\d+\\) on node \\d+ .*application called MPI_Abort.*$");
+    private static final Pattern REPORT = Pattern.compile("={20,}|==\\d+==.*");
     private static final Pattern DETAIL = Pattern.compile("^[\\w()]+\\.*: (.*)$");
     private static final int LAST_LINES = 10;
     private static final int LONGEST_LINE = 300;
@@ -66,6 +67,12 @@ final class MpichMessage {
     static String withoutHydra(String output) {
         int banner = output.indexOf("\n====================");
         return lastLines((banner < 0 ? output : output.substring(0, banner)).lines(), LAST_LINES);
+    }
+
+    /** The end of what was printed, up to where the launcher or a sanitizer begins its report, and without MPICH's word about the end. */
+    static String ownWords(String output) {
+        return lastLines(output.lines().takeWhile(line -> !REPORT.matcher(line).matches())
+                .filter(line -> !line.isBlank() && !line.startsWith("Abort(")), LAST_LINES);
     }
 
     private static String lastLines(Stream<String> lines, int most) {

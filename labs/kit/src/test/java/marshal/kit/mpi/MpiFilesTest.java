@@ -57,7 +57,8 @@ class MpiFilesTest {
     void saysWhatIsWrongWithAMatrix() {
         assertThatIOException().isThrownBy(() -> MpiFiles.readMatrix(MpiFiles.items(new int[1])))
                 .withMessage("there is \"items\" in the first line where \"matrix\" is expected");
-        assertThatIOException().isThrownBy(() -> matrix("marshal matrix 268435456 268435456\n")).withMessageContaining("more than 268435456");
+        assertThatIOException().isThrownBy(() -> matrix("marshal matrix 65536 268435456\n")).withMessageContaining("more than 268435456");
+        assertThatIOException().isThrownBy(() -> matrix("marshal matrix 268435456 0\n")).withMessage("268435456 rows are more than 65536");
         assertThatIOException().isThrownBy(() -> matrix("marshal matrix 2 2\n1234")).withMessageContaining("3 of the 4 ints are missing");
     }
 
