@@ -98,7 +98,7 @@ class ExplanationTest {
     void tellsCrashes() {
         assertThat(explain(JOB, 8, false, "", rank(2, End.CRASHED, 8, null))).isEqualTo("Rank 2 crashed. SIGFPE: division by zero.");
         assertThat(explain(JOB, 11, false, "", rank(0, End.CRASHED, 11, new InCall("MPI_Send", 1, 0)))).startsWith("Rank 0 crashed in MPI_Send to 1 (tag 0). SIGSEGV");
-        assertThat(explain(JOB.in(MpiJob.Manner.PLAIN), 11, false, "")).startsWith("A rank crashed. SIGSEGV");
+        assertThat(explain(JOB.in(MpiJob.Manner.PLAIN), 11, false, "Segmentation fault (signal 11)\n")).startsWith("A rank crashed. SIGSEGV");
     }
 
     @Test
@@ -140,6 +140,13 @@ class ExplanationTest {
                     #0 0x7f33c06b89cf in __interceptor_memcpy ../../../../src/libsanitizer/asan/interceptors.inc:69
                     #1 0x5565102cbd89 in mca ./mca.c:17
                 """)).isEqualTo("The address sanitizer found heap-buffer-overflow in mca, mca.c, line 17: writes 4 bytes, beyond the end of memory from malloc.");
+    }
+
+    @Test
+    void anExitCodeIsNoSignal() {
+        MpiJob job = JOB.in(MpiJob.Manner.SANITIZED);
+        assertThat(explain(job, 6, false, "not written yet (lab4.1)\n")).startsWith("It ended with exit code 6.").contains("not written yet");
+        assertThat(explain(job, 6, false, "YOUR APPLICATION TERMINATED WITH THE EXIT STRING: Aborted (signal 6)\n")).startsWith("A rank crashed. SIGABRT");
     }
 
     @Test
