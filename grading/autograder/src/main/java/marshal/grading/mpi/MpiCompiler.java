@@ -40,7 +40,7 @@ public final class MpiCompiler {
             "$@" -c ./*.c && "$@" hello.o -o hello -lm && rm hello.o && "$@" ./*.o -o programs -lm && rm ./*.o
             """;
 
-    private static final Duration DEADLINE = Duration.ofSeconds(30);
+    private static final Duration DEADLINE = Duration.ofSeconds(90);
     private static final int LATE = -1; // as exit code
     private static final int MOST_TEXT = 16 << 10;
     private static final String SAID = "said.txt";
@@ -142,7 +142,7 @@ public final class MpiCompiler {
         builder.environment().putAll(Map.of("PATH", System.getenv("PATH"), "LC_ALL", "C", "TMPDIR", folder.toString()));
         int exitCode = run(builder.start());
         if (exitCode == LATE) {
-            return "It does not compile: the compiler was not done after " + deadline.toSeconds() + " s and was ended.";
+            return "It does not compile: the compiler was not done after " + deadline.toSeconds() + " s and was ended. Is the machine busy? Then try again.";
         }
         if (!Files.deleteIfExists(folder.resolve("started"))) {
             throw new KitException("The compiler cannot be started: " + said(folder));
