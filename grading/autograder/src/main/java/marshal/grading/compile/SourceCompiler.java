@@ -26,7 +26,7 @@ public final class SourceCompiler implements AutoCloseable {
 
     private final Cache cache;
     private final Path kit = ClassPath.of(Task.class);
-    private Duration deadline = Duration.ofSeconds(30);
+    private Duration deadline = Duration.ofSeconds(90); // some 2 s where nobody else is at work
     private JavacProcess javac;
 
     public SourceCompiler(Home home) {

@@ -115,7 +115,9 @@ public final class Explanation {
     private void missingReports() {
         Set<Integer> missing = IntStream.range(0, job.ranks()).boxed().collect(Collectors.toCollection(LinkedHashSet::new));
         run.ranks().forEach(rank -> missing.remove(rank.rank()));
-        if (missing.size() == job.ranks()) {
+        if (missing.size() == job.ranks() && run.output().contains("before initializing")) {
+            add("A call of MPI comes before MPI_Init, or after MPI_Finalize; exit code %d.%s", run.exitCode(), printed());
+        } else if (missing.size() == job.ranks()) {
             add("No rank has come past MPI_Init and to an end that could be seen; exit code %d.%s", run.exitCode(), printed());
         } else if (!missing.isEmpty()) {
             add("%s ended without MPI_Finalize, and without leaving a trace: before MPI_Init, by _exit(), or killed; exit code %d.%s",
