@@ -35,7 +35,8 @@ typedef void sorter(int *items, int n);
 
 /*
  * Sorts n items over all ranks of comm (Eggen and Eggen, section 6.3), with MPI_Send and MPI_Recv only: rank 0 sends
- * every other rank its part, all of them sort, rank 0 receives the parts and merges. 2(k - 1) messages.
+ * every other rank its part, all of them sort, rank 0 receives the parts and merges. 2(k - 1) messages. All parts go
+ * out before the first comes back: else the ranks sort one after the other.
  *
  * items  n of them on rank 0, in any order; sorted on return
  */
@@ -57,7 +58,8 @@ void multiply_add(int r, int m, int n, const int *a, const int *b, int *c);
 /*
  * c = a * b, all of them n x n, by the simple parallel algorithm (Rahimi et al., section 2.4.2), with MPI_Send and
  * MPI_Recv only. Rank 0 sends every other rank its rows of a, then all of b, and receives its rows of c; a rank
- * without rows gets and sends empty messages. 3(k - 1) messages.
+ * without rows gets all of b too, and its rows are empty messages. 3(k - 1) messages; rank 0 sends all of its own
+ * before it receives.
  *
  * a, b, c  on rank 0; a and b stay as they are
  */

@@ -16,6 +16,10 @@ static int rank, size;
 
 static struct call *first, **last = &first;
 static int pending, changed;
+enum { MOST_COLLECTIVES = 64 };
+static const char *collectives[MOST_COLLECTIVES]; /* the first ones, in their order */
+static int collectives_called;
+static long messages_sent, sent_ahead = -1; /* -1: nothing received yet */
 
 /* Times in nanoseconds. */
 static long began, ended, left, entered, outside, in_flight;
@@ -87,14 +91,21 @@ static void count(struct traffic **all, int peer, struct amount amount) {
 }
 
 void count_sent(struct call *call, int peer, struct amount amount) {
+    messages_sent++;
     count(&call->sent, peer, amount);
 }
 
 void count_received(struct call *call, int peer, struct amount amount) {
+    if (sent_ahead < 0) {
+        sent_ahead = messages_sent;
+    }
     count(&call->received, peer, amount);
 }
 
 void count_contribution(struct call *call, struct amount amount) {
+    if (collectives_called < MOST_COLLECTIVES) {
+        collectives[collectives_called++] = call->name;
+    }
     call->elements += amount.elements;
     call->bytes += amount.bytes;
 }
@@ -205,6 +216,14 @@ static void put_traffic(bool sent) {
     }
 }
 
+static void put_collectives(void) {
+    for (int i = 0; i < collectives_called; i++) {
+        put(i == 0 ? "\"" : ",\"");
+        put(collectives[i]);
+        put("\"");
+    }
+}
+
 static void put_report(const char *end, int signal, long until) {
     put("{\"rank\":");
     put_number(rank);
@@ -232,9 +251,12 @@ static void put_report(const char *end, int signal, long until) {
     put_traffic(true);
     put("],\n\"received\":[");
     put_traffic(false);
+    put("],\n\"collectives\":[");
+    put_collectives();
     put("]");
     field("pending", pending);
     field("changed", changed);
+    field("ahead", sent_ahead < 0 ? messages_sent : sent_ahead);
     bool out_of_mpi = !current && !ended;
     put(",\"inFlightMillis\":");
     put_millis(in_flight + (out_of_mpi && pending > 0 ? until - left : 0));

@@ -24,7 +24,7 @@ import marshal.kit.contract.Task;
  */
 public final class SourceCompiler implements AutoCloseable {
 
-    private static final Duration DEADLINE = Duration.ofSeconds(30);
+    private static final Duration DEADLINE = Duration.ofSeconds(90); // some 2 s where nobody else is at work
 
     private final Cache cache;
     private final Path kit = ClassPath.of(Task.class);

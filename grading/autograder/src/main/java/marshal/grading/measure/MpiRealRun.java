@@ -35,7 +35,10 @@ public record MpiRealRun(String output, List<RankReport> ranks, String wrong, Ti
      * @param nodes the network of the second run
      */
     public static MpiRealRun of(Function<Hosts, Mpi> code, Nodes nodes, MpiCase what, boolean polite) {
-        MpiJob job = polite ? what.job() : what.job().impolite().within(what.job().limit().multipliedBy(IMPOLITE));
+        MpiJob job = what.job();
+        if (!polite) {
+            job = job.impolite().within(job.limit().multipliedBy(IMPOLITE));
+        }
         MpiRun counted = code.apply(Hosts.HERE).run(job);
         List<RankReport> ranks = what.ranks(counted);
         String wrong = Explanation.of(counted);

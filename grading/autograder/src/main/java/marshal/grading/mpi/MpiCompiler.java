@@ -142,7 +142,7 @@ public final class MpiCompiler {
         builder.environment().putAll(Map.of("PATH", System.getenv("PATH"), "LC_ALL", "C", "TMPDIR", folder.toString()));
         int exitCode = run(builder.start());
         if (exitCode == LATE) {
-            return "It does not compile: the compiler was not done after " + deadline.toSeconds() + " s and was ended.";
+            return "It does not compile: the compiler was not done after " + deadline.toSeconds() + " s and was ended. Is the machine busy? Then try again.";
         }
         if (!Files.deleteIfExists(folder.resolve("started"))) {
             throw new KitException("The compiler cannot be started: " + said(folder));

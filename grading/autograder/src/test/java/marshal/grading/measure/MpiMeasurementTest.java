@@ -123,7 +123,7 @@ class MpiMeasurementTest {
 
     private RankReport report(int rank) {
         return new RankReport(rank, K, RankReport.End.FINALIZED, 0, null, 1, List.of(),
-                List.of(new Traffic("MPI_Send", 1 - rank, 1, N / 2, N / 2 * 4)), List.of(), 0, 0, 0, 0);
+                List.of(new Traffic("MPI_Send", 1 - rank, 1, N / 2, N / 2 * 4)), List.of(), List.of(), 0, 0, 1, 0, 0);
     }
 
     private static String row(int trial, String times, boolean verified) {

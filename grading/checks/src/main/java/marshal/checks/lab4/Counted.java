@@ -109,6 +109,23 @@ final class Counted {
                 .mapToLong(RankReport.Called::elements).sum();
     }
 
+    /** Rank 0 has sent so many messages before it receives the first: else the others work one after the other. */
+    Counted sentAhead(long messages) {
+        long came = ranks.get(0).ahead();
+        if (came < messages) {
+            throw script.failure("that rank 0 sends all " + messages + " messages to the others before it receives one",
+                    "it receives after " + came + ": the others have not got their parts then, and compute one after the other");
+        }
+        return this;
+    }
+
+    /** All ranks call the collectives in one order: nothing else tells MPI which calls belong together. */
+    Counted inOneOrder() {
+        List<String> first = ranks.get(0).collectives();
+        return everywhere("the same collective calls in the same order in every rank; in rank 0 they are " + first,
+                rank -> rank.collectives().equals(first), rank -> rank.collectives() + ": another order, so that calls meet that do not belong together");
+    }
+
     /** What holds in every rank, in words. */
     Counted everywhere(String expected, Predicate<RankReport> holds, Function<RankReport, String> came) {
         for (RankReport rank : ranks) {

@@ -15,7 +15,7 @@ class Step01Hello {
 
     @Check(order = 1, points = 4, value = "every rank says who it is, once",
             why = "all ranks run the same program: its rank is all that one has to tell its own work from that of the others",
-            look = "hello.c; MPI_Comm_rank, MPI_Comm_size, and one line: rank R of K")
+            look = "hello.c; MPI_Init first, MPI_Comm_rank, MPI_Comm_size, one line: rank R of K, and MPI_Finalize last")
     void everyRankSaysHello(Host host, Script script) {
         for (int ranks : new int[] {1, 5}) {
             script.given(Inputs.ranks(ranks));

@@ -57,7 +57,7 @@ class Step02PointToPoint {
 
     @Check(order = 5, points = 2, value = "it costs 2(k - 1) messages and 2(n - n0) elements, by MPI_Send and MPI_Recv only",
             why = "a part travels once there and once back; rank 0 keeps its own n0 items. More is waste, and less is no parallel sort",
-            look = "sort.c, sort_p2p; one message a part, an empty part too. The count is a number of ints, not of bytes")
+            look = "sort.c, sort_p2p; one message a part, an empty part too. The count is a number of ints, not of bytes. All parts go out before the first comes back")
     void costs(Host host, Script script) {
         for (int[] nk : new int[][] {{11, 3}, {2, 4}}) {
             int n = nk[0];
@@ -70,7 +70,8 @@ class Step02PointToPoint {
             new Counted(script, run, SortCases.GIVEN)
                     .onlyBy("MPI_Send", "MPI_Recv")
                     .atLeast(elements)
-                    .totals("2(k - 1); 2(n - n0)", 2L * (k - 1), elements);
+                    .totals("2(k - 1); 2(n - n0)", 2L * (k - 1), elements)
+                    .sentAhead(k - 1L);
         }
     }
 

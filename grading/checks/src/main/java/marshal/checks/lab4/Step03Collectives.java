@@ -14,6 +14,7 @@ import org.assertj.core.api.Assertions;
 class Step03Collectives {
 
     private static final int MANY = 1_000_000;
+    private static final int TOO_MANY_FOR_THE_STACK = 2_200_000;
 
     @Check(order = 1, points = 3, value = "sort_well puts any items in order",
             why = "a part may be empty, in order already, or full of equal items, and items may have any value",
@@ -24,24 +25,28 @@ class Step03Collectives {
 
     @Check(order = 2, points = 3, value = "sort_well sorts a million items in a moment, descending, ascending and equal ones too",
             why = "a quicksort that takes the first item as its pivot is quadratic just where the items are in order; a million would take minutes",
-            look = "sorting.c, sort_well; merge sort or heap sort, or a quicksort with a pivot from the middle that stops at equal items")
+            look = "sorting.c, sort_well; merge sort or heap sort, or a quicksort with a pivot from the middle that stops at equal items. An array of n ints is for new_ints, not for the stack")
     void sortsMany(Host host, Script script) {
         Map<String, int[]> orders = new LinkedHashMap<>();
         orders.put("in descending order", Inputs.descending(MANY));
         orders.put("in ascending order", Inputs.ascending(MANY));
         orders.put("all equal", new int[MANY]);
+        orders.put("in descending order: more than the stack holds", Inputs.descending(TOO_MANY_FOR_THE_STACK));
         orders.forEach((order, items) -> {
-            script.given(String.format("%,d items, %s", MANY, order));
+            script.given(String.format("%,d items, %s", items.length, order));
             SortCases.sorts(new Runs(host, script), Runs.items(items, 1, "sort", "well"), items);
         });
     }
 
     @Check(order = 3, points = 4, value = "sort_collective sorts on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer items than ranks",
             why = "MPI_Scatter can only cut equal parts; MPI_Scatterv is there for the remainder",
-            look = "sort.c, sort_collective; counts and displacements are what partition() says, in ints. All ranks call it, and each gives its own count")
+            look = "sort.c, sort_collective; counts and displacements are what partition() says, in ints. All ranks call it with root 0, each gives its own count, and sorts with the sorter that it is given")
     void sortsTogether(Host host, Script script) {
         SortCases.parallel(host, script, "collective");
         SortCases.parallel(host, script, script.random().ints(20_000).toArray(), 4, "quick");
+        int[] many = Inputs.descending(MANY);
+        script.given(String.format("%,d items, in descending order, on 2 ranks, with sort_well", MANY));
+        SortCases.sorts(new Runs(host, script), Runs.items(many, 2, "sort", "quick"), many);
     }
 
     @Check(order = 4, points = 3, value = "one MPI_Scatterv and one MPI_Gatherv a rank, and no message of its own",
@@ -59,7 +64,8 @@ class Step03Collectives {
                     .onlyBy("MPI_Scatterv", "MPI_Gatherv")
                     .atLeast(2 * least)
                     .calls("MPI_Scatterv", 1)
-                    .calls("MPI_Gatherv", 1);
+                    .calls("MPI_Gatherv", 1)
+                    .inOneOrder();
             for (String call : new String[] {"MPI_Scatterv", "MPI_Gatherv"}) {
                 script.expectThat(n + " elements in " + call, counted.contributed(call),
                         came -> Assertions.assertThat(came).isIn((long) n, least));

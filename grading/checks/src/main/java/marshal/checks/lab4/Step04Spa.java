@@ -42,7 +42,7 @@ class Step04Spa {
 
     @Check(order = 3, points = 2, value = "spa_p2p costs 3(k - 1) messages and (k - 1)n² + 2n(n - n0) elements, by MPI_Send and MPI_Recv only",
             why = "this is equation 2.2 of Rahimi et al. with ranks: rank 0 sends itself nothing, and keeps its n0 rows",
-            look = "spa.c, spa_p2p; rows of a, all of b, rows of c: one message each. The count is a number of ints, not of bytes")
+            look = "spa.c, spa_p2p; rows of a, all of b, rows of c: one message each, and all of b for a rank without rows too. The count is a number of ints, not of bytes")
     void costs(Host host, Script script) {
         for (int[] nk : COUNTED) {
             int n = nk[0];
@@ -52,7 +52,8 @@ class Step04Spa {
             new Counted(script, multiplied(host, script, n, k, "p2p"), GIVEN)
                     .onlyBy("MPI_Send", "MPI_Recv")
                     .atLeast(elements)
-                    .totals("3(k - 1); (k - 1)n² + 2n(n - n0)", 3L * (k - 1), elements);
+                    .totals("3(k - 1); (k - 1)n² + 2n(n - n0)", 3L * (k - 1), elements)
+                    .sentAhead(2 * (k - 1L));
         }
     }
 
@@ -65,7 +66,7 @@ class Step04Spa {
 
     @Check(order = 5, points = 2, value = "one MPI_Bcast, one MPI_Scatterv and one MPI_Gatherv a rank, and no message of its own",
             why = "rank 0 gives the whole of b away once, and the library spreads it: equation 2.2 no longer covers what that costs",
-            look = "spa.c, spa_collective; MPI_Bcast for b, MPI_Scatterv for the rows of a, MPI_Gatherv for the rows of c")
+            look = "spa.c, spa_collective; MPI_Bcast for b, MPI_Scatterv for the rows of a, MPI_Gatherv for the rows of c, in the same order in every rank")
     void callsCollectives(Host host, Script script) {
         for (int[] nk : new int[][] {{5, 3}}) {
             long all = (long) nk[0] * nk[0];
@@ -75,7 +76,8 @@ class Step04Spa {
                     .atLeast(2 * others)
                     .calls("MPI_Bcast", 1)
                     .calls("MPI_Scatterv", 1)
-                    .calls("MPI_Gatherv", 1);
+                    .calls("MPI_Gatherv", 1)
+                    .inOneOrder();
             for (String call : new String[] {"MPI_Scatterv", "MPI_Gatherv"}) {
                 script.expectThat(all + " elements in " + call, counted.contributed(call), came -> Assertions.assertThat(came).isIn(all, others));
             }

@@ -52,7 +52,7 @@ class Step05Deadlock {
 
     @Check(order = 5, points = 2, value = "none of the three deadlocks where MPI_Send waits for its receiver",
             why = "ring_unsafe works for short messages and hangs with longer ones: how long is the library's choice, and no program may count on it",
-            look = "ring.c; draw an arrow from each rank to the one that it waits for. A circle is a deadlock")
+            look = "ring.c; draw an arrow from each rank to the one that it waits for. A circle is a deadlock. Wrong ints: a request that nobody has waited for")
     void sendsSynchronously(Host host, Script script) {
         for (int ranks = 1; ranks <= 3; ranks++) {
             passesOn(new Runs(host, script), "ordered", ranks, 2, true);

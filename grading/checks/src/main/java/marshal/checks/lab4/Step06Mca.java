@@ -56,7 +56,7 @@ class Step06Mca {
 
     @Check(order = 3, points = 6, value = "mca multiplies on 1, 4 and 9 ranks",
             why = "with 4 ranks left and right are the same neighbour, so a wrong direction shows only with 9",
-            look = "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, the first row of b goes up, what comes is the new last one")
+            look = "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, the first row of b goes up, what comes is the new last one. One column is sent with count 1")
     void multiplies(Host host, Script script) {
         multiplies(host, script, "rounds", SIZES);
     }
@@ -80,11 +80,12 @@ class Step06Mca {
         counted.sent(0, 0, "MPI_Send"::equals, "where its own blocks already are", 0, 0);
     }
 
-    @Check(order = 6, points = 1, value = "the torus is a Cartesian communicator, made once",
-            why = "the library knows the neighbours then: MPI_Cart_shift cannot be off by one",
-            look = "torus.c, torus; MPI_Cart_create with two periodic dimensions and no reordering")
+    @Check(order = 6, points = 1, value = "the torus is a Cartesian communicator, made once and freed",
+            why = "the library knows the neighbours then: MPI_Cart_shift cannot be off by one; and what nobody frees is lost in every call",
+            look = "torus.c, torus; MPI_Cart_create with two periodic dimensions and no reordering. mca.c; MPI_Comm_free at the end")
     void makesTorus(Host host, Script script) {
-        counted(host, script).calls("MPI_Cart_create", 1);
+        counted(host, script).calls("MPI_Cart_create", 1)
+                .everywhere("an MPI_Comm_free for the communicator that was made", rank -> rank.calls("MPI_Comm_free") > 0, rank -> "none");
     }
 
     @Check(order = 7, points = 2, value = "a column travels by a datatype of MPI_Type_vector, which is committed and freed",

@@ -103,7 +103,7 @@ public final class Explanation {
             aborted("A rank");
         } else if (MpichMessage.isError(run.output())) {
             add("A call of MPI failed. %s", MpichMessage.of(run.output(), null));
-        } else if (run.exitCode() > 0 && CRASHES.containsKey(run.exitCode())) {
+        } else if (CRASHES.containsKey(run.exitCode()) && MpichMessage.isSignal(run.output(), run.exitCode())) {
             add("A rank crashed. %s.", CRASHES.get(run.exitCode()));
         } else if (run.exitCode() != 0) {
             add("It ended with exit code %d.%s", run.exitCode(), printed());
@@ -115,7 +115,9 @@ public final class Explanation {
     private void missingReports() {
         Set<Integer> missing = IntStream.range(0, job.ranks()).boxed().collect(Collectors.toCollection(LinkedHashSet::new));
         run.ranks().forEach(rank -> missing.remove(rank.rank()));
-        if (missing.size() == job.ranks()) {
+        if (missing.size() == job.ranks() && run.output().contains("before initializing")) {
+            add("A call of MPI comes before MPI_Init, or after MPI_Finalize; exit code %d.%s", run.exitCode(), printed());
+        } else if (missing.size() == job.ranks()) {
             add("No rank has come past MPI_Init and to an end that could be seen; exit code %d.%s", run.exitCode(), printed());
         } else if (!missing.isEmpty()) {
             add("%s ended without MPI_Finalize, and without leaving a trace: before MPI_Init, by _exit(), or killed; exit code %d.%s",

@@ -23,7 +23,7 @@ final class MpichMessage {
             "Invalid tag", "A tag must not be negative",
             "Invalid count", "A count must not be negative",
             "Invalid root", "There is no such root",
-            "Invalid buffer pointer", "The buffer is NULL, or the same one is sent and received",
+            "Invalid buffer pointer", "The buffer is NULL, or the same one is sent and received; in a collective call a rank that takes itself for the root has none",
             "Invalid datatype", "This is no datatype, or it was not committed with MPI_Type_commit",
             "Invalid communicator", "This is no communicator",
             "Invalid request", "This is no request");
@@ -36,6 +36,11 @@ final class MpichMessage {
 
     static boolean isAbort(String output) {
         return ABORT.matcher(output).find();
+    }
+
+    /** Whether the launcher says that this signal ended a rank: a program may return the same number as its exit code. */
+    static boolean isSignal(String output, int signal) {
+        return output.contains("(signal " + signal + ")");
     }
 
     /** What failed on this rank; on any if rank is null, or if it had no time to say it. */

@@ -14,14 +14,16 @@ import java.util.List;
  * @param calls      what it called, by name
  * @param sent       messages sent point to point, by call and receiver
  * @param received   messages received point to point, by call and sender
+ * @param collectives names of the first collective calls that it began and came back from, in their order
  * @param pending    requests of MPI_Isend and MPI_Irecv that nobody has waited for
  * @param changed    buffers that were changed between MPI_Isend and its completion
+ * @param ahead      messages that it sent point to point before the first one came
  * @param inFlightMillis  time outside of MPI while a request of this rank was not yet completed: what was overlapped
  * @param outsideMillis   time outside of MPI in all, between MPI_Init and the end
  */
 public record RankReport(
         int rank, int size, End end, int signal, InCall in, double wallMillis, List<Called> calls, List<Traffic> sent,
-        List<Traffic> received, int pending, int changed, double inFlightMillis, double outsideMillis) {
+        List<Traffic> received, List<String> collectives, int pending, int changed, long ahead, double inFlightMillis, double outsideMillis) {
 
     /** How a rank ends. */
     public enum End {
@@ -72,7 +74,7 @@ public record RankReport(
 
     /** The same, with other calls. */
     public RankReport withCalls(List<Called> others) {
-        return new RankReport(rank, size, end, signal, in, wallMillis, others, sent, received, pending, changed, inFlightMillis, outsideMillis);
+        return new RankReport(rank, size, end, signal, in, wallMillis, others, sent, received, collectives, pending, changed, ahead, inFlightMillis, outsideMillis);
     }
 
     /** How often it called this. */

@@ -24,6 +24,7 @@ public final class RankReports {
     private static final int LARGEST = 1 << 20;
     private static final Pattern NAME = Pattern.compile("MPI_[A-Z][A-Za-z_]{1,40}");
     private static final int MOST_SIGNALS = 64;
+    private static final int MOST_COLLECTIVES = 64;
     private static final ObjectReader READER = JsonMapper.builder()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_MISSING_CREATOR_PROPERTIES)
@@ -71,12 +72,13 @@ public final class RankReports {
         check(report.signal() >= 0 && report.signal() <= MOST_SIGNALS, "there is no signal " + report.signal());
         check(report.in() == null || isName(report.in().name()) && isPeer(report.in().peer(), size), "the call that it ended in is none");
         check(isTime(report.wallMillis()) && isTime(report.inFlightMillis()) && isTime(report.outsideMillis()), "a time is none");
-        check(report.pending() >= 0 && report.changed() >= 0, "a number of requests is less than 0");
-        check(report.calls() != null && report.sent() != null && report.received() != null, "a list is missing");
+        check(report.pending() >= 0 && report.changed() >= 0 && report.ahead() >= 0, "a number of requests or messages is less than 0");
+        check(report.calls() != null && report.sent() != null && report.received() != null && report.collectives() != null, "a list is missing");
         for (RankReport.Called called : report.calls()) {
             check(called != null && isName(called.name()) && called.calls() >= 0 && called.elements() >= 0 && called.bytes() >= 0
                     && isTime(called.millis()), "a call is none");
         }
+        check(report.collectives().size() <= MOST_COLLECTIVES && report.collectives().stream().allMatch(RankReports::isName), "a collective call is none");
         check(areMessages(report.sent(), size) && areMessages(report.received(), size), "a message is none");
         return report;
     }

@@ -13,7 +13,8 @@ final class SanitizerReport {
     private static final Pattern LEAK = Pattern.compile("ERROR: LeakSanitizer: detected memory leaks");
     private static final Pattern ACCESS = Pattern.compile("(?m)^(READ|WRITE) of size (\\d+)");
     private static final Pattern FRAME = Pattern.compile("(?m)^\\s*#\\d+ 0x[0-9a-f]+ in (\\w+) (?:.*/)?([\\w.-]+\\.[ch]):(\\d+)");
-    private static final Pattern NOT_THEIRS = Pattern.compile("libc.start\\S*|asan_\\S*|sanitizer_\\S*");
+    /** Beside the libraries' own: the given function that allocates. Who called it is the one to look at. */
+    private static final Pattern NOT_THEIRS = Pattern.compile("libc.start\\S*|asan_\\S*|sanitizer_\\S*|given\\.c");
 
     private static final Map<String, String> WORDS = Map.of(
             "heap-buffer-overflow", "beyond the end of memory from malloc",
@@ -37,10 +38,17 @@ final class SanitizerReport {
             String kind = address.group(1).equals("attempting") ? "attempting double-free" : address.group(1);
             Matcher access = ACCESS.matcher(output);
             String how = access.find(address.start()) ? (access.group(1).equals("READ") ? "reads " : "writes ") + access.group(2) + " bytes, " : "";
-            return Optional.of("The address sanitizer found " + kind + where(output, address.start()) + ": " + how + WORDS.getOrDefault(kind, kind) + ".");
+            return Optional.of("The address sanitizer found " + kind + where(output, address.start()) + ": " + how + WORDS.getOrDefault(kind, kind) + "." + freed(output, address.start()));
         }
         Matcher leak = LEAK.matcher(output);
         return leak.find() ? Optional.of("Memory is never freed that was allocated" + where(output, leak.start()) + ".") : Optional.empty();
+    }
+
+    /** Where memory was freed that is used, or freed again, later. */
+    private static String freed(String output, int from) {
+        int freed = output.indexOf("freed by thread", from);
+        String where = freed < 0 ? "" : where(output, freed);
+        return where.isEmpty() ? "" : " It was freed" + where + ".";
     }
 
     /** The innermost place in the student's files. */

@@ -16,7 +16,7 @@ class ExplanationTest {
 
     private static RankReport rank(int rank, End end, int signal, InCall in) {
         // Those that are in a call have been so for all of 9 seconds.
-        return new RankReport(rank, 3, end, signal, in, 9000, List.of(), List.of(), List.of(), 0, 0, 0, in == null ? 9000 : 0);
+        return new RankReport(rank, 3, end, signal, in, 9000, List.of(), List.of(), List.of(), List.of(), 0, 0, 0, 0, in == null ? 9000 : 0);
     }
 
     private static RankReport ended(int rank) {
@@ -62,7 +62,7 @@ class ExplanationTest {
 
     @Test
     void aRankCanWaitForItself() {
-        assertThat(timeOver(in(0, "MPI_Recv", 0, 0), ended(1), ended(2))).startsWith("Deadlock: ranks wait for each other in a cycle, 0 -> 0.");
+        assertThat(timeOver(in(0, "MPI_Recv", 0, 0), ended(1), ended(2))).startsWith("Deadlock: rank 0 waits for itself.");
     }
 
     @Test
@@ -78,7 +78,7 @@ class ExplanationTest {
     @Test
     void whoIsOnlySlowIsInNoDeadlock() {
         var justNow = new RankReport(0, 3, End.KILLED, 9, new InCall("MPI_Sendrecv", 1, 0), 9000, List.of(
-                new RankReport.Called("MPI_Sendrecv", 1000, 0, 0, 4000)), List.of(), List.of(), 0, 0, 0, 4999);
+                new RankReport.Called("MPI_Sendrecv", 1000, 0, 0, 4000)), List.of(), List.of(), List.of(), 0, 0, 0, 0, 4999);
         assertThat(timeOver(justNow, in(1, "MPI_Sendrecv", 0, 0), in(2, "MPI_Recv", 1, 0))).startsWith("It had not ended after 10.0 s.");
         assertThat(timeOver(computing(0), in(1, "MPI_Recv", 0, 0), in(2, "MPI_Recv", 0, 0))).startsWith("Still computing after 10.0 s")
                 .contains("rank 0: computes, in no call of MPI");
@@ -98,7 +98,7 @@ class ExplanationTest {
     void tellsCrashes() {
         assertThat(explain(JOB, 8, false, "", rank(2, End.CRASHED, 8, null))).isEqualTo("Rank 2 crashed. SIGFPE: division by zero.");
         assertThat(explain(JOB, 11, false, "", rank(0, End.CRASHED, 11, new InCall("MPI_Send", 1, 0)))).startsWith("Rank 0 crashed in MPI_Send to 1 (tag 0). SIGSEGV");
-        assertThat(explain(JOB.in(MpiJob.Manner.PLAIN), 11, false, "")).startsWith("A rank crashed. SIGSEGV");
+        assertThat(explain(JOB.in(MpiJob.Manner.PLAIN), 11, false, "Segmentation fault (signal 11)\n")).startsWith("A rank crashed. SIGSEGV");
     }
 
     @Test
@@ -140,6 +140,29 @@ class ExplanationTest {
                     #0 0x7f33c06b89cf in __interceptor_memcpy ../../../../src/libsanitizer/asan/interceptors.inc:69
                     #1 0x5565102cbd89 in mca ./mca.c:17
                 """)).isEqualTo("The address sanitizer found heap-buffer-overflow in mca, mca.c, line 17: writes 4 bytes, beyond the end of memory from malloc.");
+        assertThat(explain(job, 1, false, """
+                ==7==ERROR: AddressSanitizer: attempting double-free on 0x606000000200 in thread T0:
+                    #0 0x7f33c06b89cf in __interceptor_free ../../../../src/libsanitizer/asan/asan_malloc_linux.cpp:52
+                    #1 0x5565102cbd89 in product ./programs.c:307
+                freed by thread T0 here:
+                    #0 0x7f33c06b89cf in __interceptor_free ../../../../src/libsanitizer/asan/asan_malloc_linux.cpp:52
+                    #1 0x5565102cbd89 in spa_collective ./spa.c:80
+                """)).isEqualTo("The address sanitizer found attempting double-free in product, programs.c, line 307: free() twice."
+                        + " It was freed in spa_collective, spa.c, line 80.");
+        assertThat(explain(job, 23, false, """
+                ==7==ERROR: LeakSanitizer: detected memory leaks
+                Direct leak of 12 byte(s) in 1 object(s) allocated from:
+                    #0 0x7f33c06b89cf in __interceptor_malloc ../../../../src/libsanitizer/asan/asan_malloc_linux.cpp:69
+                    #1 0x5565102cbd89 in new_ints ./given.c:53
+                    #2 0x5565102cbd90 in merge ./sorting.c:21
+                """)).isEqualTo("Memory is never freed that was allocated in merge, sorting.c, line 21.");
+    }
+
+    @Test
+    void anExitCodeIsNoSignal() {
+        MpiJob job = JOB.in(MpiJob.Manner.SANITIZED);
+        assertThat(explain(job, 6, false, "not written yet (lab4.1)\n")).startsWith("It ended with exit code 6.").contains("not written yet");
+        assertThat(explain(job, 6, false, "YOUR APPLICATION TERMINATED WITH THE EXIT STRING: Aborted (signal 6)\n")).startsWith("A rank crashed. SIGABRT");
     }
 
     @Test

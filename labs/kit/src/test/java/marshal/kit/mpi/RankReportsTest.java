@@ -18,7 +18,7 @@ class RankReportsTest {
     private static final String RIGHT = """
             {"rank":1,"size":4,"end":"KILLED","signal":9,"in":{"name":"MPI_Recv","peer":2,"tag":0},"wallMillis":1.5,
             "calls":[{"name":"MPI_Send","calls":3,"elements":0,"bytes":0,"millis":0.1}],
-            "sent":[{"name":"MPI_Send","peer":1,"messages":1,"elements":100,"bytes":400}],"received":[],"pending":0,"changed":2,
+            "sent":[{"name":"MPI_Send","peer":1,"messages":1,"elements":100,"bytes":400}],"received":[],"collectives":["MPI_Bcast"],"pending":0,"changed":2,"ahead":3,
             "inFlightMillis":0.250,"outsideMillis":1.000}
             """;
 
@@ -33,7 +33,7 @@ class RankReportsTest {
     void readsAReport() throws Exception {
         assertThat(parse(RIGHT)).isEqualTo(new RankReport(1, 4, RankReport.End.KILLED, 9, new RankReport.InCall("MPI_Recv", 2, 0), 1.5,
                 List.of(new RankReport.Called("MPI_Send", 3, 0, 0, 0.1)), List.of(new RankReport.Traffic("MPI_Send", 1, 1, 100, 400)),
-                List.of(), 0, 2, 0.25, 1));
+                List.of(), List.of("MPI_Bcast"), 0, 2, 3, 0.25, 1));
         assertThat(parse(RIGHT.replaceAll("\\{\"name\":\"MPI_Recv\"[^}]*}", "null")).in()).isNull();
     }
 
@@ -65,6 +65,10 @@ class RankReportsTest {
             `"received":[]`       | `"received":[null]`
             `"received":[]`       | `"received":{}`
             `"pending":0`         | `"pending":-1`
+            `"MPI_Bcast"`         | `"Bcast"`
+            `["MPI_Bcast"]`       | `null`
+            `["MPI_Bcast"]`       | `[null]`
+            `"ahead":3`           | `"ahead":-1`
             `"outsideMillis":1.000}` | `"outsideMillis":1.000`
             `"outsideMillis":1.000}` | `"outsideMillis":1.000}}`
             `"inFlightMillis":0.250,` | ``
