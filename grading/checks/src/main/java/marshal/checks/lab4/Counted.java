@@ -122,7 +122,7 @@ final class Counted {
     /** All ranks call the collectives in one order: nothing else tells MPI which calls belong together. */
     Counted inOneOrder() {
         List<String> first = ranks.get(0).collectives();
-        return everywhere("the same collective calls in the same order in every rank; in rank 0 they are " + first,
+        return everywhere("the same collective calls in the same order in every rank; in rank 0, the given code's first, they are " + first,
                 rank -> rank.collectives().equals(first), rank -> rank.collectives() + ": another order, so that calls meet that do not belong together");
     }
 
