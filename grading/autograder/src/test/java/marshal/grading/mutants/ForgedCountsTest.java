@@ -54,7 +54,7 @@ class ForgedCountsTest {
 
     private static RankReport with(RankReport rank, List<Traffic> sent, List<Traffic> received) {
         return new RankReport(rank.rank(), rank.size(), rank.end(), rank.signal(), rank.in(), rank.wallMillis(), rank.calls(), sent, received,
-                rank.pending(), rank.changed(), rank.inFlightMillis(), rank.outsideMillis());
+                rank.collectives(), rank.pending(), rank.changed(), rank.ahead(), rank.inFlightMillis(), rank.outsideMillis());
     }
 
     /** Runs programs as another host does, and changes every report. */
