@@ -20,7 +20,7 @@ public final class Cache {
         String fill(Path folder) throws IOException;
     }
 
-    private static final int KEPT = 400;
+    private static final int KEPT = 1500; // a lab in C keeps an object a file
 
     private final Path folder;
 

@@ -9,9 +9,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Language;
 import marshal.grading.Home;
@@ -22,7 +24,8 @@ import marshal.grading.submission.Sources;
 
 /**
  * Compiles a lab's C files with mpicc, confined and with a deadline, and never with a student's Makefile: {@code hello.c}
- * alone makes the executable {@code hello}, all the others together make {@code programs}.
+ * alone makes the executable {@code hello}, all the others together make {@code programs}. Each file's object is kept, as
+ * most of a hand-in is as it was handed out, or as it was at the last check.
  */
 public final class MpiCompiler {
 
@@ -37,13 +40,15 @@ public final class MpiCompiler {
             ulimit -t 60
             ulimit -v 2000000 2>/dev/null # which macOS does not have
             ulimit -f 100000
-            "$@" -c ./*.c && "$@" hello.o -o hello -lm && rm hello.o && "$@" ./*.o -o programs -lm && rm ./*.o
+            "$@"
             """;
 
     private static final Duration DEADLINE = Duration.ofSeconds(120); // processor time is bounded above; a busy machine is nobody's mistake
     private static final int LATE = -1; // as exit code
     private static final int MOST_TEXT = 16 << 10;
     private static final String SAID = "said.txt";
+    private static final String HELLO = "hello";
+    private static final String PROGRAMS = "programs";
     private static final Pattern NAME = Pattern.compile("\\w[\\w.+-]*");
     private static final Pattern INCLUDE = Pattern.compile("(?m)^[ \\t]*(?:#|%:)[ \\t]*include[ \\t]*[<\"]([^>\"\\n]*)");
     private static final Pattern OUTSIDE = Pattern.compile("/.*|(?:.*/)?\\.\\.(?:/.*)?");
@@ -72,15 +77,78 @@ public final class MpiCompiler {
                 return Compiled.failed("It does not compile: " + refusal);
             }
         }
-        // What was compiled unconfined could have read what it should not.
-        String confined = confinement.prefix(List.of(), Path.of("/")).isEmpty() ? "" : "confined";
-        Compiled compiled = cache.get(sources.hash() + mpich + PLAIN + LANGUAGE + confined, folder -> {
-            for (Map.Entry<String, String> file : sources.files().entrySet()) {
-                Files.writeString(folder.resolve(file.getKey()), file.getValue());
-            }
-            return compile(folder, PLAIN);
-        });
+        Compiled compiled = cache.get(key(sources, PLAIN), folder -> build(sources, PLAIN, folder));
         return compiled.succeeded() ? compiled.withWarnings(said(compiled.classes())) : compiled;
+    }
+
+    /** What a build depends on. What was compiled unconfined could have read what it should not. */
+    private String key(Sources sources, List<String> options) {
+        String confined = confinement.prefix(List.of(), Path.of("/")).isEmpty() ? "" : "confined";
+        return sources.hash() + mpich + options + LANGUAGE + confined;
+    }
+
+    /** Fills a folder with the sources, the two executables and what the compiler said. Returns what is wrong. */
+    private String build(Sources sources, List<String> options, Path folder) throws IOException {
+        var headers = sources.files().entrySet().stream().filter(file -> !isCode(file.getKey()))
+                .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        var said = new StringBuilder();
+        var failed = false;
+        for (Map.Entry<String, String> file : sources.files().entrySet()) {
+            Files.writeString(folder.resolve(file.getKey()), file.getValue());
+            if (isCode(file.getKey())) {
+                Compiled object = object(file, headers, options);
+                failed |= !object.succeeded();
+                said.append(object.succeeded() ? said(object.classes()) : object.errors()).append('\n');
+                if (object.succeeded()) {
+                    Files.copy(object.classes().resolve(object(file.getKey())), folder.resolve(object(file.getKey())));
+                }
+            }
+        }
+        if (failed) {
+            return "It does not compile:\n" + said.toString().replaceAll("\n{2,}", "\n").strip();
+        }
+        String wrong = link(folder, options);
+        Files.writeString(folder.resolve(SAID), said.toString().replaceAll("\n{2,}", "\n").strip());
+        return wrong.isEmpty() ? "" : "It does not compile:\n" + wrong;
+    }
+
+    /** The object of one file; it depends on the headers, too. */
+    private Compiled object(Map.Entry<String, String> file, Map<String, String> headers, List<String> options) {
+        var both = new TreeMap<>(headers);
+        both.put(file.getKey(), file.getValue());
+        return cache.get(file.getKey() + key(new Sources(both), options), folder -> {
+            for (Map.Entry<String, String> each : both.entrySet()) {
+                Files.writeString(folder.resolve(each.getKey()), each.getValue());
+            }
+            return mpicc(folder, options, List.of("-c", file.getKey()));
+        });
+    }
+
+    private String link(Path folder, List<String> options) throws IOException {
+        var programs = new ArrayList<String>();
+        try (Stream<Path> files = Files.list(folder)) {
+            files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.endsWith(".o") && !name.equals(HELLO + ".o")).sorted().forEach(programs::add);
+        }
+        String wrong = mpicc(folder, options, List.of(HELLO + ".o", "-o", HELLO, "-lm"));
+        if (wrong.isEmpty()) {
+            programs.addAll(List.of("-o", PROGRAMS, "-lm"));
+            wrong = mpicc(folder, options, programs);
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path object : files.filter(file -> file.toString().endsWith(".o")).toList()) {
+                Files.delete(object);
+            }
+        }
+        return wrong;
+    }
+
+    private static boolean isCode(String name) {
+        return name.endsWith(".c");
+    }
+
+    private static String object(String name) {
+        return name.substring(0, name.length() - ".c".length()) + ".o";
     }
 
     /** Names and includes that lead out of the folder. The sandbox is what really keeps a compiler in; this says it clearly. */
@@ -119,35 +187,35 @@ public final class MpiCompiler {
     }
 
     private boolean sanitize(Path plain, Path sanitized) throws IOException {
-        return cache.make(sanitized, folder -> {
-            try (Stream<Path> files = Files.list(plain)) {
-                for (Path file : files.filter(each -> Language.C.isSource(each.getFileName().toString())).toList()) {
-                    Files.copy(file, folder.resolve(file.getFileName()));
-                }
+        var texts = new TreeMap<String, String>();
+        try (Stream<Path> files = Files.list(plain)) {
+            for (Path file : files.filter(each -> Language.C.isSource(each.getFileName().toString())).toList()) {
+                texts.put(file.getFileName().toString(), Files.readString(file));
             }
-            return compile(folder, SANITIZED);
-        }).isEmpty();
+        }
+        return cache.make(sanitized, folder -> build(new Sources(texts), SANITIZED, folder)).isEmpty();
     }
 
-    /** Compiles what is in a folder. Returns what is wrong; empty if the executables are there. */
-    private String compile(Path folder, List<String> options) throws IOException {
+    /** Runs mpicc in a folder. Returns what is wrong; empty if it has done what it was asked for. */
+    private String mpicc(Path folder, List<String> options, List<String> what) throws IOException {
         var command = new ArrayList<>(confinement.prefix(List.of(), folder));
         command.addAll(List.of("sh", "-c", SCRIPT, "sh", mpich.mpicc().toString()));
         command.addAll(LANGUAGE);
         command.addAll(options);
         command.add("-ffile-prefix-map=" + folder + "=.");
+        command.addAll(what);
         var builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
                 .redirectOutput(folder.resolve(SAID).toFile());
         builder.environment().clear(); // mpicc takes its compiler and its options from there, too
         builder.environment().putAll(Map.of("PATH", System.getenv("PATH"), "LC_ALL", "C", "TMPDIR", folder.toString()));
         int exitCode = run(builder.start());
         if (exitCode == LATE) {
-            return "It does not compile: the compiler was not done after " + deadline.toSeconds() + " s and was ended. Is the machine busy? Then try again.";
+            return "the compiler was not done after " + deadline.toSeconds() + " s and was ended. Is the machine busy? Then try again.";
         }
         if (!Files.deleteIfExists(folder.resolve("started"))) {
             throw new KitException("The compiler cannot be started: " + said(folder));
         }
-        return exitCode == 0 ? "" : "It does not compile:\n" + said(folder);
+        return exitCode == 0 ? "" : said(folder);
     }
 
     private int run(Process process) throws IOException {

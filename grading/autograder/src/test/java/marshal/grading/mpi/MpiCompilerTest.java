@@ -94,7 +94,7 @@ class MpiCompilerTest {
     void aCompilerThatHangsIsEnded() {
         compiler = compiler(Confinement.NONE, Duration.ofSeconds(1));
         Compiled compiled = compile("mine.c", "#if __INCLUDE_LEVEL__ < 60\n#include \"mine.c\"\n#include \"mine.c\"\n#endif\n");
-        assertThat(compiled.errors()).isEqualTo("It does not compile: the compiler was not done after 1 s and was ended. Is the machine busy? Then try again.");
+        assertThat(compiled.errors()).contains("the compiler was not done after 1 s and was ended. Is the machine busy? Then try again.");
         String folder = root.toString();
         assertThat(ProcessHandle.allProcesses().map(process -> process.info().commandLine().orElse(""))).noneMatch(line -> line.contains(folder));
     }
