@@ -95,6 +95,11 @@ int root_of(int root, MPI_Comm comm) {
     return view && view->rank != root ? world_rank(root, comm) : NONE;
 }
 
+/* An exchange waits for what it receives, if it receives anything. */
+int peer_of_exchange(int to, int from, MPI_Comm comm) {
+    return world_rank(from == MPI_PROC_NULL ? to : from, comm);
+}
+
 /* ---- matched probes --------------------------------------------------------------------------------------------- */
 
 static struct matched {

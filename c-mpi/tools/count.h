@@ -37,6 +37,9 @@ struct view {
     struct view *next;
 };
 
+/* Whether a send waits for its receiver. */
+extern bool synchronous;
+
 /* ---- record.c: what is known of this rank ----------------------------------------------------------------------- */
 
 void start_recording(void);
@@ -66,6 +69,8 @@ void forget_view(MPI_Comm comm);
 /* The rank in MPI_COMM_WORLD of a rank of comm; ANY and NONE for those that are none. */
 int world_rank(int rank, MPI_Comm comm);
 int world_rank_in(int rank, const struct view *view);
+/* Whom an exchange waits for. */
+int peer_of_exchange(int to, int from, MPI_Comm comm);
 /* Whom a collective with a root waits for: nobody in particular on the root itself. */
 int root_of(int root, MPI_Comm comm);
 

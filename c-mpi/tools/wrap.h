@@ -21,4 +21,9 @@
 /* Calls of which only the number and the time are of interest. */
 #define PLAIN(function, parameters, arguments) WRAP(function, parameters, NONE, NONE, arguments, (void) 0)
 
+/* The counter needs a status where the program does not. */
+#define OWN_STATUS \
+    MPI_Status own_status; \
+    status = status == MPI_STATUS_IGNORE ? &own_status : status;
+
 #endif

@@ -2,12 +2,17 @@ package marshal.notebooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import marshal.kit.measure.Timing;
 import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 /** A run is read as its students measured it: latest trials, right results, medians. */
 class RunTest {
@@ -67,17 +72,30 @@ class RunTest {
         assertThat(run.on("wlan").table().each(Observation::mechanism)).containsExactly("local");
     }
 
-    @Test
-    @DisplayName("the sample is a timings table whose counts are those of the formulas")
-    void sample() {
-        Run run = Run.read(Path.of("sample", "lab1-timings.csv"), false);
-        assertThat(run.wrong()).isZero();
-        assertThat(run.toString()).contains("sample");
-        for (Claim claim : Claim.read(Path.of("reference", "claims.json"))) {
-            if (claim.predicate().equals("formula")) {
-                assertThat(claim.on(run.table()).holds()).as(claim.id()).isTrue();
-            }
+    @TestFactory
+    @DisplayName("every sample is a timings table whose counts are those of the formulas")
+    Stream<DynamicTest> samples() throws IOException {
+        List<Claim> formulas = Claim.read(Path.of("reference", "claims.json")).stream()
+                .filter(claim -> claim.predicate().equals("formula"))
+                .toList();
+        try (Stream<Path> files = Files.list(Path.of("sample"))) {
+            return files.sorted().toList().stream().map(file -> DynamicTest.dynamicTest(file.toString(), () -> {
+                Run run = Run.read(file, false);
+                assertThat(run.wrong()).isZero();
+                assertThat(run.toString()).contains("sample");
+                assertThat(formulas).allSatisfy(claim -> assertThat(claim.on(run.table())).matches(Verdict::holds));
+            }));
         }
+    }
+
+    @Test
+    @DisplayName("a C program's rows have no JDK to tell of")
+    void inC() {
+        Run run = Run.of(Path.of("t.csv"), true, List.of(
+                trial("", 1, 10, true),
+                new Timing("", "lab4-mpi", "mpi", "loopback", "spa", 100, 4, 1, 10, 1, 2, 3, 4, 9, 45_000, 180_000, true, 7, "MPICH 4.0.2", 0, 2)));
+        assertThat(run.toString()).contains("JDK 17, 64 MB heap, 2 cores").doesNotContain("MPICH");
+        assertThat(Run.of(Path.of("t.csv"), true, run.all().subList(1, 2)).toString()).contains("over loopback, 2 cores");
     }
 
     private static Timing trial(String student, int trial, double ms, boolean verified) {

@@ -1,6 +1,7 @@
 package marshal.grading.cli;
 
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 import marshal.grading.measure.MpiCase;
 import marshal.grading.measure.MpiRealRun;
@@ -49,10 +50,7 @@ final class RunMpi {
         if (trace) {
             messages(run);
         }
-        if (!run.output().isBlank()) {
-            out.println("  It printed:");
-            run.output().lines().forEach(line -> out.println("    " + line));
-        }
+        printed(run);
         if (!run.wrong().isEmpty()) {
             run.wrong().lines().forEach(line -> out.println("  " + line));
             return false;
@@ -65,6 +63,15 @@ final class RunMpi {
         counts(run.counts(), what.formula());
         out.printf("  %-12s %14s%n", "result", run.right() ? "right" : "WRONG");
         return run.right();
+    }
+
+    /** What it printed, but for what the explanation of a failure repeats. */
+    private void printed(MpiRealRun run) {
+        List<String> lines = run.output().lines().filter(line -> !run.wrong().contains(line.strip())).toList();
+        if (!lines.isEmpty()) {
+            out.println("  It printed:");
+            lines.forEach(line -> out.println("    " + line));
+        }
     }
 
     private static String number(int count, String what) {

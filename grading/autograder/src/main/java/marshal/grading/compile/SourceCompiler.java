@@ -24,20 +24,18 @@ import marshal.kit.contract.Task;
  */
 public final class SourceCompiler implements AutoCloseable {
 
-    private static final Duration DEADLINE = Duration.ofSeconds(30);
-
     private final Cache cache;
     private final Path kit = ClassPath.of(Task.class);
-    private final Duration deadline;
+    private Duration deadline = Duration.ofSeconds(90); // some 2 s where nobody else is at work
     private JavacProcess javac;
 
     public SourceCompiler(Home home) {
-        this(home, DEADLINE);
+        this.cache = new Cache(home);
     }
 
-    SourceCompiler(Home home, Duration deadline) {
-        this.cache = new Cache(home);
-        this.deadline = deadline;
+    /** From now on, for tests. */
+    synchronized void deadline(Duration other) {
+        deadline = other;
     }
 
     /**

@@ -26,6 +26,7 @@ import marshal.kit.mpi.RankReport;
 public record MpiRealRun(String output, List<RankReport> ranks, String wrong, Timing timing, boolean right) {
 
     private static final int TODO = 6; // lab4.h's EXIT_TODO
+    private static final int IMPOLITE = 12; // times as long: ranks that wait take the processors from those that work
 
     /**
      * Runs it.
@@ -34,7 +35,10 @@ public record MpiRealRun(String output, List<RankReport> ranks, String wrong, Ti
      * @param nodes the network of the second run
      */
     public static MpiRealRun of(Function<Hosts, Mpi> code, Nodes nodes, MpiCase what, boolean polite) {
-        MpiJob job = polite ? what.job() : what.job().impolite();
+        MpiJob job = what.job();
+        if (!polite) {
+            job = job.impolite().within(job.limit().multipliedBy(IMPOLITE));
+        }
         MpiRun counted = code.apply(Hosts.HERE).run(job);
         List<RankReport> ranks = what.ranks(counted);
         String wrong = Explanation.of(counted);

@@ -167,10 +167,10 @@ public final class MpiExec implements Mpi {
             }
             return process.exitValue();
         } catch (InterruptedException e) {
+            process.destroy(); // told to end, limit kills all that it started
+            process.onExit().completeOnTimeout(process, KILLING.toMillis(), TimeUnit.MILLISECONDS).join();
             Thread.currentThread().interrupt();
             throw new KitException("interrupted", e);
-        } finally {
-            process.destroy(); // told to end, limit kills all that it started
         }
     }
 

@@ -105,7 +105,11 @@ public final class Builder implements AutoCloseable {
             Sources sources = home.hasSolution(PROGRAMS)
                     ? solution(PROGRAMS)
                     : new Completion(home, PROGRAMS).complete(read(PROGRAMS, home.starter(PROGRAMS)));
-            programs = compiler.compile(PROGRAMS, sources, List.of());
+            Compiled compiled = compiler.compile(PROGRAMS, sources, List.of());
+            if (!compiled.succeeded()) {
+                return compiled; // and not remembered: a machine that was too busy may have time later
+            }
+            programs = compiled;
         }
         return programs;
     }

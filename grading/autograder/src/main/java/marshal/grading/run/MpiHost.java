@@ -12,7 +12,7 @@ final class MpiHost implements Host {
 
     private final Mpi mpi;
     private final String isolation;
-    private String printed = ""; // by the last run
+    private String printed = ""; // by the last run: the one that a failure is about
 
     MpiHost(Mpi mpi, String isolation) {
         this.mpi = mpi;
@@ -47,7 +47,9 @@ final class MpiHost implements Host {
 
     @Override
     public String output() {
-        return printed;
+        String last = printed;
+        printed = "";
+        return last;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package marshal.grading.mpi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
@@ -10,8 +11,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import marshal.grading.Home;
+import marshal.grading.KitException;
 import marshal.grading.run.Sandbox;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiJob;
@@ -280,6 +283,20 @@ class MpiExecTest {
             assertThat(run.timedOut()).as(program).isTrue();
             assertThat(alive()).as(program).isEmpty();
         }
+    }
+
+    @Test
+    void nothingIsAliveAfterAnInterrupt() throws Exception {
+        var end = new CompletableFuture<Throwable>();
+        var runner = new Thread(() -> end.complete(catchThrowable(() -> run(2, "deaf"))));
+        runner.start();
+        long patience = System.nanoTime() + MpiJob.of("programs", 2).limit().toNanos();
+        while (alive().size() < 2 && System.nanoTime() < patience) {
+            Thread.onSpinWait();
+        }
+        runner.interrupt();
+        assertThat(end.get()).isInstanceOf(KitException.class).hasMessageStartingWith("interrupted");
+        assertThat(alive()).isEmpty();
     }
 
     @Test

@@ -1,9 +1,11 @@
 package marshal.checks.lab4;
 
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -178,16 +180,17 @@ class Step06Mca {
 
     /** Every rank has sent n - 1 messages of t elements to the left, and as many up, by these calls. */
     static void exchanged(Counted counted, Set<String> calls) {
+        String by = ", by " + calls.stream().sorted(Comparator.reverseOrder()).collect(Collectors.joining(" or "));
         for (int rank = 0; rank < SIDE * SIDE; rank++) {
             int row = rank / SIDE;
             int column = rank % SIDE;
             int left = row * SIDE + (column + SIDE - 1) % SIDE;
             int up = (row + SIDE - 1) % SIDE * SIDE + column;
-            counted.sent(rank, left, calls::contains, "columns to the left", N - 1, (N - 1) * T);
-            counted.sent(rank, up, calls::contains, "rows up", N - 1, (N - 1) * T);
+            counted.sent(rank, left, calls::contains, "columns to the left" + by, N - 1, (N - 1) * T);
+            counted.sent(rank, up, calls::contains, "rows up" + by, N - 1, (N - 1) * T);
         }
         int all = 2 * SIDE * SIDE * (N - 1);
-        counted.sentInAll(calls::contains, "2k(n - 1) exchanges", all, all * T);
+        counted.sentInAll(calls::contains, "2k(n - 1) exchanges" + by, all, all * T);
     }
 
     private static void skews(Host host, Script script, String which, Function<int[][], int[][]> expected, String words) {

@@ -18,7 +18,7 @@ class Step08Overlap {
     private static final Set<String> NONBLOCKING = Set.of("MPI_Isend", "MPI_Issend");
     private static final double LEAST_IN_FLIGHT = 0.5;
     /** A busy machine may spoil a run: it is enough that one of these is good. */
-    private static final int RUNS = 3;
+    private static final int RUNS = 5;
 
     @Check(order = 1, points = 1, value = "mca_overlap multiplies on 1, 4 and 9 ranks",
             why = "who computes with a column that has not arrived yet computes with rubbish",
@@ -41,7 +41,7 @@ class Step08Overlap {
             why = "a program that starts its messages and waits for them at once has only written the same wait in more words",
             look = "mca.c, mca_overlap; start the exchange first, multiply, and wait after that")
     void overlaps(Host host, Script script) {
-        int n = 240;
+        int n = 480;
         int k = 4;
         int[][] a = Inputs.matrix(script.random(), n, n);
         double best = 0;

@@ -103,7 +103,7 @@ public final class Explanation {
             aborted("A rank");
         } else if (MpichMessage.isError(run.output())) {
             add("A call of MPI failed. %s", MpichMessage.of(run.output(), null));
-        } else if (run.exitCode() > 0 && CRASHES.containsKey(run.exitCode())) {
+        } else if (CRASHES.containsKey(run.exitCode()) && MpichMessage.isSignal(run.output(), run.exitCode())) {
             add("A rank crashed. %s.", CRASHES.get(run.exitCode()));
         } else if (run.exitCode() != 0) {
             add("It ended with exit code %d.%s", run.exitCode(), printed());

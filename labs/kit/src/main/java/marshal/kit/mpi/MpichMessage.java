@@ -38,6 +38,11 @@ final class MpichMessage {
         return ABORT.matcher(output).find();
     }
 
+    /** Whether the launcher says that this signal ended a rank: a program may return the same number as its exit code. */
+    static boolean isSignal(String output, int signal) {
+        return output.contains("(signal " + signal + ")");
+    }
+
     /** What failed on this rank; on any if rank is null, or if it had no time to say it. */
     static String of(String output, Integer rank) {
         Matcher error = ERROR.matcher(output);

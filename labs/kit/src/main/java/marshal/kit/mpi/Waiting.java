@@ -45,7 +45,8 @@ final class Waiting {
         double patience = Math.min(LONG, job.limit().toMillis() / 4.0);
         List<Integer> cycle = cycle();
         if (!cycle.isEmpty() && cycle.stream().allMatch(rank -> waitsFor(ranks.get(rank)) > patience)) {
-            lines.add("Deadlock: ranks wait for each other in a cycle, " + words(cycle) + ".");
+            lines.add(cycle.size() == 1 ? "Deadlock: rank " + cycle.get(0) + " waits for itself."
+                    : "Deadlock: ranks wait for each other in a cycle, " + words(cycle) + ".");
         } else if (ranks.size() == job.ranks() && ranks.values().stream().allMatch(rank -> waits(rank) && waitsFor(rank) > patience)) {
             lines.add("Deadlock: every rank waits in a call of MPI, and nothing comes any more.");
         } else if (ranks.values().stream().anyMatch(Waiting::computes)) {

@@ -62,7 +62,7 @@ class ExplanationTest {
 
     @Test
     void aRankCanWaitForItself() {
-        assertThat(timeOver(in(0, "MPI_Recv", 0, 0), ended(1), ended(2))).startsWith("Deadlock: ranks wait for each other in a cycle, 0 -> 0.");
+        assertThat(timeOver(in(0, "MPI_Recv", 0, 0), ended(1), ended(2))).startsWith("Deadlock: rank 0 waits for itself.");
     }
 
     @Test
@@ -98,7 +98,7 @@ class ExplanationTest {
     void tellsCrashes() {
         assertThat(explain(JOB, 8, false, "", rank(2, End.CRASHED, 8, null))).isEqualTo("Rank 2 crashed. SIGFPE: division by zero.");
         assertThat(explain(JOB, 11, false, "", rank(0, End.CRASHED, 11, new InCall("MPI_Send", 1, 0)))).startsWith("Rank 0 crashed in MPI_Send to 1 (tag 0). SIGSEGV");
-        assertThat(explain(JOB.in(MpiJob.Manner.PLAIN), 11, false, "")).startsWith("A rank crashed. SIGSEGV");
+        assertThat(explain(JOB.in(MpiJob.Manner.PLAIN), 11, false, "Segmentation fault (signal 11)\n")).startsWith("A rank crashed. SIGSEGV");
     }
 
     @Test
@@ -156,6 +156,13 @@ class ExplanationTest {
                     #1 0x5565102cbd89 in new_ints ./given.c:53
                     #2 0x5565102cbd90 in merge ./sorting.c:21
                 """)).isEqualTo("Memory is never freed that was allocated in merge, sorting.c, line 21.");
+    }
+
+    @Test
+    void anExitCodeIsNoSignal() {
+        MpiJob job = JOB.in(MpiJob.Manner.SANITIZED);
+        assertThat(explain(job, 6, false, "not written yet (lab4.1)\n")).startsWith("It ended with exit code 6.").contains("not written yet");
+        assertThat(explain(job, 6, false, "YOUR APPLICATION TERMINATED WITH THE EXIT STRING: Aborted (signal 6)\n")).startsWith("A rank crashed. SIGABRT");
     }
 
     @Test
