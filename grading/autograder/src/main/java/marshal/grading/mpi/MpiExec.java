@@ -91,6 +91,9 @@ public final class MpiExec implements Mpi {
         int exitCode = end(process, job.limit().plus(KILLING));
         Duration wall = Duration.ofNanos(System.nanoTime() - began);
         join(reader);
+        if (exitCode == LIMIT_FAILED && output.text().contains("Sending Ctrl-C")) {
+            throw new KitException("The run was ended by Ctrl-C.");
+        }
         if (exitCode == LIMIT_FAILED) {
             throw new KitException("cannot run " + job + ": " + output.text().strip());
         }
