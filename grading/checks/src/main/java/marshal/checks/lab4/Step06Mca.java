@@ -210,6 +210,6 @@ class Step06Mca {
     }
 
     private static boolean names(String said, int number) {
-        return Pattern.compile("(?<!\\d)" + number + "(?!\\d)").matcher(said).find();
+        return Pattern.compile("\\b" + number + "\\b").matcher(said).find();
     }
 }
