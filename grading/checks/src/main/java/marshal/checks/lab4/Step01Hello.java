@@ -24,10 +24,10 @@ class Step01Hello {
             if (lines.isEmpty() && !run.output().isBlank()) {
                 throw script.failure("a line \"rank 0 of " + ranks + "\"", run.output().strip());
             }
+            script.expect("the lines, sorted", lines, IntStream.range(0, ranks).mapToObj(rank -> "rank " + rank + " of " + ranks).toList());
             if (run.output().chars().filter(c -> c == '\n').count() < ranks) {
                 throw script.failure("a line for each of " + ranks + " ranks", run.output().strip());
             }
-            script.expect("the lines, sorted", lines, IntStream.range(0, ranks).mapToObj(rank -> "rank " + rank + " of " + ranks).toList());
         }
     }
 
