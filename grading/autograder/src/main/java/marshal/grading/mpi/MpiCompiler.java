@@ -91,24 +91,26 @@ public final class MpiCompiler {
     private String build(Sources sources, List<String> options, Path folder) throws IOException {
         var headers = sources.files().entrySet().stream().filter(file -> !isCode(file.getKey()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-        var said = new StringBuilder();
+        var said = new ArrayList<String>();
         var failed = false;
         for (Map.Entry<String, String> file : sources.files().entrySet()) {
             Files.writeString(folder.resolve(file.getKey()), file.getValue());
             if (isCode(file.getKey())) {
                 Compiled object = object(file, headers, options);
                 failed |= !object.succeeded();
-                said.append(object.succeeded() ? said(object.classes()) : object.errors()).append('\n');
+                said.add(object.succeeded() ? said(object.classes()) : object.errors());
                 if (object.succeeded()) {
                     Files.copy(object.classes().resolve(object(file.getKey())), folder.resolve(object(file.getKey())));
                 }
             }
         }
+        said.removeIf(String::isBlank);
+        String all = String.join("\n", said);
         if (failed) {
-            return "It does not compile:\n" + said.toString().replaceAll("\n{2,}", "\n").strip();
+            return "It does not compile:\n" + all;
         }
         String wrong = link(folder, options);
-        Files.writeString(folder.resolve(SAID), said.toString().replaceAll("\n{2,}", "\n").strip());
+        Files.writeString(folder.resolve(SAID), all);
         return wrong.isEmpty() ? "" : "It does not compile:\n" + wrong;
     }
 

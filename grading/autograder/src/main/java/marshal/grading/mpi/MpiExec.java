@@ -14,6 +14,7 @@ import marshal.grading.KitException;
 import marshal.kit.mpi.Mpi;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
+import marshal.kit.process.Output;
 
 /** Runs one student's programs under mpiexec, one job after another or several at once. */
 public final class MpiExec implements Mpi {
@@ -29,6 +30,7 @@ public final class MpiExec implements Mpi {
             exec "$0" "$@"
             """);
 
+    private static final int KEPT_OUTPUT = 1 << 20;
     private static final int LIMIT_FAILED = 125;
     private static final String NO_LEAKS = "LeakSanitizer has encountered a fatal error";
     private static final String TIME_OVER = "time over";
@@ -84,7 +86,7 @@ public final class MpiExec implements Mpi {
         builder.environment().putAll(environment(folder));
         long began = System.nanoTime();
         Process process = builder.start();
-        var output = new Tail(process.getInputStream());
+        var output = new Output(process.getInputStream(), KEPT_OUTPUT);
         var reader = new Thread(output, "output of " + job);
         reader.setDaemon(true);
         reader.start();

@@ -4,18 +4,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Reads all that a process prints, so that it never waits for a reader, and keeps the last 64 KB. */
-final class Output implements Runnable {
+/** Reads all that a process prints, so that it never waits for a reader, and keeps the end of it. */
+public final class Output implements Runnable {
 
-    private static final int KEPT = 64 << 10;
     private static final int LONGEST_LINE = 300;
 
     private final InputStream in;
-    private final byte[] ring = new byte[KEPT];
+    private final byte[] ring;
     private long total;
 
-    Output(InputStream in) {
+    /** @param kept how many bytes of the end */
+    public Output(InputStream in, int kept) {
         this.in = in;
+        this.ring = new byte[kept];
     }
 
     @Override
@@ -31,23 +32,23 @@ final class Output implements Runnable {
     }
 
     private synchronized void keep(byte[] piece, int length) {
-        int at = (int) (total % KEPT);
-        int first = Math.min(length, KEPT - at);
+        int at = (int) (total % ring.length);
+        int first = Math.min(length, ring.length - at);
         System.arraycopy(piece, 0, ring, at, first);
         System.arraycopy(piece, first, ring, 0, length - first);
         total += length;
     }
 
     /** What was printed; if it was too much, the end of it. */
-    synchronized String text() {
-        if (total <= KEPT) {
+    public synchronized String text() {
+        if (total <= ring.length) {
             return new String(ring, 0, (int) total, StandardCharsets.UTF_8);
         }
-        int at = (int) (total % KEPT);
-        byte[] kept = new byte[KEPT];
-        System.arraycopy(ring, at, kept, 0, KEPT - at);
-        System.arraycopy(ring, 0, kept, KEPT - at, at);
-        return "... (" + (total - KEPT) + " bytes before this are not kept)\n" + new String(kept, StandardCharsets.UTF_8);
+        int at = (int) (total % ring.length);
+        byte[] kept = new byte[ring.length];
+        System.arraycopy(ring, at, kept, 0, ring.length - at);
+        System.arraycopy(ring, 0, kept, ring.length - at, at);
+        return "... (" + (total - ring.length) + " bytes before this are not kept)\n" + new String(kept, StandardCharsets.UTF_8);
     }
 
     /** The last lines, indented, long ones cut. */

@@ -32,6 +32,7 @@ public final class StudentProcess implements AutoCloseable {
         return thread;
     });
 
+    private static final int KEPT_OUTPUT = 64 << 10;
     private static final int LAST_LINES = 10;
     private static final long END_MILLIS = 10_000;
     private static final long GOING_MILLIS = 2000;
@@ -137,7 +138,7 @@ public final class StudentProcess implements AutoCloseable {
     private StudentProcess(Options options, Process process) {
         this.options = options;
         this.process = process;
-        this.output = new Output(process.getErrorStream());
+        this.output = new Output(process.getErrorStream(), KEPT_OUTPUT);
         this.outputReader = daemon(output, "output of a student");
         this.channel = Channel.toStudent(
                 new BufferedInputStream(process.getInputStream(), 1 << 16),
