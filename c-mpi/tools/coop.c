@@ -10,10 +10,12 @@
 #include <poll.h>
 #include <sched.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <ucp/api/ucp.h>
 
 enum {
-    IDLE_ROUNDS = 20, /* so often it asks in vain before it sleeps */
+    IDLE_ROUNDS = 20, /* so often it asks in vain, and lets others run, before it sleeps */
+    KEEN_ROUNDS = 10000, /* so often before that where every rank has a processor: nobody waits for ours */
     LONGEST_SLEEP = 4, /* in ms: UCX does not wake it for everything */
     WORKERS = 16
 };
@@ -81,19 +83,31 @@ static void sleep_until_something_comes(ucp_worker_h worker) {
     }
 }
 
+/* So often it asks in vain before it lets others run. Hydra, which starts the ranks, tells how many they are. */
+static int keen_rounds(void) {
+    cpu_set_t ours;
+    const char *ranks = getenv("PMI_SIZE");
+    bool enough = ranks && sched_getaffinity(0, sizeof ours, &ours) == 0 && atoi(ranks) <= CPU_COUNT(&ours);
+    return enough ? KEEN_ROUNDS : 0;
+}
+
 unsigned ucp_worker_progress(ucp_worker_h worker) {
     static __typeof__(&ucp_worker_progress) next;
+    static int keen;
     static int idle;
     if (!next) {
         next = NEXT(ucp_worker_progress);
+        keen = idle = -keen_rounds();
     }
     unsigned events = next(worker);
     if (events > 0) {
-        idle = 0;
-    } else if (++idle < IDLE_ROUNDS) {
+        idle = keen;
+    } else if (++idle < 0) {
+        return 0;
+    } else if (idle < IDLE_ROUNDS) {
         sched_yield();
     } else {
-        idle = 0;
+        idle = keen;
         sleep_until_something_comes(worker);
         events = next(worker);
     }
