@@ -83,6 +83,11 @@ public final class Session implements AutoCloseable {
         return silent.contains(step) ? SHORT_DEADLINE_MILLIS : DEADLINE_MILLIS;
     }
 
+    /** Takes the results of a step that was run before, on the same files: what builds on it depends on them. */
+    public void recall(StepResult step) {
+        step.checks().forEach(this::record);
+    }
+
     void record(CheckResult result) {
         results.computeIfAbsent(result.step(), step -> new ArrayList<>()).add(result);
         listener.accept(result);

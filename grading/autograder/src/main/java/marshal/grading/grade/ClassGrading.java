@@ -11,7 +11,10 @@ import java.util.concurrent.Executors;
 import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.isolate.Tier;
 import marshal.grading.report.ClassResult;
+import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
 import marshal.grading.run.Sandbox;
 import marshal.grading.submission.Submission;
 import marshal.kit.measure.Timing;
@@ -60,15 +63,17 @@ public final class ClassGrading {
      */
     public ClassResult grade(List<Submission> submissions, Path folder) {
         var out = new OutFolder(folder);
-        List<Graded> graded = check(submissions, out, sandbox(submissions, folder));
-        if (timings) {
-            time(graded, out);
-        } else {
-            out.noTimings();
+        try (var slot = new Grader(home, labs, seed, sandbox(submissions, folder), listener::timing)) {
+            List<StudentResult> students = check(submissions, slot, out);
+            if (timings) {
+                students = time(submissions, students, slot, out);
+            } else {
+                out.noTimings();
+            }
+            var results = new ClassResult(KIT, seed, ClassResult.Isolation.of(Tier.T2), students);
+            out.results(results);
+            return results;
         }
-        var results = new ClassResult(KIT, seed, graded.stream().map(Graded::result).toList());
-        out.results(results);
-        return results;
     }
 
     /** Student code sees neither this tree nor what others handed in, nor the results. */
@@ -78,17 +83,17 @@ public final class ClassGrading {
         return Sandbox.best(hidden);
     }
 
-    private List<Graded> check(List<Submission> submissions, OutFolder out, Sandbox sandbox) {
+    private List<StudentResult> check(List<Submission> submissions, Slot slot, OutFolder out) {
         ExecutorService threads = Executors.newFixedThreadPool(jobs);
-        var graded = new ArrayList<Graded>();
-        try (var grader = new Grader(home, labs, seed, sandbox)) {
-            var running = new ExecutorCompletionService<Graded>(threads);
-            submissions.forEach(submission -> running.submit(() -> grader.grade(submission)));
-            while (graded.size() < submissions.size()) {
-                Graded next = running.take().get();
-                graded.add(next);
-                out.feedback(next.result());
-                listener.graded(next.student(), graded.size(), submissions.size());
+        var students = new ArrayList<StudentResult>();
+        try {
+            var running = new ExecutorCompletionService<StudentResult>(threads);
+            submissions.forEach(submission -> running.submit(() -> check(submission, slot)));
+            while (students.size() < submissions.size()) {
+                StudentResult next = running.take().get();
+                students.add(next);
+                out.feedback(next);
+                listener.graded(next.student(), students.size(), submissions.size());
             }
         } catch (ExecutionException e) {
             if (e.getCause() instanceof KitException kit) {
@@ -101,15 +106,28 @@ public final class ClassGrading {
         } finally {
             threads.shutdownNow();
         }
-        graded.sort(Comparator.comparing(Graded::student));
-        return graded;
+        students.sort(Comparator.comparing(StudentResult::student));
+        return students;
     }
 
-    private void time(List<Graded> graded, OutFolder out) {
+    private StudentResult check(Submission submission, Slot slot) {
+        return new StudentResult(submission.student(), labs.stream().map(lab -> slot.check(submission, lab, List.of())).toList());
+    }
+
+    private List<StudentResult> time(List<Submission> submissions, List<StudentResult> checked, Slot slot, OutFolder out) {
         var rows = new ArrayList<Timing>();
-        for (Graded one : graded) {
-            rows.addAll(ClassTimings.of(one, listener::timing));
+        var students = new ArrayList<StudentResult>();
+        for (int i = 0; i < checked.size(); i++) {
+            var runs = new ArrayList<LabRun>();
+            for (int lab = 0; lab < labs.size(); lab++) {
+                LabRun run = checked.get(i).labs().get(lab);
+                Timed timed = slot.time(submissions.get(i), labs.get(lab), run);
+                rows.addAll(timed.rows());
+                runs.add(run.withSpeeds(timed.speeds()));
+            }
+            students.add(new StudentResult(checked.get(i).student(), runs));
             out.timings(rows);
         }
+        return students;
     }
 }

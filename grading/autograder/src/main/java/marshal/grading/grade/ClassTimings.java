@@ -6,11 +6,12 @@ import java.util.List;
 import java.util.function.Consumer;
 import marshal.checks.Lab;
 import marshal.checks.Wire;
-import marshal.grading.grade.Graded.GradedLab;
 import marshal.grading.measure.Measurement;
 import marshal.grading.measure.Net;
 import marshal.grading.measure.Plan;
 import marshal.grading.measure.Setting;
+import marshal.grading.run.Code;
+import marshal.grading.run.LabRun;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 
@@ -24,41 +25,37 @@ final class ClassTimings {
     private ClassTimings() {}
 
     /**
-     * Times what works of one submission.
+     * Times what works of one lab.
      *
      * @param progress is told what is being measured
      */
-    static List<Timing> of(Graded graded, Consumer<String> progress) {
+    static List<Timing> of(String student, Lab lab, LabRun run, Code code, Consumer<String> progress) {
         var rows = new ArrayList<Timing>();
-        for (GradedLab one : graded.labs()) {
-            if (one.code() != null) {
-                new Measurement(PLAN, graded.student(), one.lab(), choice(one), new Measurement.Listener() {
-                    @Override
-                    public void now(Setting setting) {
-                        progress.accept(graded.student() + ": " + setting);
-                    }
-
-                    @Override
-                    public void failed(Setting setting, String why) {
-                        // no row, then; the checks have told what is wrong with it
-                    }
-                }).run(one.code(), rows::addAll);
+        new Measurement(PLAN, student, lab, choice(lab, run), new Measurement.Listener() {
+            @Override
+            public void now(Setting setting) {
+                progress.accept(student + ": " + setting);
             }
-        }
+
+            @Override
+            public void failed(Setting setting, String why) {
+                // no row, then; the checks have told what is wrong with it
+            }
+        }).run(code, rows::addAll);
         return rows;
     }
 
     /** What every step has passed for that it is made of. */
-    private static Measurement.Choice choice(GradedLab one) {
+    private static Measurement.Choice choice(Lab lab, LabRun run) {
         return new Measurement.Choice() {
             @Override
             public boolean alone(Program program) {
-                return one.run().passed(Lab.step(one.lab().steps().get(0)).id());
+                return run.passed(Lab.step(lab.steps().get(0)).id());
             }
 
             @Override
             public boolean over(Wire wire, Program program) {
-                return wire.steps().getOrDefault(program, List.of()).stream().allMatch(one.run()::passed);
+                return wire.steps().getOrDefault(program, List.of()).stream().allMatch(run::passed);
             }
         };
     }

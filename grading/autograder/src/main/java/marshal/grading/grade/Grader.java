@@ -6,14 +6,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import marshal.checks.Lab;
 import marshal.checks.Status;
+import marshal.checks.StepResult;
 import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.compile.Compiled;
-import marshal.grading.grade.Graded.GradedLab;
 import marshal.grading.measure.Together;
 import marshal.grading.run.Builder;
 import marshal.grading.run.Code;
@@ -30,15 +31,15 @@ import marshal.grading.submission.Submission;
 import marshal.grading.submission.SubmissionException;
 import marshal.kit.process.Program;
 
-/** Grades one submission after another, or several at once. Whatever one of them does costs only that one. */
-final class Grader implements AutoCloseable {
+/** Grades in this JVM. Whatever a submission does costs only that one. */
+final class Grader implements Slot {
 
     private static final Duration BUDGET = Duration.ofMinutes(5);
 
     private final Builder builder;
     private final Long seed;
     private final byte[] secret;
-    private final List<Lab> labs;
+    private final Consumer<String> progress;
     private final Map<Lab, Completion> completions = new HashMap<>();
     private final Map<Lab, Code> references = new HashMap<>(); // of the labs whose solutions are here
 
@@ -46,9 +47,10 @@ final class Grader implements AutoCloseable {
      * @param labs    what to grade
      * @param seed    for every step of everybody; null for seeds from the course's secret
      * @param sandbox for the students' processes
+     * @param progress is told what is being timed
      */
-    Grader(Home home, List<Lab> labs, Long seed, Sandbox sandbox) {
-        this.labs = labs;
+    Grader(Home home, List<Lab> labs, Long seed, Sandbox sandbox, Consumer<String> progress) {
+        this.progress = progress;
         this.seed = seed;
         this.secret = seed == null ? Seeds.courseSecret(home) : null;
         this.builder = new Builder(home, sandbox);
@@ -65,43 +67,52 @@ final class Grader implements AutoCloseable {
         }
     }
 
-    /** Runs the checks of one submission. Never throws for what a student did. */
-    Graded grade(Submission submission) {
-        var graded = new ArrayList<GradedLab>();
-        for (Lab lab : labs) {
-            graded.add(grade(submission, lab));
-        }
-        return new Graded(submission.student(), graded);
-    }
-
-    private GradedLab grade(Submission submission, Lab lab) {
+    @Override
+    public LabRun check(Submission submission, Lab lab, List<StepResult> known) {
         try {
             Sources own = new SourceReader(lab).read(submission.path());
             Compiled compiled = builder.compile(lab, completions.get(lab).complete(own));
             if (!compiled.succeeded()) {
-                return error(lab, compiled.errors());
+                return error(lab, compiled.errors()).of(own.hash());
             }
             Code code = builder.code(lab, compiled);
             LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET)
-                    .run(lab, lab.steps(), code.forChecks(), seeds(own), false)
+                    .run(lab, lab.steps(), code.forChecks(), seeds(own), false, known)
+                    .of(own.hash())
                     .withNotes(notes(lab, own, compiled));
             Wire wire = lab.wires().get(0);
             if (code instanceof Students students && references.get(lab) instanceof Students reference
                     && wire.steps().get(Program.SORT).stream().allMatch(run::passed)) {
                 run = run.withInterop(Together.run(students, reference, wire));
             }
-            return new GradedLab(lab, run, code);
+            return run;
         } catch (SubmissionException e) {
             return error(lab, e.getMessage());
         } catch (KitException e) {
             throw e; // the kit cannot run, for nobody
         } catch (IOException | RuntimeException e) {
-            return error(lab, "the grader could not deal with this submission: " + e);
+            String message = "the grader could not deal with this submission: " + e;
+            return error(lab, message).withAttention(List.of(message));
         }
     }
 
-    private static GradedLab error(Lab lab, String message) {
-        return new GradedLab(lab, LabRun.error(lab.name(), message, StepResults.notRun(lab, Status.ERROR, message)), null);
+    @Override
+    public Timed time(Submission submission, Lab lab, LabRun run) {
+        try {
+            Sources own = new SourceReader(lab).read(submission.path());
+            Compiled compiled = builder.compile(lab, completions.get(lab).complete(own));
+            return compiled.succeeded() && own.hash().equals(run.sources())
+                    ? new Timed(ClassTimings.of(submission.student(), lab, run, builder.code(lab, compiled), progress), List.of())
+                    : new Timed(List.of(), List.of());
+        } catch (SubmissionException e) {
+            return new Timed(List.of(), List.of()); // the checks have told
+        } catch (IOException e) {
+            throw new KitException("cannot read " + submission.path(), e);
+        }
+    }
+
+    private static LabRun error(Lab lab, String message) {
+        return LabRun.error(lab.name(), message, StepResults.notRun(lab, Status.ERROR, message));
     }
 
     private ToLongFunction<String> seeds(Sources own) {

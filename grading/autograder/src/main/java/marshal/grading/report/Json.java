@@ -3,6 +3,7 @@ package marshal.grading.report;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
@@ -15,6 +16,7 @@ public final class Json {
 
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
+            .enable(DeserializationFeature.READ_ENUMS_USING_TO_STRING)
             .build();
     private static final DefaultPrettyPrinter PRETTY = new DefaultPrettyPrinter()
             .withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE);

@@ -3,7 +3,10 @@ package marshal.grading.run;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
 import marshal.checks.CheckResult;
 import marshal.checks.Host;
 import marshal.checks.Lab;
@@ -55,6 +58,13 @@ public final class LabChecker {
      * @param stopAtFirst whether a step that does not pass is the last; the rest is then reported as skipped
      */
     public LabRun run(Lab lab, List<Class<?>> steps, Host host, ToLongFunction<String> seeds, boolean stopAtFirst) {
+        return run(lab, steps, host, seeds, stopAtFirst, List.of());
+    }
+
+    /** The same, with results of steps that need not be run again. */
+    public LabRun run(
+            Lab lab, List<Class<?>> steps, Host host, ToLongFunction<String> seeds, boolean stopAtFirst, List<StepResult> known) {
+        Map<String, StepResult> before = known.stream().collect(Collectors.toMap(StepResult::id, Function.identity()));
         var results = new ArrayList<StepResult>();
         String isolation = host.isolation();
         long start = System.nanoTime();
@@ -69,7 +79,12 @@ public final class LabChecker {
                     continue;
                 }
                 listener.begin(Lab.step(step));
-                StepResult result = runner.run(step, session);
+                StepResult result = before.get(Lab.step(step).id());
+                if (result == null) {
+                    result = runner.run(step, session);
+                } else {
+                    session.recall(result);
+                }
                 listener.end(result);
                 results.add(result);
                 if (stopAtFirst && result.status() != Status.PASS) {

@@ -13,33 +13,58 @@ import marshal.checks.StepResult;
  * @param bonus     points of the bonus steps, counted apart
  * @param status    graded, or error where the code could not be run at all
  * @param message   what went wrong then, for the student
- * @param isolation how well the student's code was kept apart from the verdict
+ * @param isolation how well the student's code was kept apart from the verdict: a tier's name, or process
+ * @param sources   hash of the source files that were graded; empty if there were none
  * @param notes     what else the student should know, a sentence each
+ * @param attention why a person should look at it, a sentence each; for the instructor only
  * @param interop   runs together with the reference solution, for information; no points
+ * @param speeds    how fast it is beside the reference, for information; no points
  * @param steps     one a step
  */
 public record LabRun(
-        String lab, int score, int max, int bonus, String status, String message, String isolation, List<String> notes,
-        List<Interop> interop, List<StepResult> steps) {
+        String lab, int score, int max, int bonus, String status, String message, String isolation, String sources,
+        List<String> notes, List<String> attention, List<Interop> interop, List<Speed> speeds, List<StepResult> steps) {
+
+    /** The word of {@link #status} where the code was run. */
+    public static final String GRADED = "graded";
+
+    /** The word of {@link #status} where it could not be. */
+    public static final String ERROR = "error";
 
     /** Sums up the steps. */
     public static LabRun graded(String lab, String isolation, List<StepResult> steps) {
-        return new LabRun(lab, sum(steps, false), max(steps), sum(steps, true), "graded", "", isolation, List.of(), List.of(), steps);
+        return new LabRun(lab, sum(steps, false), max(steps), sum(steps, true), GRADED, "", isolation, "",
+                List.of(), List.of(), List.of(), List.of(), steps);
     }
 
     /** Nothing could be run. */
     public static LabRun error(String lab, String message, List<StepResult> steps) {
-        return new LabRun(lab, 0, max(steps), 0, "error", message, "", List.of(), List.of(), steps);
+        return new LabRun(lab, 0, max(steps), 0, ERROR, message, "", "", List.of(), List.of(), List.of(), List.of(), steps);
+    }
+
+    /** The same, of these sources. */
+    public LabRun of(String hash) {
+        return new LabRun(lab, score, max, bonus, status, message, isolation, hash, notes, attention, interop, speeds, steps);
     }
 
     /** The same with notes. */
     public LabRun withNotes(List<String> more) {
-        return new LabRun(lab, score, max, bonus, status, message, isolation, List.copyOf(more), interop, steps);
+        return new LabRun(lab, score, max, bonus, status, message, isolation, sources, List.copyOf(more), attention, interop, speeds, steps);
+    }
+
+    /** The same with reasons why a person should look at it. */
+    public LabRun withAttention(List<String> reasons) {
+        return new LabRun(lab, score, max, bonus, status, message, isolation, sources, notes, List.copyOf(reasons), interop, speeds, steps);
     }
 
     /** The same with what the runs together with the reference gave. */
     public LabRun withInterop(List<Interop> runs) {
-        return new LabRun(lab, score, max, bonus, status, message, isolation, notes, List.copyOf(runs), steps);
+        return new LabRun(lab, score, max, bonus, status, message, isolation, sources, notes, attention, List.copyOf(runs), speeds, steps);
+    }
+
+    /** The same with how fast it is. */
+    public LabRun withSpeeds(List<Speed> measured) {
+        return new LabRun(lab, score, max, bonus, status, message, isolation, sources, notes, attention, interop, List.copyOf(measured), steps);
     }
 
     /** Has this step passed? */

@@ -4,12 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import marshal.checks.CheckResult;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
+import marshal.grading.isolate.Tier;
 import marshal.grading.run.LabRun;
+import marshal.grading.run.Speed;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class ReportTest {
 
@@ -40,7 +45,7 @@ class ReportTest {
 
     @Test
     void resultsAreTheDocumentedJson() throws Exception {
-        var results = new ClassResult("1.0", 7L, List.of(student("ada", 8)));
+        var results = new ClassResult("1.0", 7L, ClassResult.Isolation.of(Tier.T0), List.of(student("ada", 8)));
         JsonNode root = new ObjectMapper().readTree(Json.text(results));
         JsonNode lab = root.at("/students/0/labs/0");
         assertThat(root.at("/seed").asInt()).isEqualTo(7);
@@ -53,6 +58,15 @@ class ReportTest {
                 .contains("id", "title", "status", "score", "max", "bonus", "message", "seed", "checks");
         assertThat(lab.at("/steps/0/status").asText()).isEqualTo("pass");
         assertThat(lab.at("/steps/0/checks/0/id").asText()).isEqualTo("lab1.1/sorts");
+    }
+
+    @Test
+    void resultsCanBeReadAgain(@TempDir Path temp) throws Exception {
+        var speed = new Speed("spa", "socket", 200, 4, 1.5, 1.4, 1.6, 9, Speed.Verdict.AS_FAST);
+        LabRun run = student("ada", 8).labs().get(0).of("abc").withSpeeds(List.of(speed)).withAttention(List.of("look"));
+        var results = new ClassResult("1.0", null, ClassResult.Isolation.of(Tier.T0), List.of(new StudentResult("ada", List.of(run))));
+        Path file = Files.writeString(temp.resolve("results.json"), Json.text(results));
+        assertThat(Json.read(file, ClassResult.class)).isEqualTo(results);
     }
 
     private static StudentResult student(String name, int score) {

@@ -1,0 +1,13 @@
+package marshal.grading.grade;
+
+import java.util.List;
+import marshal.grading.run.Speed;
+import marshal.kit.measure.Timing;
+
+/**
+ * The timings of one lab of one submission.
+ *
+ * @param rows   for the table that notebooks read
+ * @param speeds beside the reference
+ */
+record Timed(List<Timing> rows, List<Speed> speeds) {}

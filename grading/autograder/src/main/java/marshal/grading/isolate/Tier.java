@@ -1,0 +1,39 @@
+package marshal.grading.isolate;
+
+import java.util.List;
+
+/** How well student code is kept from what is not its own: the best tier that a machine allows is written into every result. */
+public enum Tier {
+
+    T0("root with namespaces: bubblewrap, an own uid, a control group, and a network of its own that has only loopback", List.of()),
+
+    T1("root without namespaces, as in many containers: an own uid a submission, file permissions and resource limits",
+            List.of(
+                    "it can open connections to other machines, and to other programs on this one",
+                    "it can see the names of other processes",
+                    "it can fill folders that everybody may write to, up to the limit of a file's size a file")),
+
+    T2("an unprivileged user with bubblewrap: namespaces, and the limits that such a user may set",
+            List.of("it has the grader's own uid outside of its namespaces", "its memory is bounded a process, not as a whole")),
+
+    T3("none: plain processes of the grader's own user",
+            List.of("it can read, change and delete whatever the grader's user can, other submissions and the results included"));
+
+    private final String description;
+    private final List<String> cannotStop;
+
+    Tier(String description, List<String> cannotStop) {
+        this.description = description;
+        this.cannotStop = cannotStop;
+    }
+
+    /** What it is made of. */
+    public String description() {
+        return description;
+    }
+
+    /** What student code can do in spite of it, a clause each. */
+    public List<String> cannotStop() {
+        return cannotStop;
+    }
+}
