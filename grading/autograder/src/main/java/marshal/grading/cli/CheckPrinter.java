@@ -48,7 +48,7 @@ final class CheckPrinter implements LabChecker.Listener {
     }
 
     /** What a student's code prints must not play with the terminal. */
-    private static String printable(String text) {
-        return text.replaceAll("[\\p{Cntrl}&&[^\\n\\t]]", "?");
+    static String printable(String text) {
+        return text.replaceAll("[\\p{Cc}\\p{Cf}&&[^\\n\\t]]", "?");
     }
 }

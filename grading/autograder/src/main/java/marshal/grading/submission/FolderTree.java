@@ -4,9 +4,12 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -43,6 +46,11 @@ final class FolderTree implements FileTree {
             }
             return bytes;
         }
+    }
+
+    @Override
+    public Instant changed(String path, ZoneId zone) throws IOException {
+        return Files.getLastModifiedTime(root.resolve(path), LinkOption.NOFOLLOW_LINKS).toInstant();
     }
 
     @Override

@@ -1,0 +1,43 @@
+package marshal.grading.cli;
+
+import marshal.grading.grade.ClassGrading;
+
+/** One line that says how far grading is, and at its end, should that come early, how to go on. */
+final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
+
+    private final ProgressLine line = new ProgressLine();
+    private final String folder;
+    private final Estimate checks = new Estimate();
+    private Estimate times;
+
+    /** @param folder where the results go */
+    GradeProgress(String folder) {
+        this.folder = folder;
+    }
+
+    @Override
+    public void graded(String student, int done, int all) {
+        line.show("graded " + done + " of " + all + checks.left(done, all) + "; " + CheckPrinter.printable(student) + " last");
+    }
+
+    @Override
+    public void timing(String what, int done, int all) {
+        times = times == null ? new Estimate() : times;
+        line.show("timed " + done + " of " + all + times.left(done, all) + "; now " + CheckPrinter.printable(what));
+    }
+
+    @Override
+    public void remark(String what) {
+        line.println(CheckPrinter.printable(what));
+    }
+
+    @Override
+    public void stopped() {
+        line.println("Stopped. What was graded is kept in " + folder + "; the same command goes on from there.");
+    }
+
+    @Override
+    public void close() {
+        line.close();
+    }
+}
