@@ -3,6 +3,7 @@ package marshal.grading.report;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import marshal.checks.Printable;
 import marshal.grading.run.LabRun;
 
 /** The gradebook: one row a student, and for each lab its score, its maximum and its bonus. */
@@ -35,12 +36,13 @@ public final class Gradebook {
         return students.isEmpty() ? List.of() : students.get(0).labs().stream().map(LabRun::lab).toList();
     }
 
-    /** A name that a spreadsheet would run as a formula gets an apostrophe, which makes it a text. */
+    /** A name that a spreadsheet would run as a formula, in full-width signs too, gets an apostrophe, which makes it a text. */
     private static String harmless(String name) {
-        return name.matches("(?s)[=+\\-@\\t\\r].*") ? "'" + name : name;
+        String line = Printable.line(name);
+        return line.matches("\\s*[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20].*") ? "'" + line : line;
     }
 
     private static String quoted(String cell) {
-        return cell.matches("(?s).*[\",\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
+        return cell.matches("(?s).*[\",;\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
     }
 }
