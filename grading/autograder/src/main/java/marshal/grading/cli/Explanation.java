@@ -6,6 +6,7 @@ import java.util.Optional;
 import marshal.checks.CheckResult;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.Printable;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.report.StudentResult;
@@ -24,7 +25,7 @@ final class Explanation {
     }
 
     void print(StudentResult student) {
-        out.println(CheckPrinter.printable(student.student()));
+        out.println(Printable.line(student.student()));
         for (LabRun run : student.labs()) {
             out.println();
             out.println(run.lab() + ": " + run.score() + " of " + run.max() + " points, bonus " + run.bonus());
@@ -72,7 +73,7 @@ final class Explanation {
 
     /** Without the student's own line to see it again, which has no {@code --in}. */
     private static String indented(String message) {
-        return CheckPrinter.printable(message).lines().filter(line -> !line.startsWith("Again  "))
+        return Printable.text(message).lines().filter(line -> !line.startsWith("Again  "))
                 .map(line -> "        " + line).reduce((a, b) -> a + "\n" + b).orElse("");
     }
 

@@ -8,18 +8,19 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import marshal.checks.Lab;
+import marshal.checks.Printable;
 import marshal.grading.Directories;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.grade.ClassGrading;
+import marshal.grading.isolate.Tier;
 import marshal.grading.policy.Policy;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
-import marshal.grading.run.Sandbox;
 import marshal.grading.samples.RehearsalClass;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.Submissions;
@@ -57,6 +58,10 @@ final class GradeCommand implements Callable<Integer> {
 
     @Option(names = "--no-timings", description = "Take no timings.")
     private boolean noTimings;
+
+    @Option(names = "--isolation", paramLabel = "TIER",
+            description = "How student code is kept apart: T0, T1, T2, or T3 for not at all (default: the best of T0 to T2 that this machine allows).")
+    private Tier isolation;
 
     @Option(names = "--policy", paramLabel = "FILE.json",
             description = "Due times, what lateness costs, extensions and overrides; for the gradebook only. See the README.")
@@ -114,8 +119,8 @@ final class GradeCommand implements Callable<Integer> {
         int atOnce = jobs == null ? Math.min(8, 2 * Runtime.getRuntime().availableProcessors()) : jobs;
         Gradebook book = policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, this.handedIn, handedIn));
         try (var progress = new GradeProgress(home.show(folder))) {
-            return new ClassGrading(home, new ClassGrading.Task(graded, seed, atOnce, !noTimings, book),
-                    Sandbox.best(ClassGrading.hidden(home, handedIn, folder)), progress).grade(handedIn, folder);
+            return new ClassGrading(home, new ClassGrading.Task(graded, seed, atOnce, !noTimings, isolation, book), progress)
+                    .grade(handedIn, folder);
         }
     }
 
@@ -160,7 +165,7 @@ final class GradeCommand implements Callable<Integer> {
         }
         for (StudentResult student : results.students()) {
             for (LabRun run : student.labs()) {
-                System.out.printf(Locale.ROOT, "%-" + widest + "s  %-13s %3d/%d%s  %s%n", CheckPrinter.printable(student.student()), run.lab(), run.score(), run.max(),
+                System.out.printf(Locale.ROOT, "%-" + widest + "s  %-13s %3d/%d%s  %s%n", Printable.line(student.student()), run.lab(), run.score(), run.max(),
                         run.bonus() > 0 ? " +" + run.bonus() : "   ", remark(run));
             }
         }
@@ -170,6 +175,6 @@ final class GradeCommand implements Callable<Integer> {
     private static String remark(LabRun run) {
         return run.message().isEmpty()
                 ? ""
-                : run.status() + ": " + CheckPrinter.printable(run.message()).lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
+                : run.status() + ": " + Printable.text(run.message()).lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
     }
 }

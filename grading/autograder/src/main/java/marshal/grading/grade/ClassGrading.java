@@ -11,7 +11,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import marshal.checks.Lab;
@@ -42,9 +41,10 @@ public final class ClassGrading {
      * @param seed    for every step of everybody; null for seeds from the course's secret
      * @param jobs    how many submissions at once
      * @param timings whether to take timings too
+     * @param tier    how student code is kept apart; null for the best that there is
      * @param book    how the gradebook is kept
      */
-    public record Task(List<Lab> labs, Long seed, int jobs, boolean timings, Gradebook book) {}
+    public record Task(List<Lab> labs, Long seed, int jobs, boolean timings, Tier tier, Gradebook book) {}
 
     /** What happens while it is graded. */
     public interface Listener {
@@ -52,42 +52,32 @@ public final class ClassGrading {
         /** So many submissions are graded, of all that had to be. */
         void graded(String student, int done, int all);
 
-        /** This is being timed; so many labs of submissions have been, of all that had to be. */
-        void timing(String what, int done, int all);
+        /** This is being timed. */
+        void timing(String what);
+
+        /** So many labs of submissions have been timed, of all that have to be. */
+        default void timed(int done, int all) {}
 
         /** Something that the instructor should know. */
-        void remark(String what);
+        default void remark(String what) {}
 
         /** The program is being ended. What was graded is kept. */
-        void stopped();
+        default void stopped() {}
     }
 
+    private final Home home;
     private final Task task;
-    private final Tier tier;
-    private final Keys keys;
-    private final Function<Consumer<String>, Slot> slots;
     private final Listener listener;
 
-    /** @param sandbox what keeps student code apart */
-    public ClassGrading(Home home, Task task, Sandbox sandbox, Listener listener) {
-        this(task, Tier.T2, new Keys(home, task.labs(), task.seed(), Tier.T2),
-                progress -> new Grader(home, task.labs(), task.seed(), sandbox, progress), listener);
-    }
-
-    /** @param slots makes what grades, which is told whom to tell what is being timed */
-    ClassGrading(Task task, Tier tier, Keys keys, Function<Consumer<String>, Slot> slots, Listener listener) {
+    public ClassGrading(Home home, Task task, Listener listener) {
+        this.home = home;
         this.task = task;
-        this.tier = tier;
-        this.keys = keys;
-        this.slots = slots;
         this.listener = listener;
     }
 
-    /** Folders that no student code may see: this tree, what others handed in, and the results. */
-    public static List<Path> hidden(Home home, List<Submission> submissions, Path folder) {
-        var hidden = new ArrayList<Path>(List.of(home.root(), folder));
-        submissions.stream().map(submission -> submission.path().toAbsolutePath().getParent()).distinct().forEach(hidden::add);
-        return hidden;
+    /** With the best isolation that there is, and without rules for the gradebook. */
+    public ClassGrading(Home home, List<Lab> labs, Long seed, int jobs, boolean timings, Listener listener) {
+        this(home, new Task(labs, seed, jobs, timings, null, Gradebook.PLAIN), listener);
     }
 
     /**
@@ -96,8 +86,22 @@ public final class ClassGrading {
      * @throws marshal.grading.UsageException if the folder holds something else, or another grading fills it
      */
     public ClassResult grade(List<Submission> submissions, Path folder) {
+        Sandbox sandbox = Sandbox.best(hidden(submissions, folder));
+        return grade(submissions, folder, Tier.T2, new Keys(home, task.labs(), task.seed(), Tier.T2),
+                () -> new Grader(home, task.labs(), task.seed(), sandbox, listener::timing));
+    }
+
+    /** Folders that no student code may see: this tree, what others handed in, and the results. */
+    private List<Path> hidden(List<Submission> submissions, Path folder) {
+        var hidden = new ArrayList<Path>(List.of(home.root(), folder));
+        submissions.stream().map(submission -> submission.path().toAbsolutePath().getParent()).distinct().forEach(hidden::add);
+        return hidden;
+    }
+
+    /** @param slots makes what grades, if there is something to grade */
+    ClassResult grade(List<Submission> submissions, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
         try (var out = new OutFolder(folder, submissions, listener::remark)) {
-            try (var run = new Run(out)) {
+            try (var run = new Run(keys, slots, out)) {
                 run.check(submissions);
                 if (task.timings()) {
                     run.time(submissions);
@@ -121,14 +125,16 @@ public final class ClassGrading {
 
         private record Due(Submission submission, Lab lab, String key) {}
 
+        private final Keys keys;
+        private final Supplier<Slot> slots;
         private final OutFolder out;
         private final Journal journal;
         private final Stop stop = new Stop(listener::stopped);
         private Slot slot;
-        private int timed;
-        private int toTime;
 
-        Run(OutFolder out) {
+        Run(Keys keys, Supplier<Slot> slots, OutFolder out) {
+            this.keys = keys;
+            this.slots = slots;
             this.out = out;
             this.journal = out.journal();
         }
@@ -136,7 +142,7 @@ public final class ClassGrading {
         /** Made when there is something to do: that takes its time. */
         private synchronized Slot slot() {
             if (slot == null) {
-                slot = slots.apply(what -> listener.timing(what, timed, toTime));
+                slot = slots.get();
             }
             return slot;
         }
@@ -236,16 +242,17 @@ public final class ClassGrading {
                     }
                 }
             }
-            toTime = due.size();
+            int done = 0;
             try {
                 for (Due each : due) {
+                    listener.timed(done, due.size());
                     String student = each.submission().student();
                     LabRun run = journal.of(student).checked().get(each.lab().name()).run();
                     Timed taken = run.status().equals(LabRun.ERROR)
                             ? Timed.NONE
                             : unlessEnded(() -> slot().time(each.submission(), each.lab(), run), times -> false);
                     journal.add(student, new Journal.Measured(each.key(), each.lab().name(), taken));
-                    timed++;
+                    done++;
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();

@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import marshal.checks.Printable;
 import marshal.grading.run.LabRun;
 
 /**
@@ -107,12 +108,13 @@ public final class Gradebook {
         return row.stream().map(Gradebook::quoted).collect(Collectors.joining(",", "", "\n"));
     }
 
-    /** A name that a spreadsheet would run as a formula gets an apostrophe, which makes it a text. */
+    /** A name that a spreadsheet would run as a formula, in full-width signs too, gets an apostrophe, which makes it a text. */
     private static String harmless(String name) {
-        return name.matches("(?s)[=+\\-@\\t\\r].*") ? "'" + name : name;
+        String line = Printable.line(name);
+        return line.matches("\\s*[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20].*") ? "'" + line : line;
     }
 
     private static String quoted(String cell) {
-        return cell.matches("(?s).*[\",\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
+        return cell.matches("(?s).*[\",;\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
     }
 }

@@ -21,6 +21,7 @@ public final class SourceReader {
 
     static final int MOST_SOURCES = 64;
     static final int LARGEST_SOURCE = 1 << 20;
+    static final int MOST_SOURCE = 2 << 20; // in all: a compiler has to read it
 
     private final Lab lab;
 
@@ -97,13 +98,19 @@ public final class SourceReader {
 
     private Sources read(FileTree tree, String folder) throws IOException, SubmissionException {
         var texts = new TreeMap<String, String>();
+        int unread = MOST_SOURCE;
         for (String path : tree.paths()) {
             if (isSourceIn(path, folder)) {
                 String name = path.substring(folder.length());
                 if (texts.size() == MOST_SOURCES) {
                     throw new SubmissionException("more than " + MOST_SOURCES + " source files are in " + folder);
                 }
-                texts.put(name, text(name, tree.read(path, LARGEST_SOURCE)));
+                byte[] bytes = tree.read(path, LARGEST_SOURCE);
+                unread -= bytes.length;
+                if (unread < 0) {
+                    throw new SubmissionException("the source files are larger than " + MOST_SOURCE + " bytes in all");
+                }
+                texts.put(name, text(name, bytes));
             }
         }
         if (texts.isEmpty()) {
