@@ -10,4 +10,8 @@ import marshal.kit.measure.Timing;
  * @param rows   for the table that notebooks read
  * @param speeds beside the reference
  */
-record Timed(List<Timing> rows, List<Speed> speeds) {}
+record Timed(List<Timing> rows, List<Speed> speeds) {
+
+    /** Of what cannot be timed. */
+    static final Timed NONE = new Timed(List.of(), List.of());
+}

@@ -3,6 +3,7 @@ package marshal.grading.report;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import marshal.checks.CheckResult;
+import marshal.checks.Printable;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.run.Interop;
@@ -74,17 +75,12 @@ public final class Feedback {
     private Feedback quote(String text) {
         int longest = BACKTICKS.matcher(text).results().map(MatchResult::group).mapToInt(String::length).max().orElse(0);
         String fence = "`".repeat(Math.max(3, longest + 1));
-        return line(fence + "text").line(printable(text).strip()).line(fence).line("");
+        return line(fence + "text").line(Printable.text(text).strip()).line(fence).line("");
     }
 
     /** A short text within a line, without the signs that would make it markup. */
     private static String text(String text) {
-        return printable(text).replaceAll("[\\r\\n]+", " ").replaceAll("([\\\\`*_<>\\[\\]#|])", "\\\\$1");
-    }
-
-    /** Without control characters, which could play with a terminal. */
-    private static String printable(String text) {
-        return text.replaceAll("[\\p{Cntrl}&&[^\\n\\t]]", "?");
+        return Printable.line(text).replaceAll("([\\\\`*_<>\\[\\]#|~&!])", "\\\\$1");
     }
 
     private Feedback line(String line) {
