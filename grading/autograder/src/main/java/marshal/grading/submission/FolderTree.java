@@ -9,6 +9,8 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,6 +49,11 @@ final class FolderTree implements FileTree {
             }
             return bytes;
         }
+    }
+
+    @Override
+    public Instant changed(String path, ZoneId zone) throws IOException {
+        return Files.getLastModifiedTime(files.get(path), LinkOption.NOFOLLOW_LINKS).toInstant();
     }
 
     @Override

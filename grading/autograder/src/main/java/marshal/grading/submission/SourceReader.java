@@ -6,8 +6,11 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
@@ -32,7 +35,7 @@ public final class SourceReader {
      * @throws SubmissionException if the files are not there, or are no texts
      */
     public Sources read(Path submission) throws IOException, SubmissionException {
-        try (FileTree tree = Files.isDirectory(submission) ? new FolderTree(submission) : new ZipTree(submission)) {
+        try (FileTree tree = open(submission)) {
             return read(tree, place(tree.paths()));
         }
     }
@@ -59,6 +62,31 @@ public final class SourceReader {
         } catch (IOException | SubmissionException e) {
             return false; // grading it says what is wrong
         }
+    }
+
+    /**
+     * When the newest of the lab's files was changed, as far as they say; empty if there are none.
+     *
+     * @param zone for times that do not say theirs, as in many zips
+     */
+    public Optional<Instant> newest(Path submission, ZoneId zone) throws IOException {
+        try (FileTree tree = open(submission)) {
+            String folder = place(tree.paths());
+            Instant newest = null;
+            for (String path : tree.paths()) {
+                if (isSourceIn(path, folder)) {
+                    Instant changed = tree.changed(path, zone);
+                    newest = newest == null || changed.isAfter(newest) ? changed : newest;
+                }
+            }
+            return Optional.ofNullable(newest);
+        } catch (SubmissionException e) {
+            return Optional.empty(); // grading it says what is wrong
+        }
+    }
+
+    private static FileTree open(Path submission) throws IOException, SubmissionException {
+        return Files.isDirectory(submission) ? new FolderTree(submission) : new ZipTree(submission);
     }
 
     /** Reads a module's own folder, such as starter/lab1-sockets. */
