@@ -26,6 +26,7 @@ import marshal.grading.Home;
 import marshal.grading.grade.ClassGrading;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.ClassResult;
+import marshal.grading.report.Gradebook;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.HandIn;
 import marshal.grading.submission.SourceReader;
@@ -84,14 +85,14 @@ class AttacksTest {
         try (var listening = new ServerSocket(0)) {
             hand(tier, Map.of("TREE", home.root().toString(), "CLASS", temp.resolve("class").toString(), "OUT", out.toString(), "MARK", mark,
                     "HOST", InetAddress.getLocalHost().getHostAddress(), "PORT", "" + listening.getLocalPort()));
-            results = grade(temp.resolve("class"), out);
+            results = grade(temp.resolve("class"), out, tier);
         }
         var wrong = new ArrayList<String>();
         attacked(tier).forEach((name, attack) -> differences(name, attack, tier, results, out, wrong));
         assertThat(wrong).isEmpty();
         files(out).forEach(this::holdsNothingThatItMustNot);
         assertThat(Files.readAllLines(out.resolve("gradebook.csv"))).as("a line a student").hasSize(attacked(tier).size() + 2);
-        theHonestStudentIsGradedAsIfAlone(results, out);
+        theHonestStudentIsGradedAsIfAlone(results, out, tier);
         nothingIsLeft(before);
     }
 
@@ -114,8 +115,8 @@ class AttacksTest {
         honest.write(temp.resolve("alone"));
     }
 
-    private ClassResult grade(Path submissions, Path out) {
-        return new ClassGrading(home, Labs.ALL, SEED, 4, false, new ClassGrading.Listener() {
+    private ClassResult grade(Path submissions, Path out, Tier tier) {
+        return new ClassGrading(home, new ClassGrading.Task(Labs.ALL, SEED, 4, false, tier, Gradebook.PLAIN), new ClassGrading.Listener() {
             @Override
             public void graded(String student, int done, int all) {}
 
@@ -174,10 +175,10 @@ class AttacksTest {
         }
     }
 
-    private void theHonestStudentIsGradedAsIfAlone(ClassResult results, Path out) {
+    private void theHonestStudentIsGradedAsIfAlone(ClassResult results, Path out, Tier tier) {
         LabRun beside = run(results, HONEST, Labs.ALL.get(0).name());
         assertThat(beside.score()).as(message(beside)).isEqualTo(100);
-        grade(temp.resolve("alone"), temp.resolve("out-alone"));
+        grade(temp.resolve("alone"), temp.resolve("out-alone"), tier);
         assertThat(read(out.resolve(HONEST).resolve("feedback.md"))).isEqualTo(read(temp.resolve("out-alone").resolve(HONEST).resolve("feedback.md")));
     }
 
