@@ -224,6 +224,8 @@ class Step06Protocol {
         all.add(multiply(0, 2, 2));
         all.add(cannon(2));
         all.add(cannon(1, new Place(0, 0, 1)));
+        all.add(cannon(1, new Place(128, 0, 129)));
+        all.add(multiply(16_384, 0, 0));
         all.addAll(replies());
         return all;
     }
@@ -270,6 +272,7 @@ class Step06Protocol {
         lies.put("ERROR with a count of -1", withInt(Frame.error(1, "no"), 16, -1));
         lies.put("ERROR with a text of 4,097 bytes", Frame.error(1, "x".repeat(4097)).bytes());
         lies.put("PRODUCT with a body of 4 bytes more", longer(Frame.product(1, Reference.readable(2, 2))));
+        lies.put("PRODUCT with 16385 rows of no columns", withInt(Frame.product(1, new int[0][]), 24, 16_385));
         lies.put("PRODUCT with -1 columns", withInt(Frame.product(1, Reference.readable(1, 1)), 28, -1));
         return lies;
     }
