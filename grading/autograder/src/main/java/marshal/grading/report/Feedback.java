@@ -1,5 +1,6 @@
 package marshal.grading.report;
 
+import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import marshal.checks.CheckResult;
@@ -8,6 +9,7 @@ import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.run.Interop;
 import marshal.grading.run.LabRun;
+import marshal.grading.run.Speed;
 
 /** One student's feedback, as a page of Markdown. */
 public final class Feedback {
@@ -48,6 +50,10 @@ public final class Feedback {
             line("### Together with the reference solution (for information, no points)").line("");
             run.interop().forEach(this::interop);
         }
+        if (!run.speeds().isEmpty()) {
+            line("").line("### How fast (for information; no points)").line("");
+            run.speeds().forEach(this::speed);
+        }
     }
 
     private void step(StepResult step) {
@@ -69,6 +75,12 @@ public final class Feedback {
         if (!interop.message().isEmpty()) {
             line("").quote(interop.message());
         }
+    }
+
+    private void speed(Speed speed) {
+        line(String.format(Locale.ROOT, "- %s, %s, n = %d: %s. Yours takes %.2f times as long as the reference's, run in turns with it;"
+                + " with 95 %% certainty %.2f to %.2f times (%d pairs of runs).",
+                speed.program(), speed.mechanism(), speed.n(), speed.verdict(), speed.ratio(), speed.low(), speed.high(), speed.pairs()));
     }
 
     /** Whatever the text holds, it stays within its block. */
