@@ -12,6 +12,7 @@ import marshal.grading.Directories;
 import marshal.grading.Home;
 import marshal.grading.UsageException;
 import marshal.grading.grade.ClassGrading;
+import marshal.grading.isolate.Isolation;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
@@ -91,8 +92,10 @@ final class GradeCommand implements Callable<Integer> {
         List<Lab> graded = labs.isEmpty() ? Submissions.labs(handedIn) : labs.stream().map(Target::lab).distinct().toList();
         // Two a processor: where code hangs, checks wait for a deadline and need no processor.
         int atOnce = jobs == null ? Math.min(8, 2 * Runtime.getRuntime().availableProcessors()) : jobs;
+        // Student code sees neither this tree nor what others handed in, nor the results.
+        var isolation = Isolation.best(List.of(home.root(), from, folder));
         try (var progress = new ProgressLine()) {
-            return new ClassGrading(home, graded, seed, atOnce, !noTimings, new ClassGrading.Listener() {
+            return new ClassGrading(home, graded, seed, isolation, atOnce, !noTimings, new ClassGrading.Listener() {
                 @Override
                 public void graded(String student, int done, int all) {
                     progress.show("graded " + done + " of " + all + ", " + student + " last");

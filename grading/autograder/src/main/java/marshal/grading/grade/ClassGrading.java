@@ -11,11 +11,10 @@ import java.util.concurrent.Executors;
 import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.KitException;
-import marshal.grading.isolate.Tier;
+import marshal.grading.isolate.Isolation;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
-import marshal.grading.run.Sandbox;
 import marshal.grading.submission.Submission;
 import marshal.kit.measure.Timing;
 
@@ -37,6 +36,7 @@ public final class ClassGrading {
     private final Home home;
     private final List<Lab> labs;
     private final Long seed;
+    private final Isolation isolation;
     private final int jobs;
     private final boolean timings;
     private final Listener listener;
@@ -44,13 +44,15 @@ public final class ClassGrading {
     /**
      * @param labs    what to grade
      * @param seed    for every step of everybody; null for seeds from the course's secret
+     * @param isolation how student code is isolated
      * @param jobs    how many submissions at once
      * @param timings whether to take timings too
      */
-    public ClassGrading(Home home, List<Lab> labs, Long seed, int jobs, boolean timings, Listener listener) {
+    public ClassGrading(Home home, List<Lab> labs, Long seed, Isolation isolation, int jobs, boolean timings, Listener listener) {
         this.home = home;
         this.labs = labs;
         this.seed = seed;
+        this.isolation = isolation;
         this.jobs = jobs;
         this.timings = timings;
         this.listener = listener;
@@ -63,24 +65,17 @@ public final class ClassGrading {
      */
     public ClassResult grade(List<Submission> submissions, Path folder) {
         var out = new OutFolder(folder);
-        try (var slot = new Grader(home, labs, seed, sandbox(submissions, folder), listener::timing)) {
+        try (var slot = new Slots(home, labs, seed, isolation, jobs, listener::timing)) {
             List<StudentResult> students = check(submissions, slot, out);
             if (timings) {
                 students = time(submissions, students, slot, out);
             } else {
                 out.noTimings();
             }
-            var results = new ClassResult(KIT, seed, ClassResult.Isolation.of(Tier.T2), students);
+            var results = new ClassResult(KIT, seed, ClassResult.Isolation.of(isolation.tier()), students);
             out.results(results);
             return results;
         }
-    }
-
-    /** Student code sees neither this tree nor what others handed in, nor the results. */
-    private Sandbox sandbox(List<Submission> submissions, Path folder) {
-        var hidden = new ArrayList<Path>(List.of(home.root(), folder));
-        submissions.stream().map(submission -> submission.path().toAbsolutePath().getParent()).distinct().forEach(hidden::add);
-        return Sandbox.best(hidden);
     }
 
     private List<StudentResult> check(List<Submission> submissions, Slot slot, OutFolder out) {

@@ -32,6 +32,20 @@ public final class Json {
         }
     }
 
+    /** In one line, without its end. */
+    public static String line(Object value) {
+        try {
+            return MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not to be written as JSON: " + value, e);
+        }
+    }
+
+    /** @throws IOException if it is no such value */
+    public static <T> T parse(String text, Class<T> type) throws IOException {
+        return MAPPER.readValue(text, type);
+    }
+
     /** @throws IOException if the file is not there, or is not such a value */
     public static <T> T read(Path file, Class<T> type) throws IOException {
         T value = MAPPER.readValue(Files.readString(file), type);
