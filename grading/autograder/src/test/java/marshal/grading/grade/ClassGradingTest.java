@@ -204,7 +204,7 @@ class ClassGradingTest {
 
     private ClassResult grade(Wanted wanted, Keys keys, Supplier<Slot> slots) {
         List<Submission> submissions = Submissions.in(temp.resolve("class"));
-        var task = new ClassGrading.Task(LABS, 7L, wanted.jobs(), wanted.timings(), Tier.T0, Gradebook.PLAIN);
+        var task = new ClassGrading.Task(LABS, 7L, null, wanted.jobs(), wanted.timings(), Gradebook.PLAIN);
         return new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
             @Override
             public void graded(String student, int done, int all) {}
