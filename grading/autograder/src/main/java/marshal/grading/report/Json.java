@@ -1,5 +1,6 @@
 package marshal.grading.report;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -32,7 +34,13 @@ public final class Json {
         }
     }
 
-    /** In one line, without its end. */
+    /** The same, into a file: lists that are made while they are read need no more memory than one of their elements. */
+    public static void write(Writer out, Object value) throws IOException {
+        MAPPER.writer(PRETTY).without(JsonGenerator.Feature.AUTO_CLOSE_TARGET).writeValue(out, value);
+        out.write("\n");
+    }
+
+    /** On a line. */
     public static String line(Object value) {
         try {
             return MAPPER.writeValueAsString(value);
@@ -41,7 +49,7 @@ public final class Json {
         }
     }
 
-    /** @throws IOException if it is no such value */
+    /** @throws IOException if the text is not such a value */
     public static <T> T parse(String text, Class<T> type) throws IOException {
         return MAPPER.readValue(text, type);
     }
