@@ -120,7 +120,7 @@ final class Grader implements Slot {
         }
     }
 
-    /** The reference runs in the students' sandbox here: what that costs, both pay. */
+    /** The reference is isolated as the student is: what that costs, both pay. */
     private SideBySide sideBySide(Lab lab) {
         return timings.computeIfAbsent(lab, each -> new SideBySide(each, references.get(each), progress));
     }

@@ -3,11 +3,9 @@ package marshal.grading.samples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.List;
 import marshal.checks.Labs;
 import marshal.grading.Home;
 import marshal.grading.grade.ClassGrading;
-import marshal.grading.isolate.Isolation;
 import marshal.grading.report.ClassResult;
 import marshal.grading.submission.Submissions;
 import org.junit.jupiter.api.Test;
@@ -31,8 +29,7 @@ class RehearsalClassTest {
             @Override
             public void timing(String what) {}
         };
-        var isolation = Isolation.best(List.of(home.root(), temp));
-        ClassResult results = new ClassGrading(home, Labs.ALL, 11L, isolation, 4, false, quiet)
+        ClassResult results = new ClassGrading(home, Labs.ALL, 11L, 4, false, quiet)
                 .grade(Submissions.in(temp.resolve("class")), temp.resolve("out"));
         assertThat(rehearsal.differences(results)).isEmpty();
         for (Sample sample : rehearsal.samples()) {
