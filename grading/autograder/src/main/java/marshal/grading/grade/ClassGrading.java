@@ -18,12 +18,12 @@ import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
-import marshal.grading.run.Sandbox;
 import marshal.grading.submission.Submission;
 
 /**
@@ -86,9 +86,10 @@ public final class ClassGrading {
      * @throws marshal.grading.UsageException if the folder holds something else, or another grading fills it
      */
     public ClassResult grade(List<Submission> submissions, Path folder) {
-        Sandbox sandbox = Sandbox.best(hidden(submissions, folder));
-        return grade(submissions, folder, Tier.T2, new Keys(home, task.labs(), task.seed(), Tier.T2),
-                () -> new Grader(home, task.labs(), task.seed(), sandbox, listener::timing));
+        List<Path> hidden = hidden(submissions, folder);
+        Isolation isolation = task.tier() == null ? Isolation.best(hidden) : Isolation.of(task.tier(), hidden);
+        return grade(submissions, folder, isolation.tier(), new Keys(home, task.labs(), task.seed(), isolation.tier()),
+                () -> new Slots(home, task.labs(), task.seed(), isolation, task.jobs(), listener::timing));
     }
 
     /** Folders that no student code may see: this tree, what others handed in, and the results. */
