@@ -55,11 +55,17 @@ class ExportCommandTest {
     void moodlesGradebookIsFilledInOrLeftAlone() throws IOException {
         Path file = temp.resolve("import.csv");
         String[] moodle = {"export", "moodle", "--results", results, "--gradebook", Made.resource("moodle.csv").toString(), "--out"};
-        assertSays(0, "import.csv has the points of 2 students.", with(moodle, file.toString()));
+        assertSays(0, "import.csv has the points of the checks for 2 students.", with(moodle, file.toString()));
         assertThat(said.toString(StandardCharsets.UTF_8)).contains("Left as they were:\n  Chloé (chloe@example.edu): 55.50\n", "Map from \"Email address\"");
         assertThat(file).content().contains("ada@example.edu,65,", "ben.oneil@example.edu,0,");
         assertSays(0, "2 students", with(moodle, file.toString(), "--no-bonus"));
         assertThat(file).content().contains("ada@example.edu,60,");
+
+        Files.writeString(temp.resolve("out/gradebook.csv"), "student,lab1-sockets,lab1-sockets final\nada,60,58.5\nben.oneil,0,0\n");
+        assertSays(0, "the final points of gradebook.csv for 2", with(moodle, file.toString()));
+        assertThat(file).content().contains("ada@example.edu,58.5,");
+        assertSays(2, "--no-bonus does not go with", with(moodle, file.toString(), "--no-bonus"));
+        Files.delete(temp.resolve("out/gradebook.csv"));
 
         Files.delete(file);
         Made.graded(temp.resolve("out"), Made.student("zoe", 60, 5));
@@ -75,7 +81,7 @@ class ExportCommandTest {
     void canvassGradebookIsFilledIn() {
         Path file = temp.resolve("import.csv");
         Made.graded(temp.resolve("out"), Made.student("ada", 60, 5));
-        assertSays(0, "the points of 1 student.", "export", "canvas", "--results", results, "--gradebook", Made.resource("canvas.csv").toString(),
+        assertSays(0, "points of the checks for 1 student.", "export", "canvas", "--results", results, "--gradebook", Made.resource("canvas.csv").toString(),
                 "--assignment", "Lab 1 (1234)", "--out", file.toString());
         assertThat(file).content().contains("CS-404-02,65\n").doesNotContain("Lab 2");
     }
