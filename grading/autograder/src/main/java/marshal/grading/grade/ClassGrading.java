@@ -12,6 +12,7 @@ import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.isolate.Tier;
+import marshal.grading.pages.Pages;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
@@ -62,7 +63,7 @@ public final class ClassGrading {
      * @throws marshal.grading.UsageException if the folder holds something else
      */
     public ClassResult grade(List<Submission> submissions, Path folder) {
-        var out = new OutFolder(folder);
+        var out = new OutFolder(folder, new Pages(home));
         try (var slot = new Grader(home, labs, seed, sandbox(submissions, folder), listener::timing)) {
             List<StudentResult> students = check(submissions, slot, out);
             if (timings) {

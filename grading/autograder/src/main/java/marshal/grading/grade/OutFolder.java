@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import marshal.grading.Directories;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
+import marshal.grading.pages.Pages;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Feedback;
 import marshal.grading.report.Gradebook;
@@ -22,10 +23,12 @@ final class OutFolder {
     private static final String RESULTS = "results.json";
 
     private final Path folder;
+    private final Pages pages;
 
     /** @throws UsageException if the folder holds something that grading did not write */
-    OutFolder(Path folder) {
+    OutFolder(Path folder, Pages pages) {
         this.folder = folder;
+        this.pages = pages;
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw new UsageException(folder + " is a file. Give --out a folder.");
         }
@@ -47,6 +50,7 @@ final class OutFolder {
 
     void feedback(StudentResult student) {
         write(student.student() + "/feedback.md", Feedback.page(student));
+        write(student.student() + "/feedback.html", pages.feedback(student));
     }
 
     void timings(List<Timing> rows) {
@@ -69,6 +73,7 @@ final class OutFolder {
 
     void results(ClassResult results) {
         write("gradebook.csv", Gradebook.csv(results.students()));
+        write("index.html", pages.report(results, folder.resolve("timings.csv")));
         write(RESULTS, Json.text(results));
     }
 
