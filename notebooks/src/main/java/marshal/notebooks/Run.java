@@ -86,8 +86,12 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
         return new Run(file, own, all, wrong, net);
     }
 
-    /** The trials on the network that is looked at, and those that need none. */
+    /** The students' trials on the network that is looked at, and those that need none. */
     public List<Timing> trials() {
+        return here().stream().filter(trial -> !trial.byReference()).toList();
+    }
+
+    private List<Timing> here() {
         return all.stream().filter(trial -> trial.net().isEmpty() || trial.net().equals(net)).toList();
     }
 
@@ -96,9 +100,14 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
         return trials().stream().map(Timing::student).distinct().sorted().toList();
     }
 
+    /** The same of the reference solution, measured in turns with this student's programs; empty where it was not. */
+    public Table beside(String student) {
+        return of(Timing.referenceBeside(student));
+    }
+
     /** A case's medians over its trials, for one student. */
     public Table of(String student) {
-        Map<Case, List<Timing>> cases = trials().stream()
+        Map<Case, List<Timing>> cases = here().stream()
                 .filter(trial -> trial.student().equals(student))
                 .collect(Collectors.groupingBy(Case::new, LinkedHashMap::new, Collectors.toList()));
         List<Observation> rows = new ArrayList<>();

@@ -46,6 +46,18 @@ class RunTest {
     }
 
     @Test
+    @DisplayName("the reference is no student: it stands beside the one that it was measured with")
+    void besideTheReference() {
+        Run run = Run.of(Path.of("t.csv"), true, List.of(
+                trial("ada", 1, 10, true), trial(Timing.referenceBeside("ada"), 1, 5, true), trial("bob", 1, 20, true)));
+        assertThat(run.students()).containsExactly("ada", "bob");
+        assertThat(run.table().quantity("total").byN().get(100)).isEqualTo(0.015);
+        assertThat(run.beside("ada").quantity("total").byN().get(100)).isEqualTo(0.005);
+        assertThat(run.beside("bob").rows()).isEmpty();
+        assertThat(run.toString()).contains("2 trials of 2 students");
+    }
+
+    @Test
     @DisplayName("k is the paper's if the program was run with it, and else the most frequent one")
     void workers() {
         Run run = Run.of(Path.of("t.csv"), true, List.of(trial("", 1, 10, true)));

@@ -1,6 +1,10 @@
 package marshal.grading;
 
+import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
@@ -36,12 +40,27 @@ public final class Directories {
         }
     }
 
+    /** What a file shall hold. */
+    @FunctionalInterface
+    public interface Content {
+
+        /** Writes it, little by little if it is much. */
+        void to(Writer out) throws IOException;
+    }
+
     /** Writes a file so that nobody ever sees half of it. */
     public static void write(Path file, String text) throws IOException {
+        write(file, out -> out.write(text));
+    }
+
+    /** The same of what would not fit into memory. What is no text, such as half a surrogate pair, becomes a question mark. */
+    public static void write(Path file, Content content) throws IOException {
         Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
         Path fresh = folder.resolve("." + file.getFileName() + ".new" + ProcessHandle.current().pid());
         try {
-            Files.writeString(fresh, text);
+            try (var out = new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(fresh), StandardCharsets.UTF_8))) {
+                content.to(out);
+            }
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
         } finally {
             Files.deleteIfExists(fresh);

@@ -2,6 +2,7 @@ package marshal.checks;
 
 import java.lang.reflect.Method;
 import java.util.Arrays;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import marshal.kit.contract.WireException;
 import marshal.kit.probe.ProbeException;
@@ -38,6 +39,10 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         if (context.getTestMethod().isEmpty()) {
             return ConditionEvaluationResult.enabled("a step is decided check by check");
         }
+        String tooLate = session(context).tooLate();
+        if (tooLate != null) {
+            return ConditionEvaluationResult.disabled(tooLate);
+        }
         return Stream.concat(Arrays.stream(step(context).needs()), Arrays.stream(check(context).needs()))
                 .filter(session(context)::isTooWeak)
                 .findFirst()
@@ -51,18 +56,22 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         Session session = session(context);
+        Future<?> limit = session.limit();
         boolean passed = false;
+        boolean untouched = false; // nothing of the student's has run that could have left something behind
         try {
             invocation.proceed();
             passed = true;
         } catch (CheckFailure failure) {
+            untouched = failure.isUnwritten();
             throw told(failure, context);
         } catch (ProbeException | WireException e) { // the student's code failed where the check did not look for it
             throw told(crash(method, e), context);
         } catch (RuntimeException e) {
             throw Crash.isStudents(e) ? told(crash(method, e), context) : e;
         } finally {
-            session.host().afterCheck(passed);
+            limit.cancel(false);
+            session.host().afterCheck(passed || untouched);
         }
     }
 

@@ -17,12 +17,16 @@ public final class CheckFailure extends RuntimeException {
     private final String came;
     private final Map<String, String> shown = new LinkedHashMap<>();
     private final boolean silence;
+    private final boolean unwritten;
 
     /**
      * @param shown   what there is to see beside the story, by its label
      * @param silence whether a deadline expired
+     * @param unwritten whether the first thing that was called is not written yet
      */
-    CheckFailure(String given, List<String> steps, String expected, String came, Map<String, Supplier<String>> shown, boolean silence) {
+    CheckFailure(
+            String given, List<String> steps, String expected, String came, Map<String, Supplier<String>> shown, boolean silence,
+            boolean unwritten) {
         super("expected " + expected + "; came " + came);
         this.given = given;
         this.steps = List.copyOf(steps);
@@ -30,11 +34,17 @@ public final class CheckFailure extends RuntimeException {
         this.came = came;
         shown.forEach((label, text) -> this.shown.put(label, text.get()));
         this.silence = silence;
+        this.unwritten = unwritten;
     }
 
     /** Whether a deadline expired. */
     boolean isSilence() {
         return silence;
+    }
+
+    /** Whether the first thing that was called is not written yet: then the student's code has done nothing. */
+    boolean isUnwritten() {
+        return unwritten;
     }
 
     /** The message that a student reads: the story, why it matters, where to look, and how to see it again. */

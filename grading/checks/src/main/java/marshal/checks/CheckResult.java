@@ -8,7 +8,12 @@ package marshal.checks;
  * @param title   the check's sentence
  * @param score   points earned
  * @param max     points to earn
- * @param message what a student reads where it did not pass, else empty
+ * @param message what a student reads where it did not pass, else empty; always printable
  * @param seed    replays the check exactly
  */
-public record CheckResult(String id, String step, String title, Status status, int score, int max, String message, long seed) {}
+public record CheckResult(String id, String step, String title, Status status, int score, int max, String message, long seed) {
+
+    public CheckResult {
+        message = Printable.text(message);
+    }
+}

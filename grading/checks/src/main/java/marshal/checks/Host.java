@@ -23,6 +23,9 @@ public interface Host extends AutoCloseable {
     /** What the student's code printed since the last call. */
     String output();
 
+    /** Ends whatever the student's code is doing, and lets it begin nothing more before {@link #afterCheck}: its time is over. */
+    default void giveUp() {}
+
     /** Lets go of what the last check started; {@link #student()} stays if it is healthy. */
     void afterCheck(boolean passed);
 

@@ -8,6 +8,7 @@ import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import marshal.kit.contract.Todo;
 import marshal.kit.probe.DeadlineExceeded;
 
 /**
@@ -26,6 +27,7 @@ public final class Script {
     private final List<String> steps = new ArrayList<>();
     private final Map<String, Supplier<String>> shown = new LinkedHashMap<>();
     private String given = "";
+    private boolean ran; // something of the student's has returned
 
     Script(long seed, int deadlineMillis) {
         this.random = new Random(seed);
@@ -44,7 +46,7 @@ public final class Script {
 
     /** The same where there are words for what came instead. */
     public CheckFailure silence(String expected, String came) {
-        return new CheckFailure(given, steps, expected, came, shown, true);
+        return new CheckFailure(given, steps, expected, came, shown, true, false);
     }
 
     /** Random numbers that {@code --seed} replays. */
@@ -74,6 +76,7 @@ public final class Script {
         steps.add(what);
         try {
             T result = action.call();
+            ran = true;
             if (result != null && !(result instanceof AutoCloseable)) {
                 steps.add("it returned " + Show.value(result, LINE));
             }
@@ -82,7 +85,7 @@ public final class Script {
             throw failure;
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {
             throw new CheckFailure(given, steps, "that it returns, without an exception", Crash.describe(e), shown,
-                    e instanceof DeadlineExceeded);
+                    e instanceof DeadlineExceeded, e instanceof Todo && !ran);
         }
     }
 
@@ -137,7 +140,7 @@ public final class Script {
 
     /** Fails with words of its own. */
     public CheckFailure failure(String expected, String came) {
-        return new CheckFailure(given, steps, expected, came, shown, false);
+        return new CheckFailure(given, steps, expected, came, shown, false, false);
     }
 
     private static String named(Class<?> exception) {

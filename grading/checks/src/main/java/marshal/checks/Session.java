@@ -1,12 +1,18 @@
 package marshal.checks;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
@@ -24,6 +30,14 @@ public final class Session implements AutoCloseable {
     /** Far longer under a debugger: see {@code lab check --debug}. */
     private static final int DEADLINE_MILLIS = Integer.getInteger("marshal.deadline", 10_000);
     private static final int SHORT_DEADLINE_MILLIS = 4_000;
+    /** Of a whole check, however often its deadlines are just kept. */
+    private static final int CHECK_MILLIS = 12 * DEADLINE_MILLIS;
+
+    private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(work -> {
+        var thread = new Thread(work, "end of checks");
+        thread.setDaemon(true);
+        return thread;
+    });
 
     private static final Map<String, Session> OPEN = new ConcurrentHashMap<>();
     private static final AtomicLong NEXT = new AtomicLong();
@@ -35,6 +49,8 @@ public final class Session implements AutoCloseable {
     private final Map<String, List<CheckResult>> results = new HashMap<>();
     private final Set<String> trusted = new HashSet<>();
     private final Set<String> silent = new HashSet<>();
+    private Duration budget; // null: none
+    private long began;
 
     /**
      * @param host       runs the student's code; closed with the session
@@ -66,6 +82,23 @@ public final class Session implements AutoCloseable {
 
     public long seed(String step) {
         return seedOfStep.applyAsLong(step);
+    }
+
+    /** From now on: no check begins after this time. */
+    public void budget(Duration time) {
+        budget = time;
+        began = System.nanoTime();
+    }
+
+    /** Why no check may begin any more; null if one may. */
+    String tooLate() {
+        return budget == null || System.nanoTime() - began <= budget.toNanos() ? null
+                : "not run: the checks before took more than " + budget.toSeconds() + " s";
+    }
+
+    /** Ends the student's code if the check that begins takes far too long. To be cancelled when it has ended. */
+    Future<?> limit() {
+        return CLOCK.schedule(() -> CompletableFuture.runAsync(host::giveUp), CHECK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** Takes a step as passed although it is not run here: it was run before, on the same files. */

@@ -3,6 +3,7 @@ package marshal.checks;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import marshal.kit.probe.StudentGone;
 import marshal.kit.process.Student;
 import marshal.kit.process.StudentProcess;
 
@@ -14,6 +15,7 @@ public final class SplitHost implements Host {
     private final List<StudentProcess> others = new ArrayList<>();
     private final StringBuilder printed = new StringBuilder();
     private StudentProcess main;
+    private boolean timeOver; // of the check that runs
     private String printedBefore = ""; // by earlier checks
 
     /**
@@ -27,6 +29,7 @@ public final class SplitHost implements Host {
 
     @Override
     public synchronized Student student() {
+        inTime();
         if (main == null || !main.isAlive()) {
             end(main);
             main = start.get();
@@ -36,6 +39,7 @@ public final class SplitHost implements Host {
 
     @Override
     public synchronized Student another() {
+        inTime();
         StudentProcess other = start.get();
         others.add(other);
         return other.student();
@@ -58,9 +62,23 @@ public final class SplitHost implements Host {
         return all;
     }
 
+    private void inTime() {
+        if (timeOver) {
+            throw new StudentGone("the process was ended: the check had taken too long");
+        }
+    }
+
+    @Override
+    public synchronized void giveUp() {
+        timeOver = true;
+        end(main);
+        others.forEach(this::end);
+    }
+
     /** A check that failed may have left threads and sockets behind: the next one gets a fresh process. */
     @Override
     public synchronized void afterCheck(boolean passed) {
+        timeOver = false;
         others.forEach(this::end);
         others.clear();
         if (!passed) {

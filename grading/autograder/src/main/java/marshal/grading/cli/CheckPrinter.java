@@ -2,6 +2,7 @@ package marshal.grading.cli;
 
 import java.io.PrintStream;
 import marshal.checks.CheckResult;
+import marshal.checks.Printable;
 import marshal.checks.Status;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
@@ -28,7 +29,7 @@ final class CheckPrinter implements LabChecker.Listener {
     public void check(CheckResult check) {
         out.printf("  %s  %s (%d/%d)%n", word(check.status()), check.title(), check.score(), check.max());
         if (!check.message().isEmpty() && !told) {
-            out.println(printable(check.message()).indent(8));
+            out.println(Printable.text(check.message()).indent(8));
             told = true; // the first failure is the one to mend
         }
     }
@@ -45,10 +46,5 @@ final class CheckPrinter implements LabChecker.Listener {
             case SKIPPED -> "yellow";
         };
         return Ansi.AUTO.string("@|" + style + " " + String.format("%-7s", status) + "|@");
-    }
-
-    /** What a student's code prints must not play with the terminal. */
-    private static String printable(String text) {
-        return text.replaceAll("[\\p{Cntrl}&&[^\\n\\t]]", "?");
     }
 }

@@ -8,11 +8,17 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import marshal.checks.Lab;
+import marshal.checks.Printable;
 import marshal.grading.Directories;
 import marshal.grading.Home;
+import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.grade.ClassGrading;
+import marshal.grading.isolate.Tier;
+import marshal.grading.policy.Policy;
 import marshal.grading.report.ClassResult;
+import marshal.grading.report.Gradebook;
+import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.samples.RehearsalClass;
@@ -53,6 +59,22 @@ final class GradeCommand implements Callable<Integer> {
     @Option(names = "--no-timings", description = "Take no timings.")
     private boolean noTimings;
 
+    @Option(names = "--isolation", paramLabel = "TIER",
+            description = "How student code is kept apart: T0, T1, T2, or T3 for not at all (default: the best of T0 to T2 that this machine allows).")
+    private Tier isolation;
+
+    @Option(names = "--policy", paramLabel = "FILE.json",
+            description = "Due times, what lateness costs, extensions and overrides; for the gradebook only. See the README.")
+    private Path policy;
+
+    @Option(names = "--handed-in", paramLabel = "FILE.csv",
+            description = "When submissions were handed in: student,lab,time (default: as the newest of their files says). Goes with --policy.")
+    private Path handedIn;
+
+    @Option(names = "--explain", paramLabel = "STUDENT",
+            description = "Grade nothing: say of every point that this student lost in the last grading where and why, and how to see it again.")
+    private String explain;
+
     @Override
     public Integer call() throws IOException {
         Home home = Home.find();
@@ -62,9 +84,13 @@ final class GradeCommand implements Callable<Integer> {
         if (jobs != null && jobs < 1) {
             throw new UsageException("--jobs needs 1 or more.");
         }
+        UsageException.unless(handedIn == null || policy != null, "--handed-in goes with --policy, which says when it was due.");
         Path folder = out == null
                 ? home.state().resolve("graded").resolve(submissions.toAbsolutePath().normalize().getFileName())
                 : out;
+        if (explain != null) {
+            return explain(home, folder);
+        }
         if (!RehearsalClass.isIn(submissions)) {
             print(home, grade(home, submissions, folder), folder);
             return Main.PASSED;
@@ -73,7 +99,7 @@ final class GradeCommand implements Callable<Integer> {
         Path made = Files.createTempDirectory("marshal-samples");
         try {
             rehearsal.make(made);
-            ClassResult results = grade(home, made, folder);
+            ClassResult results = grade(home, made, folder).inMemory();
             print(home, results, folder);
             List<String> differences = rehearsal.differences(results);
             differences.forEach(System.out::println);
@@ -91,26 +117,55 @@ final class GradeCommand implements Callable<Integer> {
         List<Lab> graded = labs.isEmpty() ? Submissions.labs(handedIn) : labs.stream().map(Target::lab).distinct().toList();
         // Two a processor: where code hangs, checks wait for a deadline and need no processor.
         int atOnce = jobs == null ? Math.min(8, 2 * Runtime.getRuntime().availableProcessors()) : jobs;
-        try (var progress = new ProgressLine()) {
-            return new ClassGrading(home, graded, seed, atOnce, !noTimings, new ClassGrading.Listener() {
-                @Override
-                public void graded(String student, int done, int all) {
-                    progress.show("graded " + done + " of " + all + ", " + student + " last");
-                }
-
-                @Override
-                public void timing(String what) {
-                    progress.show("timing " + what);
-                }
-            }).grade(handedIn, folder);
+        Gradebook book = policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, this.handedIn, handedIn));
+        try (var progress = new GradeProgress(home.show(folder))) {
+            return new ClassGrading(home, new ClassGrading.Task(graded, seed, atOnce, !noTimings, isolation, book), progress)
+                    .grade(handedIn, folder);
         }
     }
 
+    private Integer explain(Home home, Path folder) {
+        StudentResult student = results(home, folder).students().stream().filter(each -> each.student().equals(explain)).findFirst()
+                .orElseThrow(() -> new UsageException("There is no student " + explain + " in " + home.show(folder) + "."));
+        Path handedIn = Submissions.in(made(home)).stream().filter(each -> each.student().equals(explain)).map(Submission::path).findFirst()
+                .orElseThrow(() -> new UsageException("There is no submission of " + explain + " in " + submissions + " any more."));
+        new Explanation(System.out, handedIn).print(student);
+        return Main.PASSED;
+    }
+
+    private static ClassResult results(Home home, Path folder) {
+        Path file = folder.resolve("results.json");
+        UsageException.unless(Files.exists(file), "There are no results in " + home.show(folder) + ". Grade first, or give --out the folder of the results.");
+        try {
+            return Json.read(file, ClassResult.class);
+        } catch (IOException e) {
+            throw new KitException("cannot read " + home.show(file), e);
+        }
+    }
+
+    /** Where the submissions are. A rehearsal class is made once more, to stay. */
+    private Path made(Home home) {
+        if (!RehearsalClass.isIn(submissions)) {
+            return submissions;
+        }
+        Path made = home.state().resolve("rehearsal").resolve(submissions.toAbsolutePath().normalize().getFileName());
+        try {
+            Directories.delete(made);
+        } catch (IOException e) {
+            throw new KitException("cannot write to " + home.show(made), e);
+        }
+        RehearsalClass.read(home, submissions).make(made);
+        return made;
+    }
+
     private static void print(Home home, ClassResult results, Path folder) {
-        int widest = results.students().stream().mapToInt(student -> student.student().length()).max().orElse(0);
+        int widest = 8;
+        for (StudentResult student : results.students()) {
+            widest = Math.max(widest, student.student().length());
+        }
         for (StudentResult student : results.students()) {
             for (LabRun run : student.labs()) {
-                System.out.printf(Locale.ROOT, "%-" + Math.max(8, widest) + "s  %-13s %3d/%d%s  %s%n", student.student(), run.lab(), run.score(), run.max(),
+                System.out.printf(Locale.ROOT, "%-" + widest + "s  %-13s %3d/%d%s  %s%n", Printable.line(student.student()), run.lab(), run.score(), run.max(),
                         run.bonus() > 0 ? " +" + run.bonus() : "   ", remark(run));
             }
         }
@@ -120,6 +175,6 @@ final class GradeCommand implements Callable<Integer> {
     private static String remark(LabRun run) {
         return run.message().isEmpty()
                 ? ""
-                : run.status() + ": " + run.message().lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
+                : run.status() + ": " + Printable.text(run.message()).lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
     }
 }

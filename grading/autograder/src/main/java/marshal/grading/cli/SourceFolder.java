@@ -14,24 +14,36 @@ import marshal.grading.submission.SubmissionException;
 /** The folder behind {@code --in}: starter, solutions, or any copy of starter/. */
 final class SourceFolder {
 
-    static final String DESCRIPTION = "Where the code is: starter (default), solutions, or any copy of starter/.";
+    static final String DESCRIPTION = "Where the code is: starter (default), solutions, any copy of starter/, or what was handed in, folder or zip.";
 
     private final Home home;
     private final Lab lab;
-    private final Path module;
+    private final Path module; // null if it is what was handed in
+    private final Path handedIn;
 
     /** @throws UsageException if no such folder holds this lab */
     SourceFolder(Home home, Lab lab, String in) {
         this.home = home;
         this.lab = lab;
-        this.module = switch (in) { // the first two from wherever the user stands
+        this.handedIn = handedIn(in);
+        this.module = handedIn != null ? null : module(in);
+        if (module != null && !Files.isDirectory(module.resolve(lab.folder()))) {
+            throw new UsageException(in + " does not hold " + lab.name() + ": there is no folder " + module.resolve(lab.folder()) + ".");
+        }
+    }
+
+    /** A zip, or a folder with the lab where the grader looks for it; else null. */
+    private Path handedIn(String in) {
+        boolean own = in.equals("starter") || in.equals("solutions") || Path.of(in).toAbsolutePath().normalize().equals(home.starter());
+        return !own && (Files.isRegularFile(Path.of(in)) || new SourceReader(lab).isIn(Path.of(in))) ? Path.of(in) : null;
+    }
+
+    private Path module(String in) {
+        return switch (in) { // the first two from wherever the user stands
             case "starter" -> home.starter(lab);
             case "solutions" -> home.solution(lab);
             default -> copy(Path.of(in));
         };
-        if (!Files.isDirectory(module.resolve(lab.folder()))) {
-            throw new UsageException(in + " does not hold " + lab.name() + ": there is no folder " + module.resolve(lab.folder()) + ".");
-        }
     }
 
     /** The lab in a copy of starter/, if that is not the lab's own folder. */
@@ -46,16 +58,17 @@ final class SourceFolder {
 
     Sources read() {
         try {
-            return new SourceReader(lab).readModule(module);
+            var reader = new SourceReader(lab);
+            return handedIn == null ? reader.readModule(module) : reader.read(handedIn);
         } catch (SubmissionException e) {
-            throw new UsageException(home.show(module) + ": " + e.getMessage());
+            throw new UsageException(home.show(handedIn == null ? module : handedIn) + ": " + e.getMessage());
         } catch (IOException e) {
-            throw new KitException("cannot read " + module, e);
+            throw new KitException("cannot read " + (handedIn == null ? module : handedIn), e);
         }
     }
 
     /** Is it what the student works in, so that results count as progress? */
     boolean isStarter() {
-        return module.toAbsolutePath().normalize().equals(home.starter(lab));
+        return module != null && module.toAbsolutePath().normalize().equals(home.starter(lab));
     }
 }

@@ -2,133 +2,291 @@ package marshal.grading.grade;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 import marshal.checks.Lab;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.isolate.Tier;
 import marshal.grading.pages.Pages;
 import marshal.grading.report.ClassResult;
+import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Sandbox;
 import marshal.grading.submission.Submission;
-import marshal.kit.measure.Timing;
 
-/** Grades a whole class: several submissions at once for correctness, then one after another for timings. */
+/**
+ * Grades a whole class: several submissions at once for correctness, then one after another for timings. What was graded is
+ * kept in a {@link Journal}, so that it may be ended at any time, and only what has changed is graded another time.
+ */
 public final class ClassGrading {
 
     private static final String KIT = "1.0";
 
-    /** What happens while it is graded. */
-    public interface Listener {
-
-        /** A submission has been graded; so many have. */
-        void graded(String student, int done, int all);
-
-        /** This is being timed. */
-        void timing(String what);
-    }
-
-    private final Home home;
-    private final List<Lab> labs;
-    private final Long seed;
-    private final int jobs;
-    private final boolean timings;
-    private final Listener listener;
-
     /**
+     * What is to be done.
+     *
      * @param labs    what to grade
      * @param seed    for every step of everybody; null for seeds from the course's secret
      * @param jobs    how many submissions at once
      * @param timings whether to take timings too
+     * @param tier    how student code is kept apart; null for the best that there is
+     * @param book    how the gradebook is kept
      */
-    public ClassGrading(Home home, List<Lab> labs, Long seed, int jobs, boolean timings, Listener listener) {
+    public record Task(List<Lab> labs, Long seed, int jobs, boolean timings, Tier tier, Gradebook book) {}
+
+    /** What happens while it is graded. */
+    public interface Listener {
+
+        /** So many submissions are graded, of all that had to be. */
+        void graded(String student, int done, int all);
+
+        /** This is being timed. */
+        void timing(String what);
+
+        /** So many labs of submissions have been timed, of all that have to be. */
+        default void timed(int done, int all) {}
+
+        /** Something that the instructor should know. */
+        default void remark(String what) {}
+
+        /** The program is being ended. What was graded is kept. */
+        default void stopped() {}
+    }
+
+    private final Home home;
+    private final Task task;
+    private final Listener listener;
+
+    public ClassGrading(Home home, Task task, Listener listener) {
         this.home = home;
-        this.labs = labs;
-        this.seed = seed;
-        this.jobs = jobs;
-        this.timings = timings;
+        this.task = task;
         this.listener = listener;
     }
 
+    /** With the best isolation that there is, and without rules for the gradebook. */
+    public ClassGrading(Home home, List<Lab> labs, Long seed, int jobs, boolean timings, Listener listener) {
+        this(home, new Task(labs, seed, jobs, timings, null, Gradebook.PLAIN), listener);
+    }
+
     /**
-     * Grades submissions and fills a folder.
+     * Grades submissions and fills a folder. The students of the result are read from there when they are asked for.
      *
-     * @throws marshal.grading.UsageException if the folder holds something else
+     * @throws marshal.grading.UsageException if the folder holds something else, or another grading fills it
      */
     public ClassResult grade(List<Submission> submissions, Path folder) {
-        var out = new OutFolder(folder, new Pages(home));
-        try (var slot = new Grader(home, labs, seed, sandbox(submissions, folder), listener::timing)) {
-            List<StudentResult> students = check(submissions, slot, out);
-            if (timings) {
-                students = time(submissions, students, slot, out);
+        Sandbox sandbox = Sandbox.best(hidden(submissions, folder));
+        return grade(submissions, folder, Tier.T2, new Keys(home, task.labs(), task.seed(), Tier.T2),
+                () -> new Grader(home, task.labs(), task.seed(), sandbox, listener::timing));
+    }
+
+    /** Folders that no student code may see: this tree, what others handed in, and the results. */
+    private List<Path> hidden(List<Submission> submissions, Path folder) {
+        var hidden = new ArrayList<Path>(List.of(home.root(), folder));
+        submissions.stream().map(submission -> submission.path().toAbsolutePath().getParent()).distinct().forEach(hidden::add);
+        return hidden;
+    }
+
+    /** @param slots makes what grades, if there is something to grade */
+    ClassResult grade(List<Submission> submissions, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
+        try (var out = new OutFolder(folder, submissions, new Pages(home), listener::remark)) {
+            try (var run = new Run(keys, slots, out)) {
+                run.check(submissions);
+                if (task.timings()) {
+                    run.time(submissions);
+                }
+            }
+            List<String> students = submissions.stream().map(Submission::student).sorted().toList();
+            if (task.timings()) {
+                out.timings(students, task.labs());
             } else {
                 out.noTimings();
             }
-            var results = new ClassResult(KIT, seed, ClassResult.Isolation.of(Tier.T2), students);
-            out.results(results);
+            var results = new ClassResult(KIT, task.seed(), ClassResult.Isolation.of(tier),
+                    out.journal().results(students, task.labs(), task.timings()));
+            out.results(results, task.book());
             return results;
         }
     }
 
-    /** Student code sees neither this tree nor what others handed in, nor the results. */
-    private Sandbox sandbox(List<Submission> submissions, Path folder) {
-        var hidden = new ArrayList<Path>(List.of(home.root(), folder));
-        submissions.stream().map(submission -> submission.path().toAbsolutePath().getParent()).distinct().forEach(hidden::add);
-        return Sandbox.best(hidden);
-    }
+    /** One grading of a class. */
+    private final class Run implements AutoCloseable {
 
-    private List<StudentResult> check(List<Submission> submissions, Slot slot, OutFolder out) {
-        ExecutorService threads = Executors.newFixedThreadPool(jobs);
-        var students = new ArrayList<StudentResult>();
-        try {
-            var running = new ExecutorCompletionService<StudentResult>(threads);
-            submissions.forEach(submission -> running.submit(() -> check(submission, slot)));
-            while (students.size() < submissions.size()) {
-                StudentResult next = running.take().get();
-                students.add(next);
-                out.feedback(next);
-                listener.graded(next.student(), students.size(), submissions.size());
-            }
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof KitException kit) {
-                throw kit;
-            }
-            throw new IllegalStateException(e.getCause());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new KitException("interrupted");
-        } finally {
-            threads.shutdownNow();
+        private record Due(Submission submission, Lab lab, String key) {}
+
+        private final Keys keys;
+        private final Supplier<Slot> slots;
+        private final OutFolder out;
+        private final Journal journal;
+        private final Stop stop = new Stop(listener::stopped);
+        private Slot slot;
+
+        Run(Keys keys, Supplier<Slot> slots, OutFolder out) {
+            this.keys = keys;
+            this.slots = slots;
+            this.out = out;
+            this.journal = out.journal();
         }
-        students.sort(Comparator.comparing(StudentResult::student));
-        return students;
-    }
 
-    private StudentResult check(Submission submission, Slot slot) {
-        return new StudentResult(submission.student(), labs.stream().map(lab -> slot.check(submission, lab, List.of())).toList());
-    }
-
-    private List<StudentResult> time(List<Submission> submissions, List<StudentResult> checked, Slot slot, OutFolder out) {
-        var rows = new ArrayList<Timing>();
-        var students = new ArrayList<StudentResult>();
-        for (int i = 0; i < checked.size(); i++) {
-            var runs = new ArrayList<LabRun>();
-            for (int lab = 0; lab < labs.size(); lab++) {
-                LabRun run = checked.get(i).labs().get(lab);
-                Timed timed = slot.time(submissions.get(i), labs.get(lab), run);
-                rows.addAll(timed.rows());
-                runs.add(run.withSpeeds(timed.speeds()));
+        /** Made when there is something to do: that takes its time. */
+        private synchronized Slot slot() {
+            if (slot == null) {
+                slot = slots.get();
             }
-            students.add(new StudentResult(checked.get(i).student(), runs));
-            out.timings(rows);
+            return slot;
         }
-        return students;
+
+        void check(List<Submission> submissions) {
+            ExecutorService threads = Executors.newFixedThreadPool(task.jobs());
+            try {
+                var changed = new ArrayList<Submission>();
+                inParallel(threads, submissions, this::changed, changed::addAll);
+                changed.sort(Comparator.comparing(Submission::student));
+                var done = new AtomicInteger();
+                inParallel(threads, changed, this::check,
+                        student -> listener.graded(student, done.incrementAndGet(), changed.size()));
+            } finally {
+                threads.shutdownNow();
+            }
+        }
+
+        private static <T> void inParallel(
+                ExecutorService threads, List<Submission> submissions, Work<T> work, Consumer<T> then) {
+            var running = new ExecutorCompletionService<T>(threads);
+            submissions.forEach(submission -> running.submit(() -> work.on(submission)));
+            try {
+                for (int i = 0; i < submissions.size(); i++) {
+                    then.accept(running.take().get());
+                }
+            } catch (ExecutionException e) {
+                if (e.getCause() instanceof KitException kit) {
+                    throw kit;
+                }
+                throw new IllegalStateException(e.getCause());
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new KitException("interrupted");
+            }
+        }
+
+        /** The submission, if any of its labs has to be graded. */
+        private List<Submission> changed(Submission submission) {
+            Journal.Kept kept = journal.of(submission.student());
+            boolean asBefore = task.labs().stream()
+                    .allMatch(lab -> holds(kept.checked().get(lab.name()), keys.of(submission, lab)));
+            return asBefore ? List.of() : List.of(submission);
+        }
+
+        private static boolean holds(Journal.Checked before, Keys.Key key) {
+            return before != null && before.key().equals(key.whole()) && Known.isWhole(before.run());
+        }
+
+        private String check(Submission submission) throws InterruptedException {
+            String student = submission.student();
+            Journal.Kept kept = journal.of(student);
+            for (Lab lab : task.labs()) {
+                Keys.Key key = keys.of(submission, lab);
+                Journal.Checked before = kept.checked().get(lab.name());
+                if (!holds(before, key)) {
+                    LabRun run = check(submission, lab, before, key);
+                    boolean changedMeanwhile = !run.sources().isEmpty() && !run.sources().equals(key.sources());
+                    journal.add(student, changedMeanwhile
+                            ? new Journal.Checked("", "", Collections.emptySortedMap(), run)
+                            : new Journal.Checked(key.whole(), key.code(), key.steps(), run));
+                }
+            }
+            out.feedback(new StudentResult(student, journal.runs(student, task.labs())));
+            return student;
+        }
+
+        private LabRun check(Submission submission, Lab lab, Journal.Checked before, Keys.Key key) throws InterruptedException {
+            List<StepResult> known = Known.of(before, key);
+            while (true) {
+                List<StepResult> steps = known;
+                LabRun run = unlessEnded(() -> slot().check(submission, lab, steps), Run::passed);
+                if (known.isEmpty()) {
+                    return run;
+                }
+                known = Known.stillOf(steps, lab, before.run(), run);
+                if (known.size() == steps.size()) {
+                    return Known.withAttentionOf(before.run(), run);
+                }
+            }
+        }
+
+        private static boolean passed(LabRun run) {
+            return run.steps().stream().allMatch(step -> step.status() == Status.PASS);
+        }
+
+        void time(List<Submission> submissions) {
+            var due = new ArrayList<Due>();
+            for (Submission submission : submissions) {
+                Journal.Kept kept = journal.of(submission.student());
+                for (Lab lab : task.labs()) {
+                    Journal.Checked checked = kept.checked().get(lab.name());
+                    Journal.Measured before = kept.measured().get(lab.name());
+                    String key = Keys.ofTimes(checked.code(), checked.run());
+                    if (before == null || !before.key().equals(key)) {
+                        due.add(new Due(submission, lab, key));
+                    }
+                }
+            }
+            int done = 0;
+            try {
+                for (Due each : due) {
+                    listener.timed(done, due.size());
+                    String student = each.submission().student();
+                    LabRun run = journal.of(student).checked().get(each.lab().name()).run();
+                    Timed taken = run.status().equals(LabRun.ERROR)
+                            ? Timed.NONE
+                            : unlessEnded(() -> slot().time(each.submission(), each.lab(), run), times -> false);
+                    journal.add(student, new Journal.Measured(each.key(), each.lab().name(), taken));
+                    done++;
+                }
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new KitException("interrupted");
+            }
+        }
+
+        /** What came, unless it came because we are being ended: then never. */
+        private <T> T unlessEnded(Supplier<T> work, Predicate<T> beyondDoubt) throws InterruptedException {
+            T result;
+            try {
+                result = work.get();
+            } catch (RuntimeException e) {
+                stop.hangIfEnded();
+                throw e;
+            }
+            if (!beyondDoubt.test(result)) {
+                stop.hangIfEnded();
+            }
+            return result;
+        }
+
+        @Override
+        public void close() {
+            stop.close();
+            if (slot != null) {
+                slot.close();
+            }
+        }
+    }
+
+    /** Something to do with each submission. */
+    private interface Work<T> {
+        T on(Submission submission) throws InterruptedException;
     }
 }

@@ -29,6 +29,7 @@ import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.SubmissionException;
+import marshal.grading.timing.SideBySide;
 import marshal.kit.process.Program;
 
 /** Grades in this JVM. Whatever a submission does costs only that one. */
@@ -42,6 +43,7 @@ final class Grader implements Slot {
     private final Consumer<String> progress;
     private final Map<Lab, Completion> completions = new HashMap<>();
     private final Map<Lab, Code> references = new HashMap<>(); // of the labs whose solutions are here
+    private final Map<Lab, SideBySide> timings = new HashMap<>();
 
     /**
      * @param labs    what to grade
@@ -102,13 +104,19 @@ final class Grader implements Slot {
             Sources own = new SourceReader(lab).read(submission.path());
             Compiled compiled = builder.compile(lab, completions.get(lab).complete(own));
             return compiled.succeeded() && own.hash().equals(run.sources())
-                    ? new Timed(ClassTimings.of(submission.student(), lab, run, builder.code(lab, compiled), progress), List.of())
-                    : new Timed(List.of(), List.of());
+                    ? Timed.of(sideBySide(lab).time(submission.student(), run, builder.code(lab, compiled)))
+                    : Timed.NONE;
         } catch (SubmissionException e) {
-            return new Timed(List.of(), List.of()); // the checks have told
+            return Timed.NONE; // the checks have told
         } catch (IOException e) {
             throw new KitException("cannot read " + submission.path(), e);
         }
+    }
+
+    /** The reference runs in the students' sandbox here: what that costs, both pay. */
+    private SideBySide sideBySide(Lab lab) {
+        return timings.computeIfAbsent(lab, each -> new SideBySide(each,
+                references.containsKey(each) ? builder.code(each, builder.compile(each, builder.solution(each))) : null, progress));
     }
 
     private static LabRun error(Lab lab, String message) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 import marshal.kit.measure.Counts;
@@ -13,7 +14,7 @@ import marshal.kit.process.RunReport;
 import marshal.kit.process.StudentProcess;
 
 /** A manager and its k workers, each a process of its own, joined by the student's mechanism. */
-final class Cluster implements AutoCloseable {
+public final class Cluster implements AutoCloseable {
 
     private final List<StudentProcess> workers = new ArrayList<>();
     private final List<Tap> taps = new ArrayList<>();
@@ -28,12 +29,12 @@ final class Cluster implements AutoCloseable {
      *
      * @param nodes where they live, 1 + k of them; they are the caller's to close, afterwards
      */
-    static Cluster on(Nodes nodes, Launcher manager, Launcher worker, int k) throws IOException {
+    public static Cluster on(Nodes nodes, Launcher manager, Launcher worker, int k) throws IOException {
         return start(nodes, (index, address) -> null, manager, worker, k);
     }
 
     /** Starts the processes with a relay before each worker: on the loopback address, where the relays are. */
-    static Cluster behind(Front front, Launcher manager, Launcher worker, int k) throws IOException {
+    public static Cluster behind(Front front, Launcher manager, Launcher worker, int k) throws IOException {
         return start(Nodes.LOOPBACK, front, manager, worker, k);
     }
 
@@ -63,12 +64,17 @@ final class Cluster implements AutoCloseable {
     }
 
     /** Runs a program once, in the manager's process. */
-    RunReport run(Program program, int n, long seed) throws WireException {
+    public RunReport run(Program program, int n, long seed) throws WireException {
         return manager.student().run(program, n, seed, connected);
     }
 
+    /** The manager's process and the workers'. */
+    public Stream<StudentProcess> processes() {
+        return Stream.concat(Stream.of(manager), workers.stream());
+    }
+
     /** What has passed the relays since the start. */
-    Counts counts() {
+    public Counts counts() {
         return taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);
     }
 

@@ -131,16 +131,12 @@ final class JavaMeasurement {
             for (int n : plan.sizes(program, k)) {
                 Counts before = tapped.counts();
                 tapped.run(program, n, plan.seed());
-                counts.put(n, difference(tapped.counts(), before));
+                counts.put(n, tapped.counts().minus(before));
             }
         } catch (IOException | RuntimeException e) {
             // the timed run fails in the same way, and is the one to tell
         }
         return counts;
-    }
-
-    private static Counts difference(Counts after, Counts before) {
-        return new Counts(after.calls() - before.calls(), after.elements() - before.elements(), after.bytes() - before.bytes());
     }
 
     private void sizes(

@@ -14,6 +14,7 @@ import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankCounts;
 import marshal.kit.mpi.RankReport;
 import marshal.kit.mpi.RankReport.Called;
+import marshal.kit.process.Program;
 import marshal.kit.workload.Workloads;
 
 /**
@@ -29,8 +30,16 @@ public record MpiCase(MpiProgram program, Variant variant, int n, int k, long se
     static final String CSV = "timings.csv";
 
     private static final String OUT = "out";
+    private static final String COLLECTIVE = "mpi-collective";
     private static final int RING_FACTOR = 1_000_003; // rank r sends r times this, and what follows
     private static final double SLOW_NANOS = 10; // for a comparison or a multiplication of slow code on a busy machine
+
+    /** The program of a setting, in the variant that stands for its mechanism. Sorts are quadratic over every mechanism, as the Java labs' are. */
+    public static MpiCase of(Setting setting, long seed) {
+        boolean collective = setting.mechanism().equals(COLLECTIVE);
+        Variant variant = setting.program() == Program.MCA ? Variant.rounds : collective ? Variant.collective : Variant.p2p;
+        return new MpiCase(MpiProgram.of(setting.program()), variant, setting.n(), setting.k(), seed);
+    }
 
     /** A counted run. */
     public MpiJob job() {
@@ -106,7 +115,12 @@ public record MpiCase(MpiProgram program, Variant variant, int n, int k, long se
             case sort -> MpiFiles.items(Expected.sorted(n, seed));
             default -> MpiFiles.matrix(Expected.product(n, seed));
         };
-        return run -> Arrays.equals(run.written().get(OUT), expected);
+        return run -> Arrays.equals(result(run), expected);
+    }
+
+    /** What a run has written as its result, as it is; nothing if it has not. */
+    public byte[] result(MpiRun run) {
+        return run.written().get(OUT);
     }
 
     /** What the ranks of the ring receive, one after another. */

@@ -9,7 +9,6 @@ import marshal.checks.Lab;
 import marshal.checks.Wire;
 import marshal.grading.measure.Measurement.Choice;
 import marshal.grading.measure.Measurement.Listener;
-import marshal.grading.measure.MpiProgram.Variant;
 import marshal.grading.mpi.Hosts;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
@@ -30,7 +29,6 @@ import marshal.kit.process.Program;
  */
 final class MpiMeasurement {
 
-    private static final String COLLECTIVE = "mpi-collective";
     private static final int WARM_UPS = 2;
 
     private final Plan plan;
@@ -89,7 +87,7 @@ final class MpiMeasurement {
     }
 
     private List<Timing> trials(Setting setting, Mpi timed) throws IOException {
-        var what = new MpiCase(MpiProgram.of(setting.program()), variant(setting), setting.n(), setting.k(), plan.seed());
+        MpiCase what = MpiCase.of(setting, plan.seed());
         Predicate<MpiRun> right = what.verdict();
         MpiJob job = what.job(); // which soon gives up: a deadlock is found here
         Counts counts = RankCounts.of(what.ranks(succeeded(code.apply(Hosts.HERE).run(job))));
@@ -106,12 +104,6 @@ final class MpiMeasurement {
             throw new IOException(wrong);
         }
         return run;
-    }
-
-    /** Sorts are quadratic over every mechanism, as the Java labs' are. */
-    private static Variant variant(Setting setting) {
-        boolean collective = setting.mechanism().equals(COLLECTIVE);
-        return setting.program() == Program.MCA ? Variant.rounds : collective ? Variant.collective : Variant.p2p;
     }
 
     private Timing row(Setting setting, Timing own, Counts counts, boolean verified) {

@@ -9,7 +9,7 @@ import marshal.kit.measure.Timings;
 import marshal.kit.mpi.MpiRun;
 
 /** Reads what a student's program has written about its own times. It may have written anything. */
-final class MpiRows {
+public final class MpiRows {
 
     private static final int LONGEST_LINE = 400;
     private static final double ROUNDING_MS = 0.01; // five numbers of three decimals
@@ -21,7 +21,7 @@ final class MpiRows {
      *
      * @throws IOException that says what is wrong with them
      */
-    static List<Timing> read(MpiRun run, MpiCase what, int trials) throws IOException {
+    public static List<Timing> read(MpiRun run, MpiCase what, int trials) throws IOException {
         byte[] csv = run.written().get(MpiCase.CSV);
         require(csv != null, "it has written no timings");
         require(csv.length <= (1 + trials) * LONGEST_LINE, "its timings are " + csv.length + " bytes, too many for " + trials + " trials");

@@ -32,7 +32,7 @@ public record Plan(
     }
 
     /** The sizes that this program can run at on so many workers, the smallest first. */
-    List<Integer> sizes(Program program, int k) {
+    public List<Integer> sizes(Program program, int k) {
         return sizes(program).stream().filter(n -> fits(program, n, k)).sorted().toList();
     }
 

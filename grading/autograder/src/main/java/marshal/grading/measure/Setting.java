@@ -11,8 +11,8 @@ import marshal.kit.process.Program;
  */
 public record Setting(String mechanism, String net, Program program, int n, int k) {
 
-    static final String LOCAL = "local";
-    static final String SEQUENTIAL = "sequential";
+    public static final String LOCAL = "local";
+    public static final String SEQUENTIAL = "sequential";
 
     @Override
     public String toString() {

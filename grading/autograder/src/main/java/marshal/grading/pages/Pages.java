@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.mutants.Fingerprints;
-import marshal.grading.report.ClassResult;
 import marshal.grading.report.StudentResult;
 import marshal.kit.measure.Timings;
 
@@ -28,13 +27,12 @@ public final class Pages {
     }
 
     /**
-     * The class's.
+     * The class's, still without students.
      *
      * @param timings the timings table; need not exist
      */
-    public String report(ClassResult results, Path timings) {
+    public ClassPage report(Path timings) {
         var page = new ClassPage(fingerprints, papers);
-        results.students().forEach(page::add);
         if (Files.exists(timings)) {
             try {
                 Timings.read(timings).forEach(page::add);
@@ -42,6 +40,6 @@ public final class Pages {
                 throw new KitException("cannot read " + timings, e);
             }
         }
-        return page.html(results.kit(), results.isolation());
+        return page;
     }
 }

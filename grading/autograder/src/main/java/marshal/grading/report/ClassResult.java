@@ -27,4 +27,9 @@ public record ClassResult(String kit, Long seed, Isolation isolation, List<Stude
             return new Isolation(tier, tier.description(), tier.cannotStop());
         }
     }
+
+    /** The same, with everybody at hand: the students may be a list that reads each of them when it is asked for. */
+    public ClassResult inMemory() {
+        return new ClassResult(kit, seed, isolation, List.copyOf(students));
+    }
 }

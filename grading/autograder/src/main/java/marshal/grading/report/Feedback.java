@@ -1,12 +1,15 @@
 package marshal.grading.report;
 
+import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import marshal.checks.CheckResult;
+import marshal.checks.Printable;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.run.Interop;
 import marshal.grading.run.LabRun;
+import marshal.grading.run.Speed;
 
 /** One student's feedback, as a page of Markdown. */
 public final class Feedback {
@@ -47,6 +50,10 @@ public final class Feedback {
             line("### Together with the reference solution (for information, no points)").line("");
             run.interop().forEach(this::interop);
         }
+        if (!run.speeds().isEmpty()) {
+            line("").line("### How fast (for information; no points)").line("");
+            run.speeds().forEach(this::speed);
+        }
     }
 
     private void step(StepResult step) {
@@ -70,21 +77,22 @@ public final class Feedback {
         }
     }
 
+    private void speed(Speed speed) {
+        line(String.format(Locale.ROOT, "- %s, %s, n = %d: %s. Yours takes %.2f times as long as the reference's, run in turns with it;"
+                + " with 95 %% certainty %.2f to %.2f times (%d pairs of runs).",
+                speed.program(), speed.mechanism(), speed.n(), speed.verdict(), speed.ratio(), speed.low(), speed.high(), speed.pairs()));
+    }
+
     /** Whatever the text holds, it stays within its block. */
     private Feedback quote(String text) {
         int longest = BACKTICKS.matcher(text).results().map(MatchResult::group).mapToInt(String::length).max().orElse(0);
         String fence = "`".repeat(Math.max(3, longest + 1));
-        return line(fence + "text").line(printable(text).strip()).line(fence).line("");
+        return line(fence + "text").line(Printable.text(text).strip()).line(fence).line("");
     }
 
     /** A short text within a line, without the signs that would make it markup. */
     private static String text(String text) {
-        return printable(text).replaceAll("[\\r\\n]+", " ").replaceAll("([\\\\`*_<>\\[\\]#|])", "\\\\$1");
-    }
-
-    /** Without control characters, which could play with a terminal. */
-    private static String printable(String text) {
-        return text.replaceAll("[\\p{Cntrl}&&[^\\n\\t]]", "?");
+        return Printable.line(text).replaceAll("([\\\\`*_<>\\[\\]#|~&!])", "\\\\$1");
     }
 
     private Feedback line(String line) {

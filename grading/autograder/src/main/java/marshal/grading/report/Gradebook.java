@@ -1,46 +1,120 @@
 package marshal.grading.report;
 
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import marshal.checks.Printable;
 import marshal.grading.run.LabRun;
 
-/** The gradebook: one row a student, and for each lab its score, its maximum and its bonus. */
+/**
+ * The gradebook: one row a student, and for each lab what the machine gave: its score, its maximum and its bonus. Where the
+ * instructor has rules, also what they make of it.
+ */
 public final class Gradebook {
 
-    private Gradebook() {}
+    /** An instructor's rules. */
+    @FunctionalInterface
+    public interface Rules {
+
+        /** What they make of a lab's points. */
+        Ruling of(String student, LabRun run);
+    }
+
+    /**
+     * What becomes of a lab's points. Score, bonus and override less late are the total.
+     *
+     * @param late     points that lateness costs
+     * @param override points that the instructor adds, or takes
+     * @param total    what counts
+     * @param remark   why
+     */
+    public record Ruling(BigDecimal late, BigDecimal override, BigDecimal total, String remark) {}
+
+    /** What the machine gave, and nothing else. */
+    public static final Gradebook PLAIN = new Gradebook(null);
+
+    private final Rules rules;
+
+    private Gradebook(Rules rules) {
+        this.rules = rules;
+    }
+
+    /** With what an instructor's rules make of it. */
+    public static Gradebook by(Rules rules) {
+        return new Gradebook(rules);
+    }
 
     /** As CSV with a header. */
-    public static String csv(List<StudentResult> students) {
-        var rows = new ArrayList<List<String>>();
-        var header = new ArrayList<>(List.of("student"));
-        for (String lab : labs(students)) {
-            header.addAll(List.of(lab, lab + " max", lab + " bonus"));
+    public String csv(List<StudentResult> students) {
+        var text = new StringWriter();
+        try {
+            write(text, students);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // not into memory
         }
-        rows.add(header);
+        return text.toString();
+    }
+
+    /** The same, student by student. */
+    public void write(Writer out, List<StudentResult> students) throws IOException {
+        boolean first = true;
         for (StudentResult student : students) {
-            var row = new ArrayList<>(List.of(harmless(student.student())));
-            for (LabRun run : student.labs()) {
-                row.addAll(List.of("" + run.score(), "" + run.max(), "" + run.bonus()));
+            if (first) {
+                out.write(line(header(student)));
             }
-            rows.add(row);
+            out.write(line(row(student)));
+            first = false;
         }
-        return rows.stream()
-                .map(row -> row.stream().map(Gradebook::quoted).collect(Collectors.joining(",")))
-                .collect(Collectors.joining("\n", "", "\n"));
+        if (first) {
+            out.write(line(List.of("student")));
+        }
     }
 
     /** What was graded: the same labs for everybody. */
-    private static List<String> labs(List<StudentResult> students) {
-        return students.isEmpty() ? List.of() : students.get(0).labs().stream().map(LabRun::lab).toList();
+    private List<String> header(StudentResult any) {
+        var header = new ArrayList<>(List.of("student"));
+        for (LabRun run : any.labs()) {
+            String lab = run.lab();
+            header.addAll(List.of(lab, lab + " max", lab + " bonus"));
+            if (rules != null) {
+                header.addAll(List.of(lab + " late", lab + " override", lab + " final", lab + " remark"));
+            }
+        }
+        return header;
     }
 
-    /** A name that a spreadsheet would run as a formula gets an apostrophe, which makes it a text. */
+    private List<String> row(StudentResult student) {
+        var row = new ArrayList<>(List.of(harmless(student.student())));
+        for (LabRun run : student.labs()) {
+            row.addAll(List.of("" + run.score(), "" + run.max(), "" + run.bonus()));
+            if (rules != null) {
+                Ruling ruling = rules.of(student.student(), run);
+                row.addAll(List.of(number(ruling.late()), number(ruling.override()), number(ruling.total()), harmless(ruling.remark())));
+            }
+        }
+        return row;
+    }
+
+    private static String number(BigDecimal number) {
+        return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+    }
+
+    private static String line(List<String> row) {
+        return row.stream().map(Gradebook::quoted).collect(Collectors.joining(",", "", "\n"));
+    }
+
+    /** A name that a spreadsheet would run as a formula, in full-width signs too, gets an apostrophe, which makes it a text. */
     private static String harmless(String name) {
-        return name.matches("(?s)[=+\\-@\\t\\r].*") ? "'" + name : name;
+        String line = Printable.line(name);
+        return line.matches("\\s*[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20].*") ? "'" + line : line;
     }
 
     private static String quoted(String cell) {
-        return cell.matches("(?s).*[\",\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
+        return cell.matches("(?s).*[\",;\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
     }
 }

@@ -1,5 +1,6 @@
 package marshal.grading.report;
 
+import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
@@ -8,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
+import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -30,6 +32,26 @@ public final class Json {
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not to be written as JSON: " + value, e);
         }
+    }
+
+    /** The same, into a file: lists that are made while they are read need no more memory than one of their elements. */
+    public static void write(Writer out, Object value) throws IOException {
+        MAPPER.writer(PRETTY).without(JsonGenerator.Feature.AUTO_CLOSE_TARGET).writeValue(out, value);
+        out.write("\n");
+    }
+
+    /** On a line. */
+    public static String line(Object value) {
+        try {
+            return MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not to be written as JSON: " + value, e);
+        }
+    }
+
+    /** @throws IOException if the text is not such a value */
+    public static <T> T parse(String text, Class<T> type) throws IOException {
+        return MAPPER.readValue(text, type);
     }
 
     /** @throws IOException if the file is not there, or is not such a value */

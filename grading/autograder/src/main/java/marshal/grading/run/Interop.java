@@ -1,5 +1,7 @@
 package marshal.grading.run;
 
+import marshal.checks.Printable;
+
 /**
  * One run of a program in which one side is the student's and the other the reference's.
  *
@@ -9,4 +11,9 @@ package marshal.grading.run;
  * @param right   whether the result was right
  * @param message what went wrong, else empty
  */
-public record Interop(String program, String yours, String theirs, boolean right, String message) {}
+public record Interop(String program, String yours, String theirs, boolean right, String message) {
+
+    public Interop {
+        message = Printable.text(message);
+    }
+}

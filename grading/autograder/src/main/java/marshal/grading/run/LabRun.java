@@ -1,6 +1,7 @@
 package marshal.grading.run;
 
 import java.util.List;
+import marshal.checks.Printable;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 
@@ -12,7 +13,7 @@ import marshal.checks.StepResult;
  * @param max       points that these could give
  * @param bonus     points of the bonus steps, counted apart
  * @param status    graded, or error where the code could not be run at all
- * @param message   what went wrong then, for the student
+ * @param message   what went wrong then, for the student; like all texts here, printable
  * @param isolation how well the student's code was kept apart from the verdict: a tier's name, or process
  * @param sources   hash of the source files that were graded; empty if there were none
  * @param notes     what else the student should know, a sentence each
@@ -24,6 +25,12 @@ import marshal.checks.StepResult;
 public record LabRun(
         String lab, int score, int max, int bonus, String status, String message, String isolation, String sources,
         List<String> notes, List<String> attention, List<Interop> interop, List<Speed> speeds, List<StepResult> steps) {
+
+    public LabRun {
+        message = Printable.text(message);
+        notes = notes.stream().map(Printable::line).toList();
+        attention = attention.stream().map(Printable::line).toList();
+    }
 
     /** The word of {@link #status} where the code was run. */
     public static final String GRADED = "graded";

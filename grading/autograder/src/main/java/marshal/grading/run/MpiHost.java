@@ -5,6 +5,7 @@ import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.Mpi;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
+import marshal.kit.probe.StudentGone;
 import marshal.kit.process.Student;
 
 /** A student's C programs for the checks: every run is made of processes of its own, and none is left when it ends. */
@@ -12,6 +13,7 @@ final class MpiHost implements Host {
 
     private final Mpi mpi;
     private final String isolation;
+    private volatile boolean timeOver; // of the check that runs
     private String printed = ""; // by the last run: the one that a failure is about
 
     MpiHost(Mpi mpi, String isolation) {
@@ -25,6 +27,9 @@ final class MpiHost implements Host {
     }
 
     private MpiRun run(MpiJob job) {
+        if (timeOver) {
+            throw new StudentGone("no other run was begun: the check had taken too long");
+        }
         MpiRun run = mpi.run(job);
         printed = Explanation.printed(run);
         return run;
@@ -53,7 +58,13 @@ final class MpiHost implements Host {
     }
 
     @Override
+    public void giveUp() {
+        timeOver = true; // a run that is under way has an end of its own
+    }
+
+    @Override
     public void afterCheck(boolean passed) {
+        timeOver = false;
         printed = "";
     }
 

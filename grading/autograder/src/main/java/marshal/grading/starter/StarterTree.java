@@ -24,7 +24,8 @@ import marshal.grading.KitException;
  */
 public final class StarterTree {
 
-    private static final String MANIFEST = ".generated";
+    /** The list, in starter/. */
+    public static final String MANIFEST = ".generated";
 
     private final Path starter;
 

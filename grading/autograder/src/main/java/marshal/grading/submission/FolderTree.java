@@ -1,48 +1,59 @@
 package marshal.grading.submission;
 
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.util.ArrayList;
-import java.util.Collections;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 
-/** A folder that was handed in. Symbolic links are not followed: they could lead to another student's work. */
+/**
+ * A folder that was handed in. Symbolic links are not followed, neither to a file nor on the way to one: they could lead to
+ * another student's work. Only what was found by walking is read.
+ */
 final class FolderTree implements FileTree {
 
     private static final int DEEPEST = 16;
 
     private final Path root;
-    private final List<String> paths = new ArrayList<>();
+    private final Map<String, Path> files = new TreeMap<>();
 
     FolderTree(Path root) throws IOException, SubmissionException {
         this.root = root.toRealPath(); // the folder itself may be a link of the instructor's
         Files.walkFileTree(this.root, Set.of(), DEEPEST, new Collector());
-        if (paths.size() > MOST_FILES) {
+        if (files.size() > MOST_FILES) {
             throw new SubmissionException("more than " + MOST_FILES + " files were handed in");
         }
-        Collections.sort(paths);
     }
 
     @Override
     public List<String> paths() {
-        return paths;
+        return List.copyOf(files.keySet());
     }
 
     @Override
     public byte[] read(String path, int most) throws IOException, SubmissionException {
-        try (InputStream in = Files.newInputStream(root.resolve(path))) {
+        try (InputStream in = Files.newInputStream(files.get(path), LinkOption.NOFOLLOW_LINKS)) {
             byte[] bytes = in.readNBytes(most + 1);
             if (bytes.length > most) {
                 throw new SubmissionException(path + " is larger than " + most + " bytes");
             }
             return bytes;
         }
+    }
+
+    @Override
+    public Instant changed(String path, ZoneId zone) throws IOException {
+        return Files.getLastModifiedTime(files.get(path), LinkOption.NOFOLLOW_LINKS).toInstant();
     }
 
     @Override
@@ -54,9 +65,9 @@ final class FolderTree implements FileTree {
         @Override
         public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
             if (attributes.isRegularFile()) {
-                paths.add(root.relativize(file).toString().replace('\\', '/'));
+                files.put(root.relativize(file).toString().replace(File.separatorChar, '/'), file);
             }
-            return paths.size() > MOST_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
+            return files.size() > MOST_FILES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
         }
 
         @Override

@@ -6,8 +6,11 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
@@ -18,6 +21,7 @@ public final class SourceReader {
 
     static final int MOST_SOURCES = 64;
     static final int LARGEST_SOURCE = 1 << 20;
+    static final int MOST_SOURCE = 2 << 20; // in all: a compiler has to read it
 
     private final Lab lab;
 
@@ -31,7 +35,7 @@ public final class SourceReader {
      * @throws SubmissionException if the files are not there, or are no texts
      */
     public Sources read(Path submission) throws IOException, SubmissionException {
-        try (FileTree tree = Files.isDirectory(submission) ? new FolderTree(submission) : new ZipTree(submission)) {
+        try (FileTree tree = open(submission)) {
             return read(tree, place(tree.paths()));
         }
     }
@@ -60,6 +64,31 @@ public final class SourceReader {
         }
     }
 
+    /**
+     * When the newest of the lab's files was changed, as far as they say; empty if there are none.
+     *
+     * @param zone for times that do not say theirs, as in many zips
+     */
+    public Optional<Instant> newest(Path submission, ZoneId zone) throws IOException {
+        try (FileTree tree = open(submission)) {
+            String folder = place(tree.paths());
+            Instant newest = null;
+            for (String path : tree.paths()) {
+                if (isSourceIn(path, folder)) {
+                    Instant changed = tree.changed(path, zone);
+                    newest = newest == null || changed.isAfter(newest) ? changed : newest;
+                }
+            }
+            return Optional.ofNullable(newest);
+        } catch (SubmissionException e) {
+            return Optional.empty(); // grading it says what is wrong
+        }
+    }
+
+    private static FileTree open(Path submission) throws IOException, SubmissionException {
+        return Files.isDirectory(submission) ? new FolderTree(submission) : new ZipTree(submission);
+    }
+
     /** Reads a module's own folder, such as starter/lab1-sockets. */
     public Sources readModule(Path module) throws IOException, SubmissionException {
         try (FileTree tree = new FolderTree(module)) {
@@ -69,13 +98,19 @@ public final class SourceReader {
 
     private Sources read(FileTree tree, String folder) throws IOException, SubmissionException {
         var texts = new TreeMap<String, String>();
+        int unread = MOST_SOURCE;
         for (String path : tree.paths()) {
             if (isSourceIn(path, folder)) {
                 String name = path.substring(folder.length());
                 if (texts.size() == MOST_SOURCES) {
                     throw new SubmissionException("more than " + MOST_SOURCES + " source files are in " + folder);
                 }
-                texts.put(name, text(name, tree.read(path, LARGEST_SOURCE)));
+                byte[] bytes = tree.read(path, LARGEST_SOURCE);
+                unread -= bytes.length;
+                if (unread < 0) {
+                    throw new SubmissionException("the source files are larger than " + MOST_SOURCE + " bytes in all");
+                }
+                texts.put(name, text(name, bytes));
             }
         }
         if (texts.isEmpty()) {

@@ -22,6 +22,11 @@ public record Counts(long calls, long elements, long bytes) {
         return new Counts(calls + other.calls, elements + other.elements, bytes + other.bytes);
     }
 
+    /** What is more here than there. */
+    public Counts minus(Counts other) {
+        return new Counts(calls - other.calls, elements - other.elements, bytes - other.bytes);
+    }
+
     /** What SPA has to cost: 2k calls, n²(k + 2) elements (equation 2.2). Bytes are not predicted. */
     public static Counts ofSpa(int n, int k) {
         return new Counts(2L * k, (long) n * n * (k + 2), 0);

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 /**
  * One trial: one row of the timings table. Column names are in snake case, times in milliseconds.
  *
- * @param student     who; empty if it is oneself
+ * @param student     who; empty if it is oneself; {@link #referenceBeside} for the reference solution
  * @param lab         such as {@code lab1-sockets}
  * @param mechanism   a wire's, such as {@code socket}; {@code local}; or {@code sequential}. Of C programs, {@code mpi} is
  *                    point to point (of MCA, its rounds) and {@code mpi-collective} the sort and SPA with collectives
@@ -56,6 +56,18 @@ public record Timing(
         String jdk,
         @JsonProperty("heap_mb") int heapMb,
         int cores) {
+
+    private static final String REFERENCE = "reference/"; // no folder or file that was handed in has such a name
+
+    /** Who has the rows of the reference solution that ran beside this student's programs. */
+    public static String referenceBeside(String student) {
+        return REFERENCE + student;
+    }
+
+    /** Is it the reference solution's, run beside a student's? */
+    public boolean byReference() {
+        return student.startsWith(REFERENCE);
+    }
 
     /** Nanoseconds as the table's milliseconds: three decimals. */
     public static double millis(long nanos) {

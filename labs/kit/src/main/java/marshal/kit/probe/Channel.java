@@ -63,6 +63,7 @@ public final class Channel implements Runnable, AutoCloseable {
     private static final int MOST_OPEN_CALLS = 64;
     private static final long MOST_OPEN_BYTES = 2L * Frame.LIMIT;
     private static final long DUMP_MILLIS = 2000;
+    private static final int LONGEST_DUMP = 12 << 10;
 
     private final InputStream in;
     private final OutputStream out;
@@ -171,7 +172,7 @@ public final class Channel implements Runnable, AutoCloseable {
         Frame dump = dumps.poll(DUMP_MILLIS, TimeUnit.MILLISECONDS);
         String where = dump == null
                 ? "and its process does not answer where it is"
-                : new Decoder(dump, objects).getString();
+                : Failures.cut(new Decoder(dump, objects).getString(), LONGEST_DUMP);
         end(new Ending(
                 "the process was ended because " + call + " took more than " + DeadlineExceeded.seconds(limit), false));
         peer.kill();

@@ -18,6 +18,7 @@ final class Failures {
     private static final int MOST_FRAMES = 50;
     private static final int MOST_CAUSES = 4;
     private static final int LONGEST_TEXT = 4096;
+    private static final int LONGEST_NAME = 200;
 
     private final Vocabulary vocabulary;
 
@@ -83,15 +84,15 @@ final class Failures {
 
     private Throwable decode(Decoder from, int causes) {
         int number = from.getByte();
-        String name = cut(from.getString());
+        String name = cut(from.getString(), LONGEST_NAME);
         String message = cut((String) from.value(String.class));
         Throwable thrown = make(number, name, message);
         var trace = new ArrayList<StackTraceElement>();
         int frames = from.getByte();
         for (int i = 0; i < frames; i++) {
-            String type = from.getString();
-            String method = from.getString();
-            trace.add(new StackTraceElement(type, method, (String) from.value(String.class), from.getInt()));
+            String type = cut(from.getString(), LONGEST_NAME);
+            String method = cut(from.getString(), LONGEST_NAME);
+            trace.add(new StackTraceElement(type, method, cut((String) from.value(String.class), LONGEST_NAME), from.getInt()));
         }
         trace.addAll(callersFrames(thrown.getStackTrace()));
         thrown.setStackTrace(trace.toArray(new StackTraceElement[0]));
@@ -163,6 +164,11 @@ final class Failures {
     }
 
     private static String cut(String text) {
-        return text == null || text.length() <= LONGEST_TEXT ? text : text.substring(0, LONGEST_TEXT) + " ...";
+        return cut(text, LONGEST_TEXT);
+    }
+
+    /** What the other side says is as long as it likes. */
+    static String cut(String text, int most) {
+        return text == null || text.length() <= most ? text : text.substring(0, most) + " ...";
     }
 }

@@ -1,0 +1,80 @@
+package marshal.grading.attacks;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+import java.util.List;
+import java.util.Map;
+import marshal.grading.isolate.Tier;
+
+/**
+ * A submission that tries to cheat, to spy or to do harm, and what it has to get: what attack.json holds.
+ *
+ * @param lab     which lab it is handed in for, such as {@code lab1}
+ * @param kind    what sort of attack it is, as the table in the README names it
+ * @param what    what it tries, as a sentence
+ * @param student the submission's name; null for that of the attack
+ * @param from    {@code starter} or {@code solutions}: whose files it begins with; null for none
+ * @param solved  files that are the solution's although the rest is the starter's
+ * @param zip     whether it is handed in as a zip
+ * @param cut     bytes that are missing at the zip's end
+ * @param extra   files that no repository should have to hold: odd names, sizes and links
+ * @param status  graded or error
+ * @param marks   points by step; what is not named gets none
+ * @param says    a text that the feedback has to hold: most say how far they came
+ * @param hidden  texts that no file of the results may hold
+ * @param flagged whether an instructor has to be told to look at it
+ * @param slow    whether it takes so long that only {@code ./lab test --all} runs it
+ * @param tiers   what is different in a tier
+ */
+public record Attack(
+        String lab, String kind, String what, String student, String from, List<String> solved, boolean zip, int cut, List<Extra> extra,
+        String status, Map<String, Integer> marks, String says, List<String> hidden, boolean flagged, boolean slow, Map<Tier, InTier> tiers) {
+
+    public Attack {
+        solved = solved == null ? List.of() : solved;
+        extra = extra == null ? List.of() : extra;
+        status = status == null ? "graded" : status;
+        marks = marks == null ? Map.of() : marks;
+        hidden = hidden == null ? List.of() : hidden;
+        tiers = tiers == null ? Map.of() : tiers;
+    }
+
+    /**
+     * A file, or a link.
+     *
+     * @param name   its path in what is handed in; {@code @SOURCES@/} is where the lab's sources belong
+     * @param pieces what is in it
+     * @param link   where it leads instead; null if it is no link
+     */
+    public record Extra(String name, List<Piece> pieces, String link) {
+
+        public Extra {
+            pieces = pieces == null ? List.of() : pieces;
+        }
+    }
+
+    /** A text, so many times. */
+    public record Piece(String text, int times) {
+
+        public Piece {
+            times = times == 0 ? 1 : times;
+        }
+    }
+
+    /**
+     * What is different in a tier.
+     *
+     * @param cannotStop a clause of {@link Tier#cannotStop()}: why the attack comes further here; null if it does not
+     * @param notRun     whether it is left out here, because nothing would stop it
+     * @param marks      points by step; null if they are the same
+     * @param says       a text that the feedback has to hold instead; null if it is the same
+     */
+    public record InTier(@JsonProperty("cannot stop") String cannotStop, @JsonProperty("not run") boolean notRun, Map<String, Integer> marks, String says) {
+
+        static final InTier SAME = new InTier(null, false, null, null);
+    }
+
+    /** What is different in this tier. */
+    public InTier in(Tier tier) {
+        return tiers.getOrDefault(tier, InTier.SAME);
+    }
+}

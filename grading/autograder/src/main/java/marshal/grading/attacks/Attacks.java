@@ -1,0 +1,164 @@
+package marshal.grading.attacks;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.report.Json;
+import marshal.grading.submission.Completion;
+import marshal.grading.submission.HandIn;
+import marshal.grading.submission.SourceReader;
+import marshal.grading.submission.Sources;
+import marshal.grading.submission.SubmissionException;
+
+/**
+ * The attack corpus, grading/attacks: a folder an attack, with {@code attack.json}, the source files that are put where the
+ * lab's belong, and {@code handed-in} for files that are put elsewhere. {@code shared/LAB} holds what many of a lab's attacks
+ * are made of. What an attacker may know, such as where the tree is, stands in a file as {@code @NAME@}.
+ */
+public final class Attacks {
+
+    private static final String FILE = "attack.json";
+    private static final String HANDED_IN = "handed-in";
+    private static final String SHARED = "shared";
+    private static final String SOURCES = "@SOURCES@/";
+
+    private final Home home;
+    private final Path folder;
+    private final Map<String, Attack> all = new TreeMap<>();
+    private final Map<Lab, Sources> solutions = new LinkedHashMap<>();
+    private final Map<Lab, Sources> starters = new LinkedHashMap<>();
+
+    private Attacks(Home home) {
+        this.home = home;
+        this.folder = home.root().resolve("grading/attacks");
+    }
+
+    /** Reads the corpus. */
+    public static Attacks read(Home home) {
+        if (!home.hasSolutions()) {
+            throw new KitException("Attacks are made from the solutions, which this tree does not have.");
+        }
+        var attacks = new Attacks(home);
+        try (Stream<Path> folders = Files.list(attacks.folder)) {
+            for (Path each : folders.filter(path -> Files.exists(path.resolve(FILE))).toList()) {
+                attacks.all.put(each.getFileName().toString(), Json.read(each.resolve(FILE), Attack.class));
+            }
+        } catch (IOException e) {
+            throw new KitException("cannot read the attacks: " + e.getMessage(), e);
+        }
+        return attacks;
+    }
+
+    /** The attacks, by name. */
+    public Map<String, Attack> all() {
+        return all;
+    }
+
+    /** Which lab an attack is for. */
+    public static Lab lab(Attack attack) {
+        return Labs.ALL.stream().filter(lab -> lab.id().equals(attack.lab())).findFirst()
+                .orElseThrow(() -> new KitException("an attack is for an unknown lab " + attack.lab()));
+    }
+
+    /** The name that an attack's submission has. */
+    public static String student(String name, Attack attack) {
+        return attack.student() == null ? name : attack.student();
+    }
+
+    /**
+     * What is handed in.
+     *
+     * @param known what the attacker knows, by name
+     */
+    public HandIn handIn(String name, Map<String, String> known) {
+        Attack attack = all.get(name);
+        Lab lab = lab(attack);
+        try {
+            var files = new TreeMap<String, byte[]>();
+            sources(attack, lab).forEach((file, text) -> files.put(lab.handedIn() + file, bytes(text, known)));
+            if (attack.from() != null) {
+                put(folder.resolve(SHARED).resolve(lab.id()), lab.handedIn(), files, known);
+            }
+            put(folder.resolve(name), lab.handedIn(), files, known);
+            putTree(folder.resolve(name).resolve(HANDED_IN), files, known);
+            var links = new TreeMap<String, Path>();
+            for (Attack.Extra extra : attack.extra()) {
+                String path = extra.name().replace(SOURCES, lab.handedIn());
+                if (extra.link() != null) {
+                    files.remove(path);
+                    links.put(path, Path.of(filled(extra.link(), known)));
+                } else {
+                    files.put(path, bytes(text(extra), known));
+                }
+            }
+            return new HandIn(student(name, attack), files, links, attack.zip(), attack.cut());
+        } catch (IOException | SubmissionException e) {
+            throw new KitException("cannot make the attack " + name, e);
+        }
+    }
+
+    private Map<String, String> sources(Attack attack, Lab lab) throws IOException, SubmissionException {
+        if (attack.from() == null) {
+            return Map.of();
+        }
+        if (!solutions.containsKey(lab)) {
+            solutions.put(lab, new SourceReader(lab).readModule(home.solution(lab)));
+            starters.put(lab, new Completion(home, lab).starter());
+        }
+        Sources solution = solutions.get(lab);
+        var sources = new TreeMap<>((attack.from().equals("starter") ? starters.get(lab) : solution).files());
+        attack.solved().forEach(file -> sources.put(file, solution.files().get(file)));
+        return sources;
+    }
+
+    /** The files of a folder, not of what is in it. */
+    private static void put(Path from, String to, Map<String, byte[]> files, Map<String, String> known) throws IOException {
+        if (!Files.isDirectory(from)) {
+            return;
+        }
+        try (Stream<Path> own = Files.list(from)) {
+            for (Path file : own.filter(Files::isRegularFile).filter(each -> !each.endsWith(FILE)).toList()) {
+                files.put(to + file.getFileName(), bytes(Files.readString(file), known));
+            }
+        }
+    }
+
+    private static void putTree(Path from, Map<String, byte[]> files, Map<String, String> known) throws IOException {
+        if (!Files.isDirectory(from)) {
+            return;
+        }
+        try (Stream<Path> own = Files.walk(from)) {
+            for (Path file : own.filter(Files::isRegularFile).toList()) {
+                files.put(from.relativize(file).toString(), bytes(Files.readString(file), known));
+            }
+        }
+    }
+
+    private static String text(Attack.Extra extra) {
+        var text = new StringBuilder();
+        extra.pieces().forEach(piece -> text.append(piece.text().repeat(piece.times())));
+        return text.toString();
+    }
+
+    private static byte[] bytes(String text, Map<String, String> known) {
+        return filled(text, known).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String filled(String text, Map<String, String> known) {
+        String filled = text;
+        for (Map.Entry<String, String> each : known.entrySet()) {
+            filled = filled.replace("@" + each.getKey() + "@", each.getValue());
+        }
+        return filled;
+    }
+}

@@ -1,0 +1,70 @@
+package marshal.grading.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import marshal.grading.UsageException;
+import marshal.grading.export.Filled;
+import marshal.grading.export.FinalPoints;
+import marshal.grading.export.Grade;
+import marshal.grading.export.StudentMap;
+import marshal.grading.export.Text;
+import marshal.grading.report.ClassResult;
+import marshal.grading.report.StudentResult;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** The options of everything that is filled in, and what is said about it. */
+final class ExportBook {
+
+    @Mixin
+    ExportSource source;
+
+    @Option(names = "--gradebook", paramLabel = "THEIRS.csv", required = true, description = "The service's own export, with everybody in it.")
+    Path gradebook;
+
+    @Option(names = "--out", paramLabel = "FILE.csv", required = true, description = "What to import there.")
+    private Path out;
+
+    @Option(names = "--by", paramLabel = "COLUMN", description = "The column that submissions are named by (default: any that says who a user is).")
+    String by;
+
+    @Option(names = "--students", paramLabel = "FILE.csv", description = "Whose a submission is, where its name does not say it: submission,user.")
+    private Path students;
+
+    @Option(names = "--no-bonus", description = "Leave out the points of bonus steps.")
+    private boolean noBonus;
+
+    List<Grade> grades() {
+        return Grade.of(source.results(), source.lab().name(), FinalPoints.in(source.folder(), !noBonus));
+    }
+
+    StudentMap map() {
+        return students == null ? StudentMap.NONE : StudentMap.read(students);
+    }
+
+    /** Writes it, and says what is to be known about it. */
+    void write(Filled filled) {
+        if (out.toAbsolutePath().normalize().equals(gradebook.toAbsolutePath().normalize())) {
+            throw new UsageException("--out would overwrite " + gradebook + ". Give it another name.");
+        }
+        ExportSource.write(out, filled.file());
+        System.out.println(out + " has the points of " + filled.graded() + (filled.graded() == 1 ? " student." : " students."));
+        print("Left as they were:", filled.left().stream());
+        print("To be looked at by a person before grades are final:", attention(source.results()));
+        filled.advice().forEach(System.out::println);
+    }
+
+    private static Stream<String> attention(ClassResult results) {
+        return results.students().stream().filter(student -> student.labs().stream().anyMatch(run -> !run.attention().isEmpty()))
+                .map(StudentResult::student).map(Text::line);
+    }
+
+    private static void print(String title, Stream<String> lines) {
+        List<String> all = lines.toList();
+        if (!all.isEmpty()) {
+            System.out.println(title);
+            all.forEach(line -> System.out.println("  " + line));
+        }
+    }
+}

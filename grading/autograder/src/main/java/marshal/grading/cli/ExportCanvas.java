@@ -1,0 +1,30 @@
+package marshal.grading.cli;
+
+import java.util.concurrent.Callable;
+import marshal.grading.export.Canvas;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Fills in Canvas's gradebook. */
+@Command(
+        name = "canvas",
+        description = {
+            "Fill in the gradebook that Canvas exports, for its import: students' own columns and one assignment.",
+            "Refuses users and titles that Canvas would take for new ones, before anything is written."
+        },
+        mixinStandardHelpOptions = true)
+final class ExportCanvas implements Callable<Integer> {
+
+    @Mixin
+    private ExportBook book;
+
+    @Option(names = "--assignment", paramLabel = "TITLE", required = true, description = "The title of its column, such as \"Lab 1 (1234)\".")
+    private String assignment;
+
+    @Override
+    public Integer call() {
+        book.write(Canvas.fill(book.gradebook, book.source.lab(), assignment, book.by, book.grades(), book.map()));
+        return Main.PASSED;
+    }
+}

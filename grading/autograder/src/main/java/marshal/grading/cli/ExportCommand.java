@@ -1,0 +1,29 @@
+package marshal.grading.cli;
+
+import java.util.concurrent.Callable;
+import marshal.grading.UsageException;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Takes results of {@code lab grade} to other programs. */
+@Command(
+        name = "export",
+        description = "Take results of lab grade to a gradebook or another program; make an autograder for Gradescope.",
+        mixinStandardHelpOptions = true,
+        synopsisSubcommandLabel = "COMMAND",
+        subcommands = {
+            ExportGradescope.class, ExportGradescopeResults.class, ExportMoodle.class, ExportCanvas.class,
+            ExportJUnit.class, ExportCsv.class
+        })
+final class ExportCommand implements Callable<Integer> {
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        throw new UsageException("Say what to export.\n" + new CommandLine(spec).getUsageMessage().stripTrailing());
+    }
+}

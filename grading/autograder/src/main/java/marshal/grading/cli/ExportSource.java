@@ -1,0 +1,49 @@
+package marshal.grading.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import marshal.checks.Lab;
+import marshal.grading.KitException;
+import marshal.grading.export.Results;
+import marshal.grading.report.ClassResult;
+import picocli.CommandLine.Option;
+
+/** The options of everything that is made of results. */
+final class ExportSource {
+
+    @Option(names = "--results", paramLabel = "OUT", required = true, description = "The folder that lab grade filled.")
+    private Path results;
+
+    @Option(names = "--lab", paramLabel = "LAB", converter = Target.Converter.class, description = "Which lab, where several were graded.")
+    private Target lab;
+
+    Path folder() {
+        return results;
+    }
+
+    /** All results, or those of the lab that was asked for. */
+    ClassResult results() {
+        ClassResult all = Results.read(results);
+        return lab == null ? all : Results.only(all, Results.lab(all, lab.lab()));
+    }
+
+    /** The one lab that is meant. */
+    Lab lab() {
+        return Target.of(Results.lab(Results.read(results), lab == null ? null : lab.lab())).lab();
+    }
+
+    /** Writes a file in one go. */
+    static void write(Path file, byte[] bytes) {
+        Path absolute = file.toAbsolutePath();
+        Path fresh = absolute.resolveSibling("." + absolute.getFileName() + ".new");
+        try {
+            Files.createDirectories(absolute.getParent());
+            Files.write(fresh, bytes);
+            Files.move(fresh, absolute, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new KitException("cannot write " + file, e);
+        }
+    }
+}

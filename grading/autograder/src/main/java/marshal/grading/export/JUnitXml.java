@@ -1,0 +1,104 @@
+package marshal.grading.export;
+
+import java.io.StringWriter;
+import java.util.List;
+import java.util.function.Predicate;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+import marshal.checks.CheckResult;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
+
+/** Results as the XML of JUnit's reports, which most build servers show: a test suite a lab of a student, a test case a check. */
+public final class JUnitXml {
+
+    private final StringWriter text = new StringWriter();
+    private final XMLStreamWriter xml;
+
+    private JUnitXml() throws XMLStreamException {
+        xml = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
+    }
+
+    /** Everybody's labs in one document. */
+    public static String of(List<StudentResult> students) {
+        try {
+            var page = new JUnitXml();
+            page.xml.writeStartDocument("UTF-8", "1.0");
+            page.start("testsuites", "name", "Marshal");
+            for (StudentResult student : students) {
+                for (LabRun run : student.labs()) {
+                    page.suite(student.student(), run);
+                }
+            }
+            page.xml.writeEndDocument();
+            return page.text + "\n";
+        } catch (XMLStreamException e) {
+            throw new IllegalStateException("writing to memory", e);
+        }
+    }
+
+    private void suite(String student, LabRun run) throws XMLStreamException {
+        List<CheckResult> checks = run.steps().stream().flatMap(step -> step.checks().stream()).toList();
+        start("testsuite", "name", student + " " + run.lab(), "tests", checks.size(), "failures", count(checks, Status.FAIL),
+                "errors", count(checks, Status.ERROR), "skipped", count(checks, Status.SKIPPED));
+        start("properties");
+        property("score", run.score());
+        property("max", run.max());
+        property("bonus", run.bonus());
+        property("isolation", run.isolation());
+        property("sources", run.sources());
+        end();
+        for (StepResult step : run.steps()) {
+            for (CheckResult check : step.checks()) {
+                testCase(student, run, check);
+            }
+        }
+        end();
+    }
+
+    private void testCase(String student, LabRun run, CheckResult check) throws XMLStreamException {
+        start("testcase", "classname", run.lab() + "." + student.replace('.', '_'), "name", check.id() + ": " + check.title());
+        switch (check.status()) {
+            case PASS -> { }
+            case FAIL -> message("failure", check);
+            case ERROR -> message("error", check);
+            case SKIPPED -> { // not every reader allows it attributes
+                start("skipped");
+                xml.writeCharacters(Text.printable(check.message()));
+                end();
+            }
+        }
+        end();
+    }
+
+    private void message(String element, CheckResult check) throws XMLStreamException {
+        start(element, "type", check.status(), "message", check.message().lines().findFirst().orElse(""));
+        xml.writeCharacters(Text.printable(check.message() + "\n" + check.score() + " of " + check.max() + " points, seed " + check.seed()));
+        end();
+    }
+
+    private void property(String name, Object value) throws XMLStreamException {
+        start("property", "name", name, "value", value);
+        end();
+    }
+
+    private void start(String element, Object... attributes) throws XMLStreamException {
+        xml.writeCharacters("\n");
+        xml.writeStartElement(element);
+        for (int i = 0; i < attributes.length; i += 2) {
+            xml.writeAttribute(attributes[i].toString(), Text.line(attributes[i + 1].toString()));
+        }
+    }
+
+    private void end() throws XMLStreamException {
+        xml.writeEndElement();
+    }
+
+    private static long count(List<CheckResult> checks, Status status) {
+        Predicate<CheckResult> is = check -> check.status() == status;
+        return checks.stream().filter(is).count();
+    }
+}

@@ -1,0 +1,62 @@
+package marshal.grading.export;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import marshal.checks.Lab;
+import marshal.grading.UsageException;
+import marshal.grading.report.ClassResult;
+import marshal.grading.report.Json;
+import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
+
+/** The results that grading left in its folder: everything that is exported comes out of them. */
+public final class Results {
+
+    private Results() {}
+
+    /** @throws UsageException if there are none */
+    public static ClassResult read(Path out) {
+        Path file = file(out);
+        if (!Files.isRegularFile(file)) {
+            throw new UsageException("There is no " + file + ". --results takes the folder that ./lab grade filled.");
+        }
+        try {
+            return Json.read(file, ClassResult.class);
+        } catch (IOException e) {
+            throw new UsageException(file + " holds no results of ./lab grade: " + e.getMessage());
+        }
+    }
+
+    /** The results with one lab only. */
+    public static ClassResult only(ClassResult results, String lab) {
+        return new ClassResult(results.kit(), results.seed(), results.isolation(), results.students().stream()
+                .map(student -> new StudentResult(
+                        student.student(), student.labs().stream().filter(run -> run.lab().equals(lab)).toList()))
+                .toList());
+    }
+
+    /**
+     * The lab that is meant: a gradebook has a column for each.
+     *
+     * @param asked null if the user asked for none
+     * @throws UsageException if it was not graded, or several were and none was asked for
+     */
+    public static String lab(ClassResult results, Lab asked) {
+        List<String> graded = results.students().stream().flatMap(student -> student.labs().stream()).map(LabRun::lab).distinct().toList();
+        if (asked != null && !graded.contains(asked.name())) {
+            throw new UsageException("Not graded: " + asked.name() + ". These results have " + String.join(", ", graded) + ".");
+        }
+        if (asked == null && graded.size() != 1) {
+            throw new UsageException(graded.isEmpty()
+                    ? "These results have no lab."
+                    : "These results have several labs: say which with --lab " + graded.get(0) + ". There are " + String.join(", ", graded) + ".");
+        }
+        return asked == null ? graded.get(0) : asked.name();
+    }
+
+    static Path file(Path out) {
+        return Files.isDirectory(out) ? out.resolve("results.json") : out;
+    }
+}

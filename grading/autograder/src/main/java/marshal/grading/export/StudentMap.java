@@ -1,0 +1,40 @@
+package marshal.grading.export;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import marshal.grading.UsageException;
+
+/** Says which user a submission is of, where its name does not: a CSV file of the instructor's, with the columns submission and user. */
+public final class StudentMap {
+
+    /** Nobody: every submission is called as its user is. */
+    public static final StudentMap NONE = new StudentMap(Map.of());
+
+    private final Map<String, String> users;
+
+    private StudentMap(Map<String, String> users) {
+        this.users = users;
+    }
+
+    /** @throws UsageException if it is no such file, or a submission is in it twice */
+    public static StudentMap read(Path file) {
+        CsvText csv = CsvText.read(file);
+        if (!csv.header().equals(List.of("submission", "user"))) {
+            throw new UsageException(file + " needs the header submission,user and has " + String.join(",", csv.header()) + ".");
+        }
+        var users = new HashMap<String, String>();
+        for (int row = 1; row < csv.rows(); row++) {
+            if (!csv.isEmpty(row) && users.put(Text.key(csv.value(row, 0)), csv.value(row, 1)) != null) {
+                throw new UsageException(file + " has the submission " + Text.line(csv.value(row, 0)) + " twice.");
+            }
+        }
+        return new StudentMap(users);
+    }
+
+    Optional<String> user(String submission) {
+        return Optional.ofNullable(users.get(Text.key(submission)));
+    }
+}

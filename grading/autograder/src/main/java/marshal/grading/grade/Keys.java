@@ -1,0 +1,144 @@
+package marshal.grading.grade;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Language;
+import marshal.checks.StepResult;
+import marshal.grading.ClassPath;
+import marshal.grading.Hashes;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.isolate.Tier;
+import marshal.grading.mpi.Mpich;
+import marshal.grading.run.LabRun;
+import marshal.grading.run.Seeds;
+import marshal.grading.submission.Completion;
+import marshal.grading.submission.SourceReader;
+import marshal.grading.submission.Sources;
+import marshal.grading.submission.Submission;
+import marshal.grading.submission.SubmissionException;
+import marshal.kit.contract.Task;
+
+/** Hashes of everything that a result depends on: while they are the same, nothing need be graded again. */
+final class Keys {
+
+    /**
+     * The keys of a lab of a submission.
+     *
+     * @param sources the hash of what was handed in; empty if it cannot be read
+     * @param code    of what is run, but for the checks
+     * @param steps   a step's key by its id: its code, and the checks that it is made of
+     * @param whole   of the steps and of what else is told about the lab
+     */
+    record Key(String sources, String code, SortedMap<String, String> steps, String whole) {}
+
+    /** What the keys of a lab have in common. */
+    private record Common(SourceReader reader, Completion completion, String code, Map<String, String> checks, String reference) {
+
+        Key key(Submission submission) {
+            String sources = "";
+            String handedIn;
+            try {
+                Sources own = reader.read(submission.path());
+                sources = own.hash();
+                handedIn = sources + " " + completion.complete(own).hash();
+            } catch (SubmissionException e) {
+                handedIn = "not readable: " + e.getMessage();
+            } catch (IOException | RuntimeException e) {
+                handedIn = "not read: " + UUID.randomUUID(); // another time perhaps
+            }
+            String whose = Hashes.sha256(code + "\n" + handedIn);
+            var steps = new TreeMap<String, String>();
+            checks.forEach((step, hash) -> steps.put(step, Hashes.sha256(whose + " " + hash)));
+            return new Key(sources, whose, steps, Hashes.sha256(steps + "\n" + reference));
+        }
+    }
+
+    private final Map<Lab, Common> labs = new HashMap<>();
+
+    /**
+     * @param seed for every step of everybody; null for seeds from the course's secret
+     * @param tier how student code is kept apart
+     */
+    Keys(Home home, List<Lab> labs, Long seed, Tier tier) {
+        this(home, labs, seed, tier, ClassFiles.in(ClassPath.of(Lab.class)));
+    }
+
+    /** @param checks the classes of the checks */
+    Keys(Home home, List<Lab> labs, Long seed, Tier tier, ClassFiles checks) {
+        String engine = String.join("\n",
+                "seed " + (seed == null ? Hashes.sha256(Seeds.courseSecret(home)) : seed),
+                "tier " + tier,
+                "java " + Runtime.version().feature(),
+                "kit " + ClassFiles.in(ClassPath.of(Task.class)).hash(),
+                "grader " + ClassFiles.in(ClassPath.of(Grader.class)).hash(Grader.class));
+        for (Lab lab : labs) {
+            var completion = new Completion(home, lab);
+            this.labs.put(lab, new Common(
+                    new SourceReader(lab), completion,
+                    engine + "\n" + lab.name() + " " + completion.starter().hash() + "\n" + below(home, lab),
+                    hashes(lab, checks),
+                    home.hasSolution(lab) ? solution(home, lab).hash() : ""));
+        }
+    }
+
+    Key of(Submission submission, Lab lab) {
+        return labs.get(lab).key(submission);
+    }
+
+    /** A lab's times change with its code and with what of it works; not with checks that it passes as before. */
+    static String ofTimes(String code, LabRun run) {
+        List<String> works = run.steps().stream().map(StepResult::id).filter(run::passed).toList();
+        return Hashes.sha256(code + "\n" + run.status() + " " + works);
+    }
+
+    private static Map<String, String> hashes(Lab lab, ClassFiles checks) {
+        var hashes = new TreeMap<String, String>();
+        lab.steps().forEach(step -> hashes.put(Lab.step(step).id(), checks.hash(step)));
+        return hashes;
+    }
+
+    /** What the lab's code runs upon: MPICH and the kit's tools, or the programs of lab 1. */
+    private static String below(Home home, Lab lab) {
+        if (lab.language() == Language.C) {
+            return Mpich.find() + " " + hashOfFiles(home.root().resolve("c-mpi").resolve("tools"));
+        }
+        Lab programs = Labs.ALL.stream().filter(Lab::bringsPrograms).findFirst().orElseThrow();
+        if (lab.equals(programs)) {
+            return "";
+        }
+        return (home.hasSolution(programs) ? solution(home, programs) : new Completion(home, programs).starter()).hash();
+    }
+
+    private static Sources solution(Home home, Lab lab) {
+        try {
+            return new SourceReader(lab).readModule(home.solution(lab));
+        } catch (SubmissionException e) {
+            throw new KitException(lab.solution() + " is not whole: " + e.getMessage());
+        } catch (IOException e) {
+            throw new KitException("cannot read " + lab.solution(), e);
+        }
+    }
+
+    private static String hashOfFiles(Path folder) {
+        var text = new StringBuilder();
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                text.append(file.getFileName()).append(' ').append(Hashes.sha256(Files.readAllBytes(file))).append('\n');
+            }
+        } catch (IOException e) {
+            throw new KitException("cannot read " + folder, e);
+        }
+        return Hashes.sha256(text.toString());
+    }
+}

@@ -1,0 +1,41 @@
+package marshal.grading.grade;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Knows whether we are being ended. Ctrl-C reaches the students' processes too, and perhaps before us: what comes in that
+ * moment says nothing about a student.
+ */
+final class Stop implements AutoCloseable {
+
+    private static final long MOMENT_MILLIS = 200;
+
+    private final CountDownLatch begun = new CountDownLatch(1);
+    private final Thread hook;
+
+    /** @param then what to do when we are being ended */
+    Stop(Runnable then) {
+        hook = new Thread(() -> {
+            begun.countDown();
+            then.run();
+        }, "end of grading");
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** Waits for a moment, and if we are being ended, until we are. */
+    void hangIfEnded() throws InterruptedException {
+        if (begun.await(MOMENT_MILLIS, TimeUnit.MILLISECONDS)) {
+            new CountDownLatch(1).await();
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // we are being ended
+        }
+    }
+}

@@ -1,0 +1,76 @@
+package marshal.grading.handout;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import marshal.checks.Lab;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.starter.Generator;
+import marshal.grading.starter.StarterTree;
+
+/** The student's kit: this tree without what is the instructor's. */
+public final class Handout {
+
+    private static final String README = "README.md";
+
+    private final Home home;
+    private final List<Lab> solved;
+
+    /** @param solved labs whose solution goes out too */
+    public Handout(Home home, List<Lab> solved) {
+        this.home = home;
+        this.solved = solved;
+    }
+
+    /**
+     * Writes the zip: the same tree gives the same bytes.
+     *
+     * @return how many files are in it
+     * @throws KitException if the solutions are not here, or starter/ is not what they give
+     */
+    public int write(Path zip) {
+        SortedMap<String, KitZip.Entry> files = files();
+        KitZip.write(zip, files);
+        return files.size();
+    }
+
+    private SortedMap<String, KitZip.Entry> files() {
+        if (!home.hasSolutions()) {
+            throw new KitException("A handout is made where all the solutions are, and this tree does not have them.");
+        }
+        SortedMap<String, String> starter = new Generator(home).generate();
+        List<String> differences = new StarterTree(home).differences(starter);
+        if (!differences.isEmpty()) {
+            throw new KitException(String.join("\n", differences)
+                    + "\nNothing was written: starter/ is not what solutions/ give. Run ./lab starter, or undo the change with git.");
+        }
+        var files = new TreeMap<String, KitZip.Entry>();
+        new Contents(home, solved).paths().forEach(path -> files.put(path, read(path)));
+        starter.keySet().forEach(path -> put(files, Path.of("starter", path).normalize().toString().replace('\\', '/')));
+        put(files, "starter/" + StarterTree.MANIFEST);
+        files.computeIfPresent(README, (path, entry) -> new KitZip.Entry(forStudents(entry.bytes()), false));
+        return files;
+    }
+
+    private void put(SortedMap<String, KitZip.Entry> files, String path) {
+        files.put(path, read(path));
+    }
+
+    private KitZip.Entry read(String path) {
+        Path file = home.root().resolve(path);
+        try {
+            return new KitZip.Entry(Files.readAllBytes(file), Files.isExecutable(file));
+        } catch (IOException e) {
+            throw new KitException("cannot read " + file, e);
+        }
+    }
+
+    private static byte[] forStudents(byte[] readme) {
+        return Readme.forStudents(new String(readme, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,178 @@
+package marshal.grading.timing;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+
+/**
+ * Runs two programs in turns: first until neither gets faster, then in pairs, whose order is random so that none of the two
+ * always finds the machine as the other left it.
+ *
+ * <p>A run is timed by the program itself, where it runs. That clock is in the student's hands, and ours goes round it: what
+ * the student's runs take by ours and not by theirs must be what it is for the reference.
+ */
+public final class Contest {
+
+    /** Two runs of the same workload, one directly after the other. */
+    public record Pair(long seed, Lap student, Lap reference) {}
+
+    /**
+     * How much to do.
+     *
+     * @param window see {@link WarmUp}; 0 if each start has warm-ups of its own
+     * @param warmUp the longest warm-up
+     * @param limit  no pair is begun after this time
+     * @param fewPairs where there is no comparison to decide
+     */
+    public record Effort(int window, Duration warmUp, Duration limit, int fewPairs) {
+
+        /** For programs that a JIT compiler makes faster while they run. */
+        public static final Effort JAVA = new Effort(3, Duration.ofSeconds(5), Duration.ofSeconds(15), 3);
+
+        /** For processes that start afresh for every lap, and run a few times before they are timed. */
+        static final Effort PROCESSES = new Effort(0, Duration.ZERO, Duration.ofSeconds(20), 1);
+    }
+
+    private static final double LONG_NANOS = 300e6; // such a run warms itself up
+    private static final double BELIEVED = 0.1; // of the reference's time may be left unexplained
+    private static final double BELIEVED_NANOS = 2e6;
+    private static final double RESTLESS = 0.25; // of a processor, while the other side runs
+    private static final long RESTLESS_NANOS = 100_000_000; // the system counts in hundredths of a second
+
+    private final Side student;
+    private final Side reference;
+    private final SplittableRandom random;
+    private final SplittableRandom warmUps; // apart, as nobody knows how many there will be
+    private final Effort effort;
+    private final long start = System.nanoTime();
+    private final List<Pair> pairs = new ArrayList<>();
+    private boolean warm;
+    private double longestNanos;
+    private long busyNanos;
+    private long restNanos;
+
+    /** @param seed of the order within the pairs and of the workloads */
+    public Contest(Side student, Side reference, long seed, Effort effort) {
+        this.student = student;
+        this.reference = reference;
+        this.random = new SplittableRandom(seed);
+        this.warmUps = random.split();
+        this.effort = effort;
+    }
+
+    /** Runs both in turns until neither gets faster. */
+    public void warmUp() throws IOException {
+        if (effort.window() == 0) {
+            warm = true;
+            return;
+        }
+        WarmUp students = null;
+        WarmUp references = null;
+        do {
+            long seed = seed(warmUps);
+            Lap one = student.run(seed);
+            Lap other = reference.run(seed);
+            verify(one, other);
+            if (students == null) {
+                // The very first run loads classes; how long it takes only says how many to look at together.
+                students = new WarmUp(one.nanos() < LONG_NANOS ? effort.window() : 1);
+                references = new WarmUp(other.nanos() < LONG_NANOS ? effort.window() : 1);
+                continue;
+            }
+            students.add(one.nanos());
+            references.add(other.nanos());
+            longestNanos = Math.max(one.nanos(), other.nanos());
+            warm = students.isDone() && references.isDone();
+        } while (!warm && elapsed() < effort.warmUp().toNanos());
+    }
+
+    /** What the slower of the two took for its last run while it warmed up. */
+    double longestNanos() {
+        return longestNanos;
+    }
+
+    /** Runs so many pairs. */
+    void run(int count) throws IOException {
+        for (int i = 0; i < count && isTime(); i++) {
+            pair();
+        }
+    }
+
+    /** Runs pairs until the comparison is over. Nothing if time was over before the first look. */
+    public Optional<Estimate> compare(Comparison comparison) throws IOException {
+        List<ProcessHandle> resting = student.processes().toList();
+        while (!comparison.isOver() && isTime()) {
+            Pair pair = pair(resting);
+            comparison.add(pair.student().nanos(), pair.reference().nanos());
+        }
+        return comparison.estimate().map(estimate -> warm && isBelievable() && isRestful() ? estimate : estimate.inconclusive());
+    }
+
+    /** All pairs so far, in the order of their runs. */
+    public List<Pair> pairs() {
+        return List.copyOf(pairs);
+    }
+
+    private Pair pair() throws IOException {
+        return pair(List.of());
+    }
+
+    private Pair pair(List<ProcessHandle> resting) throws IOException {
+        long seed = seed(random);
+        boolean first = random.nextBoolean();
+        Lap before = first ? student.run(seed) : null;
+        long busy = cpuNanos(resting);
+        Lap other = reference.run(seed);
+        busyNanos += cpuNanos(resting) - busy;
+        restNanos += other.seenNanos();
+        Lap one = first ? before : student.run(seed);
+        verify(one, other);
+        var pair = new Pair(seed, one, other);
+        pairs.add(pair);
+        return pair;
+    }
+
+    /** The reference's result is the right one. */
+    private static void verify(Lap student, Lap reference) throws IOException {
+        if (student.result() != reference.result()) {
+            throw new IOException("the result is wrong");
+        }
+    }
+
+    /** Does our clock say the same as the student's? */
+    private boolean isBelievable() {
+        List<Double> unexplained = pairs.stream()
+                .map(pair -> unexplained(pair.student()) - unexplained(pair.reference())).toList();
+        double lap = Medians.of(pairs.stream().map(pair -> pair.reference().claimedNanos()).toList());
+        return SignedRank.of(unexplained, 0.01).low() <= BELIEVED * lap + BELIEVED_NANOS;
+    }
+
+    private static double unexplained(Lap lap) {
+        return lap.seenNanos() - lap.claimedNanos();
+    }
+
+    /** Did the student's processes leave the processors to the reference while it was its turn? */
+    private boolean isRestful() {
+        return busyNanos < RESTLESS_NANOS || busyNanos < RESTLESS * restNanos;
+    }
+
+    private static long cpuNanos(List<ProcessHandle> processes) {
+        return processes.stream().flatMap(process -> process.info().totalCpuDuration().stream()).mapToLong(Duration::toNanos).sum();
+    }
+
+    /** Small enough to be read in a table. */
+    private static long seed(SplittableRandom random) {
+        return random.nextInt(1, 1_000_000);
+    }
+
+    private boolean isTime() {
+        return elapsed() < effort.limit().toNanos();
+    }
+
+    private long elapsed() {
+        return System.nanoTime() - start;
+    }
+}

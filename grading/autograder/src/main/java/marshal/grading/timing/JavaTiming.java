@@ -1,0 +1,128 @@
+package marshal.grading.timing;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import marshal.checks.Wire;
+import marshal.grading.KitException;
+import marshal.grading.measure.Cluster;
+import marshal.grading.measure.Front;
+import marshal.grading.measure.Launcher;
+import marshal.grading.measure.Nodes;
+import marshal.grading.measure.Setting;
+import marshal.grading.run.Students;
+import marshal.kit.contract.WireException;
+import marshal.kit.measure.Counts;
+import marshal.kit.process.Program;
+import marshal.kit.process.StudentProcess;
+
+/** Times the Java programs of a submission: its processes and the reference's are up at the same time, and run in turns. */
+final class JavaTiming {
+
+    private final Session session;
+    private final Students own;
+    private final Students reference;
+    private final String referencesName;
+    private final Map<Setting, Counts> referenceCounts;
+
+    /** @param referenceCounts what is known of them already; gets what is not */
+    JavaTiming(Session session, Students own, Students reference, String referencesName, Map<Setting, Counts> referenceCounts) {
+        this.session = session;
+        this.own = own;
+        this.reference = reference;
+        this.referencesName = referencesName;
+        this.referenceCounts = referenceCounts;
+    }
+
+    void run() {
+        if (session.lab().bringsPrograms()) {
+            Stream.of(Program.values()).filter(program -> program.isSequential() && session.alone(program)).forEach(this::alone);
+        }
+        for (Wire wire : session.lab().wires()) {
+            List<Program> programs = Stream.of(Program.values()).filter(program -> session.over(wire, program)).toList();
+            if (!programs.isEmpty()) {
+                over(wire, programs);
+            }
+        }
+    }
+
+    private void alone(Program program) {
+        try (StudentProcess one = measuring(own, false); StudentProcess other = measuring(reference, false)) {
+            time(session.settings(Setting.SEQUENTIAL, program), alone(session.student(), one), alone(referencesName, other));
+        }
+    }
+
+    private static Contestant alone(String name, StudentProcess process) {
+        return new Contestant(name, setting -> new Running((program, n, seed) -> process.student().run(program, n, seed, null),
+                setting, () -> Stream.of(process)), setting -> Counts.NONE);
+    }
+
+    private void over(Wire wire, List<Program> programs) {
+        Students ours = own.over(wire);
+        Students theirs = reference.over(wire);
+        List<Setting> all = programs.stream().flatMap(program -> session.settings(wire.mechanism(), program).stream()).toList();
+        session.now(all.get(0));
+        var counts = new HashMap<Setting, Counts>();
+        count(wire, ours, all, counts);
+        count(wire, theirs, all, referenceCounts);
+        for (Program program : programs) {
+            try (Cluster one = cluster(ours); Cluster other = cluster(theirs)) {
+                time(session.settings(wire.mechanism(), program), over(session.student(), one, counts), over(referencesName, other, referenceCounts));
+            } catch (KitException e) {
+                throw e;
+            } catch (IOException | RuntimeException e) {
+                // The student's processes do not start, or do not meet: no rows, then.
+            }
+        }
+    }
+
+    private static Contestant over(String name, Cluster cluster, Map<Setting, Counts> counts) {
+        return new Contestant(name, setting -> new Running(cluster::run, setting, cluster::processes),
+                setting -> counts.getOrDefault(setting, Counts.NONE));
+    }
+
+    private void time(List<Setting> settings, Contestant one, Contestant other) {
+        session.time(settings, one, other, Contest.Effort.JAVA, System.getProperty("java.version"), Session.PLAN.heapMb());
+    }
+
+    private static Cluster cluster(Students students) throws IOException {
+        Launcher manager = prefix -> measuring(students.inside(prefix), true);
+        Launcher worker = prefix -> measuring(students.inside(prefix), false);
+        return Cluster.on(Nodes.LOOPBACK, manager, worker, Session.PLAN.workers().get(0));
+    }
+
+    private static StudentProcess measuring(Students students, boolean manages) {
+        StudentProcess process = students.forMeasuring(manages ? Session.PLAN.managerHeapMb() : Session.PLAN.heapMb());
+        process.deadline(Session.PLAN.deadline());
+        return process;
+    }
+
+    /**
+     * Counts what runs send that are not counted yet: in a run of their own, behind relays that would cost time. What fails here
+     * is not counted; it fails in the same way when it is timed.
+     */
+    private static void count(Wire wire, Students students, List<Setting> settings, Map<Setting, Counts> counts) {
+        List<Setting> missing = settings.stream().filter(setting -> !counts.containsKey(setting)).toList();
+        if (missing.isEmpty()) {
+            return;
+        }
+        Launcher any = prefix -> {
+            StudentProcess process = students.inside(prefix).forRunning();
+            process.deadline(Session.PLAN.deadline());
+            return process;
+        };
+        try (Cluster tapped = Cluster.behind(Front.counting(wire.relay(), line -> {}), any, any, Session.PLAN.workers().get(0))) {
+            for (Setting setting : missing) {
+                Counts before = tapped.counts();
+                tapped.run(setting.program(), setting.n(), Session.PLAN.seed());
+                counts.put(setting, tapped.counts().minus(before));
+            }
+        } catch (KitException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            // as said above
+        }
+    }
+}

@@ -1,0 +1,97 @@
+package marshal.grading.timing;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import marshal.checks.Wire;
+import marshal.grading.measure.MpiCase;
+import marshal.grading.measure.MpiRows;
+import marshal.grading.measure.Setting;
+import marshal.grading.mpi.Hosts;
+import marshal.grading.run.MpiCode;
+import marshal.kit.measure.Counts;
+import marshal.kit.measure.Phases;
+import marshal.kit.measure.Timing;
+import marshal.kit.mpi.Explanation;
+import marshal.kit.mpi.Mpi;
+import marshal.kit.mpi.MpiRun;
+import marshal.kit.mpi.RankCounts;
+import marshal.kit.process.Program;
+
+/**
+ * Times the C programs of a submission. An mpiexec takes far longer to start than a program to run, so each lap is one mpiexec
+ * with some runs in a row, of which the first are not timed.
+ */
+final class MpiTiming {
+
+    private static final int WARM_UPS = 2;
+    private static final int TRIALS = 3;
+
+    private final Session session;
+    private final MpiCode own;
+    private final MpiCode reference;
+    private final String referencesName;
+    private final Map<Setting, Counts> referenceCounts;
+
+    /** @param referenceCounts what is known of them already; gets what is not */
+    MpiTiming(Session session, MpiCode own, MpiCode reference, String referencesName, Map<Setting, Counts> referenceCounts) {
+        this.session = session;
+        this.own = own;
+        this.reference = reference;
+        this.referencesName = referencesName;
+        this.referenceCounts = referenceCounts;
+    }
+
+    void run() {
+        var counts = new HashMap<Setting, Counts>();
+        for (Wire wire : session.lab().wires()) {
+            for (Program program : List.of(Program.SORT, Program.SPA, Program.MCA)) {
+                if (session.over(wire, program)) {
+                    session.time(session.settings(wire.mechanism(), program), contestant(session.student(), own, counts),
+                            contestant(referencesName, reference, referenceCounts), Contest.Effort.PROCESSES, own.version(), 0);
+                }
+            }
+        }
+    }
+
+    private static Contestant contestant(String name, MpiCode code, Map<Setting, Counts> counts) {
+        Mpi mpi = code.on(Hosts.HERE);
+        return new Contestant(name, setting -> seed -> lap(mpi, setting, seed), setting -> counts.computeIfAbsent(setting, s -> count(mpi, s)));
+    }
+
+    private static Lap lap(Mpi mpi, Setting setting, long seed) throws IOException {
+        MpiCase what = MpiCase.of(setting, seed);
+        MpiRun run = mpi.run(MpiCase.timed(what.job(), WARM_UPS, TRIALS).within(Session.PLAN.deadline()));
+        succeeded(run);
+        List<Timing> own = MpiRows.read(run, what, TRIALS);
+        if (!own.stream().allMatch(Timing::verified)) {
+            throw new IOException("not every run had the same result");
+        }
+        return new Lap(own.stream().map(MpiTiming::phases).toList(), WARM_UPS + TRIALS, run.wall().toNanos(), Arrays.hashCode(what.result(run)));
+    }
+
+    private static Phases phases(Timing row) {
+        return new Phases(nanos(row.totalMs()), nanos(row.partitionMs()), nanos(row.communicateMs()), nanos(row.computeMs()), nanos(row.combineMs()));
+    }
+
+    private static long nanos(double millis) {
+        return Math.round(millis * 1e6);
+    }
+
+    /** Counted in a run of its own; nothing where that fails, although it could be timed. */
+    private static Counts count(Mpi mpi, Setting setting) {
+        MpiCase what = MpiCase.of(setting, Session.PLAN.seed());
+        MpiRun run = mpi.run(what.job());
+        return Explanation.of(run).isEmpty() ? RankCounts.of(what.ranks(run)) : Counts.NONE;
+    }
+
+    private static void succeeded(MpiRun run) throws IOException {
+        String wrong = Explanation.of(run);
+        if (!wrong.isEmpty()) {
+            throw new IOException(wrong);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package marshal.grading.timing;
+
+import java.io.IOException;
+import java.util.stream.Stream;
+
+/** One of two programs that run in turns. */
+@FunctionalInterface
+public interface Side {
+
+    /**
+     * Runs it once.
+     *
+     * @param seed of the workload, another one each time: who remembers an earlier result is not fast
+     * @throws IOException if it fails, or says itself that its result is wrong; also what the probe throws
+     */
+    Lap run(long seed) throws IOException;
+
+    /** The processes that should rest while the other side runs. */
+    default Stream<ProcessHandle> processes() {
+        return Stream.empty();
+    }
+}

@@ -1,0 +1,76 @@
+package marshal.grading.timing;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import marshal.checks.Lab;
+import marshal.grading.measure.Measurement;
+import marshal.grading.measure.Setting;
+import marshal.grading.run.Code;
+import marshal.grading.run.LabRun;
+import marshal.grading.run.MpiCode;
+import marshal.grading.run.Speed;
+import marshal.grading.run.Students;
+import marshal.kit.measure.Counts;
+import marshal.kit.measure.Timing;
+
+/** Times what works of a lab beside the reference solution, one submission after another with nothing else running. Times earn no points. */
+public final class SideBySide {
+
+    /**
+     * What came out.
+     *
+     * @param rows   for the table: the submission's, and the reference's that ran beside it
+     * @param speeds one for each program and mechanism that could be compared
+     */
+    public record Result(List<Timing> rows, List<Speed> speeds) {}
+
+    private final Lab lab;
+    private final Code reference;
+    private final Consumer<String> progress;
+    private final Map<Setting, Counts> referenceCounts = new ConcurrentHashMap<>();
+
+    /**
+     * @param reference the reference solution, in the same sandbox as submissions; null if it is not here: then there are rows only
+     * @param progress  is told what is being timed
+     */
+    public SideBySide(Lab lab, Code reference, Consumer<String> progress) {
+        this.lab = lab;
+        this.reference = reference;
+        this.progress = progress;
+    }
+
+    /**
+     * Times a submission.
+     *
+     * @param run  its checks; only programs whose steps have passed are timed
+     * @param code the submission
+     */
+    public Result time(String student, LabRun run, Code code) {
+        var session = new Session(student, lab, run, progress);
+        String referencesName = Timing.referenceBeside(student);
+        if (code instanceof Students own && reference instanceof Students theirs) {
+            new JavaTiming(session, own, theirs, referencesName, referenceCounts).run();
+        } else if (code instanceof MpiCode own && reference instanceof MpiCode theirs) {
+            new MpiTiming(session, own, theirs, referencesName, referenceCounts).run();
+        } else {
+            rowsOnly(session, code);
+        }
+        return new Result(List.copyOf(session.rows()), List.copyOf(session.speeds()));
+    }
+
+    private void rowsOnly(Session session, Code code) {
+        new Measurement(Session.PLAN, session.student(), lab, session, new Measurement.Listener() {
+            @Override
+            public void now(Setting setting) {
+                session.now(setting);
+            }
+
+            @Override
+            public void failed(Setting setting, String why) {
+                // no row, then; the checks have told what is wrong with it
+            }
+        }).run(code, session.rows()::addAll);
+    }
+}

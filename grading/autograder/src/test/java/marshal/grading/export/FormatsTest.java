@@ -1,0 +1,161 @@
+package marshal.grading.export;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.StreamSupport;
+import javax.xml.XMLConstants;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.transform.stream.StreamSource;
+import javax.xml.validation.SchemaFactory;
+import marshal.checks.lab2.Lab2Checks;
+import marshal.grading.UsageException;
+import marshal.grading.report.Json;
+import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
+
+/** What is written from results is read back by others' parsers. */
+class FormatsTest {
+
+    private static final String NAME = "=cmd|'/c x'!A1,\"\n<ada>\u0007";
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void junitXmlIsValidAndKeepsWhatWasSaid() throws Exception {
+        String xml = JUnitXml.of(List.of(Made.student("ada", 60, 5), Made.student(NAME, 0, 0)));
+        SchemaFactory.newInstance(XMLConstants.W3C_XML_SCHEMA_NS_URI).newSchema(Made.resource("junit.xsd").toFile())
+                .newValidator().validate(new StreamSource(new StringReader(xml)));
+        Document document = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(new InputSource(new StringReader(xml)));
+        var suite = (Element) document.getElementsByTagName("testsuite").item(1);
+        assertThat(suite.getAttribute("name")).isEqualTo("=cmd|'/c x'!A1,\" <ada>\uFFFD lab1-sockets");
+        assertThat(List.of("tests", "failures", "errors", "skipped")).map(suite::getAttribute).containsExactly("3", "1", "1", "1");
+        var failure = (Element) suite.getElementsByTagName("failure").item(0);
+        assertThat(failure.getAttribute("message")).isEqualTo("=HYPERLINK(\"http://x\")");
+        assertThat(failure.getTextContent()).startsWith("=HYPERLINK(\"http://x\")\n<b>&]]>\uFFFD\uFFFD[2J\uFFFD\uFFFD \"quoted\", \uFFFDback\uFFFD 😀\nend\n")
+                .endsWith("0 of 60 points, seed 42");
+        assertThat(suite.getElementsByTagName("skipped").item(0).getTextContent()).isEqualTo("not run: lab1.1 comes first");
+        assertThat(((Element) suite.getElementsByTagName("testcase").item(0)).getAttribute("name")).isEqualTo("lab1.1/sorts: it sorts");
+        var first = (Element) document.getElementsByTagName("testsuite").item(0);
+        assertThat(first.getElementsByTagName("failure").getLength()).isZero();
+    }
+
+    @Test
+    void theTableHasARowACheckAndNoFormula() throws Exception {
+        String table = TidyCsv.of(List.of(Made.student("ada", 60, 5), Made.student(NAME, 0, 0)));
+        List<Map<String, String>> rows = new CsvMapper().readerForMapOf(String.class).with(CsvSchema.emptySchema().withHeader())
+                .<Map<String, String>>readValues(table).readAll();
+        assertThat(rows).hasSize(6);
+        assertThat(rows.get(0).keySet()).containsExactly(
+                "student", "lab", "step", "check", "status", "score", "max", "bonus", "seed", "isolation", "sources");
+        assertThat(rows.get(2).values()).containsExactly("ada", "lab1-sockets", "lab1.10", "lab1.10/links", "pass", "5", "5", "true", "42", "T1", "abc123");
+        assertThat(rows.get(3).get("student")).isEqualTo("'=cmd|'/c x'!A1,\" <ada>\uFFFD");
+        for (String formula : List.of("=1", "+1", "-1", "@x", "\t=1", "\r=1", " =1", "＝1", "|x")) {
+            assertThat(Text.cell(formula)).startsWith("'");
+        }
+    }
+
+    /** The names and kinds of https://gradescope-autograders.readthedocs.io/en/latest/specs/#output-format. */
+    @Test
+    void gradescopeGetsWhatItsSpecificationNames() throws Exception {
+        LabRun failed = LabRun.error("lab2-rmi", "Merge.java:5: error\u001B[2J", List.of());
+        var options = new GradescopeResults.Options(Visibility.after_due_date, true, 12, Map.of("submission", 7));
+        JsonNode json = new ObjectMapper().readTree(Json.text(GradescopeResults.of(List.of(Made.run(60, 5), failed), options)));
+        assertThat(fields(json)).isSubsetOf("score", "execution_time", "output", "output_format", "test_output_format", "test_name_format",
+                "visibility", "stdout_visibility", "extra_data", "tests", "leaderboard");
+        assertThat(json.path("score").isNumber()).isTrue();
+        assertThat(json.path("score").asInt()).isEqualTo(65);
+        assertThat(json.path("execution_time").asInt()).isEqualTo(12);
+        assertThat(json.path("visibility").asText()).isEqualTo("after_due_date");
+        assertThat(json.path("stdout_visibility").asText()).isEqualTo("hidden");
+        assertThat(json.path("output").asText()).contains("lab1-sockets: 60 of 100 points, and 5 bonus points", "Not handed in: Spa.java",
+                "It could not be graded:\nMerge.java:5: error\uFFFD[2J");
+        assertThat(json.path("extra_data").path("submission").asInt()).isEqualTo(7);
+
+        assertThat(json.path("tests")).hasSize(3).allSatisfy(test -> {
+            assertThat(fields(test)).isSubsetOf("score", "max_score", "status", "name", "name_format", "number", "output", "output_format",
+                    "tags", "visibility", "extra_data");
+            assertThat(test.path("status").asText()).isIn("passed", "failed");
+            assertThat(test.path("output_format").asText()).isEqualTo("text");
+            assertThat(test.path("visibility").asText()).isEqualTo("after_due_date");
+            assertThat(test.path("tags").isArray()).isTrue();
+        });
+        assertThat(sum(json, "score")).isEqualTo(65);
+        assertThat(sum(json, "max_score")).as("the assignment's points: what a bonus earns is extra").isEqualTo(100);
+        assertThat(json.at("/tests/1/output").asText()).isEqualTo("Skipped: not run: lab1.1 comes first");
+        assertThat(json.at("/tests/2/name").asText()).isEqualTo("Links: it links (bonus, up to 5)");
+        assertThat(json.at("/tests/2/number").asText()).isEqualTo("1.10.1");
+        assertThat(json.path("leaderboard")).singleElement().satisfies(leader -> { // the other is inconclusive
+            assertThat(leader.path("name").asText()).startsWith("spa over socket");
+            assertThat(leader.path("value").asDouble()).isEqualTo(1.235);
+            assertThat(leader.path("order").asText()).isEqualTo("asc");
+        });
+    }
+
+    @Test
+    void gradescopeShowsWhatWasSaidAsPlainText() throws Exception {
+        var options = new GradescopeResults.Options(Visibility.visible, false, null, Map.of());
+        JsonNode json = new ObjectMapper().readTree(Json.text(GradescopeResults.of(List.of(Made.run(0, 0)), options)));
+        assertThat(json.has("leaderboard")).isFalse();
+        assertThat(json.has("execution_time")).isFalse();
+        assertThat(json.at("/tests/0/output").asText()).contains("<b>&]]>").doesNotContain("\u001B", "\u0000", "\u202E")
+                .endsWith("To replay it: ./lab check lab1.1 --seed 42");
+    }
+
+    @Test
+    void aLabIsChosenWhereThereAreSeveral() {
+        var one = Made.results(Made.student("ada", 60, 0));
+        assertThat(Results.lab(one, null)).isEqualTo("lab1-sockets");
+        assertThatThrownBy(() -> Results.lab(one, Lab2Checks.LAB)).isInstanceOf(UsageException.class).hasMessageContaining("Not graded: lab2-rmi");
+        var two = Made.results(new StudentResult("ada", List.of(Made.run(60, 0), LabRun.error("lab2-rmi", "x", List.of()))));
+        assertThatThrownBy(() -> Results.lab(two, null)).isInstanceOf(UsageException.class).hasMessageContaining("--lab lab1-sockets");
+        assertThat(Results.only(two, "lab2-rmi").students().get(0).labs()).extracting(LabRun::lab).containsExactly("lab2-rmi");
+    }
+
+    @Test
+    void finalPointsComeBeforeTheMachines() throws Exception {
+        Path out = Made.graded(temp.resolve("out"), Made.student("ada", 60, 5), Made.student("=ben", 60, 0));
+        assertThat(Grade.of(Results.read(out), Made.LAB, FinalPoints.in(out, true))).extracting(Grade::points).containsExactly("65", "60");
+        Files.writeString(out.resolve("gradebook.csv"), "student,lab1-sockets,lab1-sockets max,lab1-sockets bonus\nada,60,100,5\n");
+        assertThat(Grade.of(Results.read(out), Made.LAB, FinalPoints.in(out, false))).extracting(Grade::points).containsExactly("60", "60");
+        Files.writeString(out.resolve("gradebook.csv"), "student,lab1-sockets,lab1-sockets final\nada,60,54.5\n'=ben,60,excused\n");
+        assertThat(Grade.of(Results.read(out), Made.LAB, FinalPoints.in(out, true))).extracting(Grade::points).containsExactly("54.5", "excused");
+        Files.writeString(out.resolve("gradebook.csv"), "student,lab1-sockets final\nada,54.5\n");
+        assertThatThrownBy(() -> Grade.of(Results.read(out), Made.LAB, FinalPoints.in(out, true))).isInstanceOf(UsageException.class)
+                .hasMessageContaining("no row of =ben");
+    }
+
+    @Test
+    void whatIsNoResultIsRefused() throws Exception {
+        assertThatThrownBy(() -> Results.read(temp)).isInstanceOf(UsageException.class).hasMessageContaining("the folder that ./lab grade filled");
+        Files.writeString(temp.resolve("results.json"), "[1]");
+        assertThatThrownBy(() -> Results.read(temp)).isInstanceOf(UsageException.class).hasMessageContaining("holds no results");
+    }
+
+    private static int sum(JsonNode json, String field) {
+        return StreamSupport.stream(json.path("tests").spliterator(), false).mapToInt(test -> test.path(field).asInt()).sum();
+    }
+
+    private static Set<String> fields(JsonNode json) {
+        var names = new TreeSet<String>();
+        json.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+}

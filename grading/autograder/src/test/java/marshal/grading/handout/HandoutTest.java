@@ -1,0 +1,206 @@
+package marshal.grading.handout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is in the student's kit, and above all what is not. */
+class HandoutTest {
+
+    /** Shorter regions are idioms, which other code has by right. */
+    private static final int TELLING = 200;
+    private static final Set<String> NO_PART = Set.of("target", "node_modules", ".git", ".lab");
+    private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)\\)");
+
+    @TempDir
+    private Path temp;
+    private final Home home = Home.find();
+
+    @Test
+    void nothingIsInItThatIsTheInstructors() throws IOException {
+        Map<String, String> entries = handout(home);
+        assertThat(entries.keySet().stream().map(path -> path.split("/")[0]).distinct())
+                .containsExactly(".mvn", "README.md", "c-mpi", "grading", "lab", "labs", "mvnw", "mvnw.cmd", "notebooks", "pom.xml", "slides", "starter");
+        assertThat(entries.keySet().stream().filter(path -> path.startsWith("grading/")).map(path -> path.split("/")[1]).distinct())
+                .containsExactly("autograder", "checks");
+        assertThat(entries.keySet()).noneMatch(path -> path.contains("solution/") || path.contains("src/test/java/marshal/grading"));
+        assertThat(entries.keySet()).contains("starter/.generated", "c-mpi/starter/sort.c", "c-mpi/tools/count.c", "labs/lab3-udp/PROTOCOL.md",
+                "starter/lab1-sockets/src/test/java/marshal/lab1/Lab1Suite.java", "notebooks/sample/lab1-timings.csv");
+    }
+
+    @Test
+    void noEntryHoldsAPieceOfASolution() throws IOException {
+        Map<String, String> entries = handout(home);
+        List<String> regions = regions();
+        assertThat(regions).hasSizeGreaterThan(100);
+        entries.forEach((path, text) -> {
+            if (path.startsWith("starter/") || path.startsWith("c-mpi/starter/")) {
+                assertThat(text.lines()).as(path).noneMatch(line -> line.strip().startsWith("//>"));
+            }
+            if (!path.endsWith("/hints.md")) { // the last hint of a step may show its code
+                String dense = dense(text);
+                assertThat(regions).as(path).noneMatch(dense::contains);
+            }
+        });
+    }
+
+    @Test
+    void theSameTreeGivesTheSameBytes() throws IOException {
+        new Handout(home, List.of()).write(temp.resolve("one.zip"));
+        new Handout(home, List.of()).write(temp.resolve("two.zip"));
+        assertThat(temp.resolve("one.zip")).hasSameBinaryContentAs(temp.resolve("two.zip"));
+        assertThat(temp.toFile().list()).containsOnly("one.zip", "two.zip");
+    }
+
+    @Test
+    void oneSolutionGoesOutAndNoOther() throws IOException {
+        var files = new TreeMap<>(handout(home, Labs.ALL.get(0)));
+        files.keySet().removeAll(handout(home).keySet());
+        assertThat(files.keySet()).contains("solutions/lab1-sockets/pom.xml", "solutions/lab1-sockets/src/main/java/marshal/lab1/Spa.java")
+                .allMatch(path -> path.startsWith("solutions/lab1-sockets/"));
+        files = new TreeMap<>(handout(home, Labs.find("lab4").orElseThrow()));
+        files.keySet().removeAll(handout(home).keySet());
+        assertThat(files.keySet()).contains("c-mpi/solution/Makefile", "c-mpi/solution/sort.c").allMatch(path -> path.startsWith("c-mpi/solution/"));
+    }
+
+    @Test
+    void theReadmeIsTheStudents() throws IOException {
+        Map<String, String> entries = handout(home);
+        assertThat(entries.get("README.md")).contains("./lab submit", "labs/kit").doesNotContain("instructors -->", "./lab grade", "mutants", "\n\n\n");
+        Matcher links = LINK.matcher(entries.get("README.md"));
+        while (links.find()) {
+            String target = links.group(1);
+            assertThat(entries.keySet()).as("a link of the README").anyMatch(path -> path.equals(target) || path.startsWith(target + "/"));
+        }
+    }
+
+    @Test
+    void whatIsNewInTheTreeStaysAtHome() throws IOException {
+        Path tree = copyOfTheTree();
+        Map<String, String> before = handout(new Home(tree));
+        for (String path : List.of("exam/questions.md", "labs/lab1-sockets/INSTRUCTOR.md", "labs/lab9-secret/README.md", "marks.csv", "grading/old/Merge.java",
+                "starter/lab1-sockets/notes.txt", "starter/lab1-sockets/target/classes/A.class", ".lab/course-secret", "labs/kit/src/main/java/.swp",
+                "notebooks/solved.ipynb", "c-mpi/starter/build/sort.o", "slides/exam.md", "lab1-sockets.zip")) {
+            Files.createDirectories(tree.resolve(path).getParent());
+            Files.writeString(tree.resolve(path), "secret");
+        }
+        Files.createSymbolicLink(tree.resolve("labs/kit/src/main/java/Link.java"), tree.resolve("marks.csv"));
+        assertThat(handout(new Home(tree))).isEqualTo(before);
+    }
+
+    @Test
+    void anEditedStarterIsNotHandedOut() throws IOException {
+        Path tree = copyOfTheTree();
+        Path merge = tree.resolve("starter/lab1-sockets/src/main/java/marshal/lab1/Merge.java");
+        String original = Files.readString(merge);
+        Files.writeString(merge, original + "// solved\n");
+        assertRefused(tree, "-// solved");
+        Files.writeString(merge, original);
+        Path solution = tree.resolve("solutions/lab1-sockets/src/main/java/marshal/lab1/Merge.java");
+        Files.writeString(solution, Files.readString(solution) + "// new\n");
+        assertRefused(tree, "+// new");
+        Files.move(tree.resolve("solutions/lab1-sockets"), tree.resolve("solutions/lab1"));
+        assertRefused(tree, "where all the solutions are");
+    }
+
+    @Test
+    void aReadmeWhoseCommentsDoNotPairIsRefused() {
+        assertThat(Readme.forStudents("a\n\n<!-- instructors -->\nb\n<!-- everybody -->\n\nc <!-- instructors -->\nd\n")).isEqualTo("a\n\nd\n");
+        assertThatThrownBy(() -> Readme.forStudents("<!-- instructors -->\nb\n")).isInstanceOf(KitException.class);
+        assertThatThrownBy(() -> Readme.forStudents("b\n<!-- everybody -->\n")).isInstanceOf(KitException.class);
+    }
+
+    private void assertRefused(Path tree, String why) {
+        Path zip = temp.resolve("refused.zip");
+        assertThatThrownBy(() -> new Handout(new Home(tree), List.of()).write(zip)).isInstanceOf(KitException.class).hasMessageContaining(why);
+        assertThat(zip).doesNotExist();
+    }
+
+    /** The texts of a handout by path, as a student unpacks it. */
+    private Map<String, String> handout(Home tree, Lab... solved) throws IOException {
+        Path file = temp.resolve("kit.zip");
+        int files = new Handout(tree, List.of(solved)).write(file);
+        var texts = new TreeMap<String, String>();
+        try (var zip = new ZipFile(file.toFile())) {
+            for (var entry : zip.stream().filter(each -> !each.isDirectory()).toList()) {
+                assertThat(entry.getName()).startsWith(KitZip.TOP + "/");
+                texts.put(entry.getName().substring(KitZip.TOP.length() + 1), new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8));
+            }
+        }
+        assertThat(texts).hasSize(files);
+        return texts;
+    }
+
+    /** What stands between the markers of the solutions. */
+    private List<String> regions() throws IOException {
+        var regions = new ArrayList<String>();
+        for (Lab lab : Labs.ALL) {
+            try (Stream<Path> files = Files.walk(home.solution(lab).resolve(lab.folder()))) {
+                for (Path file : files.filter(Files::isRegularFile).filter(each -> lab.language().isSource(each.getFileName().toString())).toList()) {
+                    StringBuilder region = null;
+                    for (String line : Files.readAllLines(file)) {
+                        if (line.strip().startsWith("//>") && region == null) {
+                            region = new StringBuilder();
+                        } else if (line.strip().startsWith("//<") && region != null) {
+                            regions.add(dense(region.toString()));
+                            region = null;
+                        } else if (region != null && !line.strip().startsWith("//>") && !line.strip().startsWith("//+")) {
+                            region.append(line).append('\n');
+                        }
+                    }
+                }
+            }
+        }
+        regions.removeIf(region -> region.length() < TELLING);
+        return regions;
+    }
+
+    /** Without indentation and empty lines. */
+    private static String dense(String text) {
+        return text.lines().map(String::strip).filter(line -> !line.isEmpty()).collect(Collectors.joining("\n"));
+    }
+
+    private Path copyOfTheTree() throws IOException {
+        Path copy = temp.resolve("tree");
+        Files.walkFileTree(home.root(), new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
+                if (NO_PART.contains(folder.getFileName().toString())) {
+                    return FileVisitResult.SKIP_SUBTREE;
+                }
+                Files.createDirectories(copy.resolve(home.root().relativize(folder)));
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.copy(file, copy.resolve(home.root().relativize(file)));
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return copy;
+    }
+}

@@ -1,0 +1,111 @@
+package marshal.grading.timing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.function.LongUnaryOperator;
+import marshal.grading.run.Speed.Verdict;
+import marshal.kit.measure.Phases;
+import org.junit.jupiter.api.Test;
+
+/** Two programs in turns, whose clocks are made up. */
+class ContestTest {
+
+    private static final Contest.Effort EFFORT = new Contest.Effort(3, Duration.ofMinutes(5), Duration.ofMinutes(5), 3);
+    private static final long MILLI = 1_000_000;
+
+    private final List<String> order = new ArrayList<>();
+
+    @Test
+    void bothAreWarmedUpUntilNeitherGetsFaster() throws IOException {
+        var contest = new Contest(side("s", 40, 40), getsFaster(), 1, EFFORT);
+        contest.warmUp();
+        assertThat(order).hasSizeGreaterThan(2 * 20); // the reference gets faster for twenty runs
+        assertThat(contest.pairs()).isEmpty();
+        assertThat(contest.compare(new Comparison()).orElseThrow().verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(contest.pairs()).hasSize(8);
+    }
+
+    @Test
+    void whoDoesNotGetWarmInTimeGetsNoVerdict() throws IOException {
+        var contest = new Contest(side("s", 40, 40), getsFaster(), 1, new Contest.Effort(3, Duration.ZERO, Duration.ofMinutes(5), 3));
+        contest.warmUp();
+        assertThat(contest.compare(new Comparison()).orElseThrow().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void theOrderWithinAPairIsRandomAndTheSeedBringsItBack() throws IOException {
+        List<String> first = orderOfPairs(7);
+        assertThat(first).contains("s", "r").hasSize(16);
+        long studentFirst = 0;
+        for (int pair = 0; pair < 8; pair++) {
+            assertThat(first.subList(2 * pair, 2 * pair + 2)).containsExactlyInAnyOrder("s", "r");
+            studentFirst += first.get(2 * pair).equals("s") ? 1 : 0;
+        }
+        assertThat(studentFirst).isBetween(1L, 7L);
+        assertThat(orderOfPairs(7)).isEqualTo(first);
+        assertThat(orderOfPairs(8)).isNotEqualTo(first);
+    }
+
+    private List<String> orderOfPairs(long seed) throws IOException {
+        var contest = new Contest(side("s", 5, 5), side("r", 5, 5), seed, EFFORT);
+        contest.warmUp();
+        order.clear();
+        contest.compare(new Comparison());
+        return List.copyOf(order);
+    }
+
+    @Test
+    void everyPairHasAWorkloadOfItsOwn() throws IOException {
+        var contest = new Contest(side("s", 5, 5), side("r", 5, 5), 1, EFFORT);
+        contest.run(8);
+        assertThat(contest.pairs()).extracting(Contest.Pair::seed).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aWrongResultIsNoTiming() {
+        Side wrong = seed -> Lap.of(Phases.sequential(MILLI), MILLI, 13);
+        var contest = new Contest(wrong, side("r", 1, 1), 1, EFFORT);
+        assertThatThrownBy(contest::warmUp).isInstanceOf(IOException.class).hasMessage("the result is wrong");
+        assertThatThrownBy(() -> contest.run(1)).isInstanceOf(IOException.class).hasMessage("the result is wrong");
+        assertThat(contest.pairs()).isEmpty();
+    }
+
+    @Test
+    void aClockThatSaysLessThanOursIsNotBelieved() throws IOException {
+        assertThat(verdict(side("s", 20, 22), side("r", 50, 52))).isEqualTo(Verdict.FASTER);
+        assertThat(verdict(side("s", 20, 52), side("r", 50, 52))).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(verdict(side("s", -3, 52), side("r", 50, 52))).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(verdict(side("s", 100, 102), side("r", 50, 52))).isEqualTo(Verdict.SLOWER);
+    }
+
+    private static Verdict verdict(Side student, Side reference) throws IOException {
+        var contest = new Contest(student, reference, 1, EFFORT);
+        contest.warmUp();
+        return contest.compare(new Comparison()).orElseThrow().verdict();
+    }
+
+    private Side getsFaster() {
+        int[] runs = {0};
+        return side("r", seed -> Math.max(10, 40 - runs[0]++ * 2) * MILLI, 40);
+    }
+
+    /** Says that it takes so long; our clock says so too, or something else. */
+    private Side side(String name, long millis, long seenMillis) {
+        return side(name, seed -> millis * MILLI, seenMillis);
+    }
+
+    private Side side(String name, LongUnaryOperator nanos, long seenMillis) {
+        var noise = new SplittableRandom(name.hashCode());
+        return seed -> {
+            order.add(name);
+            long more = noise.nextInt(1000);
+            return Lap.of(Phases.sequential(nanos.applyAsLong(seed) + more), seenMillis * MILLI + more, seed);
+        };
+    }
+}

@@ -1,0 +1,83 @@
+package marshal.grading.timing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.grading.Home;
+import marshal.grading.mpi.Mpich;
+import marshal.grading.run.Builder;
+import marshal.grading.run.LabRun;
+import marshal.grading.run.StepResults;
+import marshal.kit.measure.Timing;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Real processes beside the reference's. Whatever the machine does meanwhile, the table is right; what the verdict is, is its business. */
+class SideBySideTest {
+
+    private final Builder builder = new Builder(Home.find());
+
+    @AfterEach
+    void stopCompiler() {
+        builder.close();
+    }
+
+    @Test
+    void whatHasPassedIsTimedInTurnsWithTheReference() {
+        SideBySide.Result result = time("lab2", true, "lab2.1", "lab2.2");
+        assertBesideEachOther(result, "sort over rmi-serializable");
+        assertThat(result.rows()).allMatch(row -> row.calls() == 8 && row.elements() == 2L * row.n());
+        assertThat(time("lab2", true, "lab2.1")).isEqualTo(new SideBySide.Result(List.of(), List.of()));
+    }
+
+    @Test
+    void programsInCToo() {
+        assumeThat(Mpich.find()).isPresent();
+        SideBySide.Result result = time("lab4", true, "lab4.2", "lab4.7");
+        assertBesideEachOther(result, "sort over mpi");
+        assertThat(result.rows()).allMatch(row -> row.calls() == 6);
+    }
+
+    @Test
+    void withoutTheReferenceThereAreRowsOnly() {
+        SideBySide.Result result = time("lab3", false, "lab3.1", "lab3.2", "lab3.3", "lab3.4", "lab3.5", "none");
+        assertThat(result.speeds()).isEmpty();
+        assertThat(result.rows()).extracting(Timing::student).containsOnly("ada");
+        assertThat(result.rows()).extracting(Timing::program).containsOnly("sort", "spa");
+        assertThat(result.rows()).allMatch(Timing::verified);
+    }
+
+    private static void assertBesideEachOther(SideBySide.Result result, String what) {
+        List<Timing> own = result.rows().stream().filter(row -> !row.byReference()).toList();
+        List<Timing> reference = result.rows().stream().filter(Timing::byReference).toList();
+        assertThat(own).isNotEmpty().allMatch(row -> row.student().equals("ada") && row.verified() && row.totalMs() > 0);
+        assertThat(own.stream().map(row -> row.program() + " over " + row.mechanism()).distinct()).containsExactly(what);
+        assertThat(reference).extracting(Timing::student).containsOnly("reference/ada");
+        assertThat(reference.stream().map(SideBySideTest::turn).toList()).isEqualTo(own.stream().map(SideBySideTest::turn).toList());
+        assertThat(own.stream().collect(Collectors.groupingBy(Timing::n)).values()).allSatisfy(rows ->
+                assertThat(rows.get(rows.size() - 1).trial()).isEqualTo(rows.size()));
+        assertThat(result.speeds()).allSatisfy(speed -> {
+            assertThat(speed.program() + " over " + speed.mechanism()).isEqualTo(what);
+            assertThat(speed.pairs()).isBetween(8, 30);
+            assertThat(speed.ratio()).isBetween(speed.low(), speed.high());
+        });
+    }
+
+    private static String turn(Timing row) {
+        return row.n() + " " + row.trial() + " " + row.seed();
+    }
+
+    private SideBySide.Result time(String name, boolean withReference, String... passed) {
+        Lab lab = Labs.find(name).orElseThrow();
+        List<StepResult> steps = lab.steps().stream()
+                .map(step -> StepResults.notRun(step, List.of(passed).contains(Lab.step(step).id()) ? Status.PASS : Status.SKIPPED, "")).toList();
+        return new SideBySide(lab, withReference ? builder.reference(lab) : null, what -> {})
+                .time("ada", LabRun.graded(lab.name(), "", steps), builder.reference(lab));
+    }
+}

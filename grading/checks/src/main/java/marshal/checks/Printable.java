@@ -1,0 +1,26 @@
+package marshal.checks;
+
+import java.util.regex.Pattern;
+
+/** Texts that a student's code has a hand in, made fit to be printed: nothing in them plays with a terminal or a reader. */
+public final class Printable {
+
+    private static final int LONGEST = 16 << 10;
+    private static final String MORE = "\n... and more";
+
+    /** Control characters, those that only format (such as the ones that turn the direction of writing), and halves of characters. */
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}&&[^\\n\\t]]");
+
+    private Printable() {}
+
+    /** A text of several lines, with a question mark for what cannot be printed, and an end if it has none. */
+    public static String text(String text) {
+        String bounded = text.length() <= LONGEST ? text : text.substring(0, LONGEST - MORE.length()) + MORE;
+        return UNPRINTABLE.matcher(bounded.replace("\r\n", "\n")).replaceAll("?");
+    }
+
+    /** The same in one line. */
+    public static String line(String text) {
+        return text(text).replaceAll("[\\n\\t]+", " ");
+    }
+}
