@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import marshal.grading.UsageException;
 import marshal.grading.export.GradescopeResults;
-import marshal.grading.export.Text;
 import marshal.grading.export.Visibility;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Json;
@@ -63,7 +62,7 @@ final class ExportGradescopeResults implements Callable<Integer> {
                 .getBytes(StandardCharsets.UTF_8));
         for (LabRun run : runs) { // what is printed is for the instructor
             System.out.println(run.lab() + ": " + run.score() + " of " + run.max() + ", bonus " + run.bonus() + ", isolation " + run.isolation());
-            run.attention().forEach(reason -> System.out.println("  to be looked at by a person: " + Text.line(reason)));
+            run.attention().forEach(reason -> System.out.println("  to be looked at by a person: " + reason));
         }
         return Main.PASSED;
     }

@@ -53,6 +53,8 @@ class AttacksTest {
     private static final int LONGEST_FEEDBACK = 256 << 10;
     private static final List<Path> SHARED_FOLDERS = Stream.of("/tmp", "/var/tmp", "/dev/shm").map(Path::of).toList();
 
+    private static String alone; // the honest student's feedback
+
     private final Home home = Home.find();
     private final Attacks attacks = Attacks.read(home);
     private final String mark = "marshal-" + UUID.randomUUID();
@@ -178,8 +180,11 @@ class AttacksTest {
     private void theHonestStudentIsGradedAsIfAlone(ClassResult results, Path out, Tier tier) {
         LabRun beside = run(results, HONEST, Labs.ALL.get(0).name());
         assertThat(beside.score()).as(message(beside)).isEqualTo(100);
-        grade(temp.resolve("alone"), temp.resolve("out-alone"), tier);
-        assertThat(read(out.resolve(HONEST).resolve("feedback.md"))).isEqualTo(read(temp.resolve("out-alone").resolve(HONEST).resolve("feedback.md")));
+        if (alone == null) {
+            grade(temp.resolve("alone"), temp.resolve("out-alone"), tier);
+            alone = read(temp.resolve("out-alone").resolve(HONEST).resolve("feedback.md"));
+        }
+        assertThat(read(out.resolve(HONEST).resolve("feedback.md"))).isEqualTo(alone);
     }
 
     // ---- what is left ----------------------------------------------------------------------------------------------
