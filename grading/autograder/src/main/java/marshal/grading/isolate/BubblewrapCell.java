@@ -110,7 +110,8 @@ final class BubblewrapCell implements Cell {
         command.addAll(more);
         command.addAll(account == null
                 ? List.of("--unshare-user", "--disable-userns")
-                : List.of("--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID")); // to become another user; gone with it
+                // To enter another user's folder and to become that user, with which they are gone.
+                : List.of("--cap-add", "CAP_DAC_READ_SEARCH", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"));
         addMounts(command, limits, folder);
         command.addAll(List.of("--remount-ro", "/", "--chdir", folder == null ? TEMPORARY.toString() : folder.toString()));
         command.add("--");

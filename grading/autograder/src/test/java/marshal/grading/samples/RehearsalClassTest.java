@@ -3,7 +3,6 @@ package marshal.grading.samples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.List;
 import marshal.checks.Labs;
 import marshal.grading.Home;
 import marshal.grading.grade.ClassGrading;
