@@ -9,8 +9,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -29,6 +31,20 @@ public final class Directories {
             for (Path path : (Iterable<Path>) all.sorted(Comparator.reverseOrder())::iterator) {
                 Files.delete(path);
             }
+        }
+    }
+
+    /** Deletes what somebody else has filled, however deep and with whatever names. */
+    public static void deleteWhatever(Path folder) {
+        if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            Commands.run(List.of("rm", "-rf", "--", folder.toString()));
+        }
+    }
+
+    /** Lets everybody read a new folder, where such a thing can be said. */
+    public static void open(Path folder) throws IOException {
+        if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
     }
 
