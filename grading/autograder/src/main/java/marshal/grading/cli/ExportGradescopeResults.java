@@ -67,13 +67,16 @@ final class ExportGradescopeResults implements Callable<Integer> {
         return Main.PASSED;
     }
 
+    /** What was graded, and how it was kept apart. */
+    private record Graded(String sources, String isolation) {}
+
     /** What to keep with the results. */
     private Map<String, Object> extra(ClassResult results, List<LabRun> runs) {
         var extra = new LinkedHashMap<String, Object>();
         extra.put("kit", results.kit());
         extra.put("isolation", results.isolation().tier().name());
         for (LabRun run : runs) {
-            extra.put(run.lab(), Map.of("sources", run.sources(), "isolation", run.isolation()));
+            extra.put(run.lab(), new Graded(run.sources(), run.isolation()));
         }
         if (metadata != null && Files.isRegularFile(metadata)) {
             try {
