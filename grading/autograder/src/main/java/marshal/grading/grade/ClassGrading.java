@@ -20,6 +20,7 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
+import marshal.grading.pages.Pages;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
@@ -93,7 +94,7 @@ public final class ClassGrading {
 
     /** @param slots makes what grades, if there is something to grade */
     ClassResult grade(List<Submission> submissions, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
-        try (var out = new OutFolder(folder, submissions, listener::remark)) {
+        try (var out = new OutFolder(folder, submissions, new Pages(home), listener::remark)) {
             try (var run = new Run(keys, slots, out)) {
                 run.check(submissions);
                 if (task.timings()) {
