@@ -42,10 +42,11 @@ public record Attack(
      * A file, or a link.
      *
      * @param name   its path in what is handed in; {@code @SOURCES@/} is where the lab's sources belong
+     * @param count  how many of them, with numbers where the name has a #; 0 for one, as it is called
      * @param pieces what is in it
      * @param link   where it leads instead; null if it is no link
      */
-    public record Extra(String name, List<Piece> pieces, String link) {
+    public record Extra(String name, int count, List<Piece> pieces, String link) {
 
         public Extra {
             pieces = pieces == null ? List.of() : pieces;

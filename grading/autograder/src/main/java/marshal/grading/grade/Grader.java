@@ -30,6 +30,7 @@ import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.SubmissionException;
+import marshal.grading.submission.Unusual;
 import marshal.grading.timing.SideBySide;
 import marshal.kit.process.Program;
 
@@ -82,13 +83,14 @@ final class Grader implements Slot {
             Sources own = new SourceReader(lab).read(submission.path());
             Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
             if (!compiled.succeeded()) {
-                return error(lab, compiled.errors()).of(own.hash());
+                return error(lab, compiled.errors()).of(own.hash()).withAttention(Unusual.in(lab, own));
             }
             Code code = builder.code(lab, compiled, cell);
             LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET)
                     .run(lab, lab.steps(), code.forChecks(), seeds(own), false, known)
                     .of(own.hash())
-                    .withNotes(notes(lab, own, compiled));
+                    .withNotes(notes(lab, own, compiled))
+                    .withAttention(Unusual.in(lab, own));
             Wire wire = lab.wires().get(0);
             if (code instanceof Students students && references.get(lab) instanceof Students reference
                     && wire.steps().get(Program.SORT).stream().allMatch(run::passed)) {
