@@ -69,7 +69,9 @@ class AttacksTest {
     }
 
     @Test
-    void everyKindIsThereAndWhatCannotBeStoppedIsStated() {
+    void everyKindIsExplainedAndWhatCannotBeStoppedIsStated() {
+        String kinds = read(home.root().resolve("grading/attacks/README.md"));
+        assertThat(attacks.all().values()).extracting(Attack::kind).allSatisfy(kind -> assertThat(kinds).contains("\n| " + kind + " | "));
         assertThat(attacks.all()).hasSizeGreaterThanOrEqualTo(40);
         assertThat(attacks.all().values()).extracting(Attack::lab).contains("lab1", "lab2", "lab3", "lab4");
         attacks.all().forEach((name, attack) -> attack.tiers().forEach((tier, in) -> {
