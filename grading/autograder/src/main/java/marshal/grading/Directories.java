@@ -2,6 +2,7 @@ package marshal.grading;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -71,10 +72,27 @@ public final class Directories {
 
     /** The same of what would not fit into memory. What is no text, such as half a surrogate pair, becomes a question mark. */
     public static void write(Path file, Content content) throws IOException {
+        writeBytes(file, bytes -> {
+            try (var out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8))) {
+                content.to(out);
+            }
+        });
+    }
+
+    /** The same of a file that is no text, or one in another encoding. */
+    public static void write(Path file, byte[] bytes) throws IOException {
+        writeBytes(file, out -> out.write(bytes));
+    }
+
+    private interface Bytes {
+        void to(OutputStream out) throws IOException;
+    }
+
+    private static void writeBytes(Path file, Bytes content) throws IOException {
         Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
         Path fresh = folder.resolve("." + file.getFileName() + ".new" + ProcessHandle.current().pid());
         try {
-            try (var out = new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(fresh), StandardCharsets.UTF_8))) {
+            try (OutputStream out = Files.newOutputStream(fresh)) {
                 content.to(out);
             }
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

@@ -1,4 +1,4 @@
-package marshal.grading.handout;
+package marshal.grading;
 
 import java.io.IOException;
 import java.nio.file.FileSystem;
@@ -12,29 +12,31 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Map;
 import java.util.SortedMap;
-import marshal.grading.KitException;
 
 /** Writes a zip that keeps executable bits, and whose bytes follow from its files alone. */
-final class KitZip {
-
-    /** All in one folder: whoever unpacks it finds one new thing. */
-    static final String TOP = "marshal";
+public final class KitZip {
 
     private static final FileTime TIME = FileTime.from(Instant.parse("2026-01-01T12:00:00Z"));
 
     private KitZip() {}
 
     /** One file. */
-    record Entry(byte[] bytes, boolean executable) {}
+    public record Entry(byte[] bytes, boolean executable) {}
 
-    static void write(Path file, SortedMap<String, Entry> entries) {
+    /**
+     * Writes it in one go.
+     *
+     * @param top     the folder that it all is in; empty for none
+     * @param entries by path
+     */
+    public static void write(Path file, String top, SortedMap<String, Entry> entries) {
         Path absolute = file.toAbsolutePath();
         Path fresh = absolute.resolveSibling("." + absolute.getFileName() + ".new" + ProcessHandle.current().pid());
         try {
             Files.createDirectories(absolute.getParent());
             try (FileSystem zip = FileSystems.newFileSystem(fresh, Map.of("create", true, "enablePosixFileAttributes", true))) {
                 for (Map.Entry<String, Entry> entry : entries.entrySet()) {
-                    put(zip.getPath(TOP, entry.getKey()), entry.getValue());
+                    put(zip.getPath("/", top, entry.getKey()), entry.getValue());
                 }
             }
             Files.move(fresh, absolute, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
