@@ -12,7 +12,8 @@ final class Attack {
         var found = new StringBuilder();
         for (String file : new String[] {"@TREE@/.lab/course-secret", "@TREE@/.lab/@MARK@-secret", "@OUT@/results.json", "/root/.bash_history", "/etc/shadow", "/root/.ssh/id_rsa"}) {
             try {
-                found.append(file).append(": ").append(Files.readString(Path.of(file)));
+                String text = Files.readString(Path.of(file));
+                found.append(file).append(": ").append(text);
             } catch (Exception e) {
                 // hidden
             }

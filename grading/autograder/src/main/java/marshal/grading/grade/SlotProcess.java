@@ -61,6 +61,8 @@ final class SlotProcess implements AutoCloseable {
         // The quick-start flags that this JVM was given do the other one good too.
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(flag -> flag.startsWith("-XX:") || flag.startsWith("-Xlog")).forEach(command::add);
+        // Standard output is for answers: the JVM's own remarks would garble them.
+        command.addAll(List.of("-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=warning:stderr"));
         command.addAll(List.of("-cp", absolute(System.getProperty("java.class.path")), SlotMain.class.getName()));
         try {
             process = new ProcessBuilder(command).start();
@@ -157,7 +159,7 @@ final class SlotProcess implements AutoCloseable {
                 progress.accept(answer.progress());
             }
         } catch (IOException e) {
-            throw new Gone("it answered what nobody understands");
+            throw new Gone("it answered what nobody understands: " + e.getMessage());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new KitException("interrupted", e);

@@ -24,9 +24,9 @@ import marshal.checks.Labs;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.grade.ClassGrading;
+import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.ClassResult;
-import marshal.grading.report.Gradebook;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.HandIn;
 import marshal.grading.submission.SourceReader;
@@ -118,7 +118,8 @@ class AttacksTest {
     }
 
     private ClassResult grade(Path submissions, Path out, Tier tier) {
-        return new ClassGrading(home, new ClassGrading.Task(Labs.ALL, SEED, 4, false, tier, Gradebook.PLAIN), new ClassGrading.Listener() {
+        var isolation = Isolation.of(tier, List.of(home.root(), submissions, out));
+        return new ClassGrading(home, Labs.ALL, SEED, isolation, 4, false, new ClassGrading.Listener() {
             @Override
             public void graded(String student, int done, int all) {}
 
