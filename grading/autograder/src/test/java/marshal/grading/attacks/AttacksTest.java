@@ -202,8 +202,10 @@ class AttacksTest {
             names.removeAll(before.get(folder));
             assertThat(names).as("left in %s", folder).noneMatch(name -> name.contains(mark) || isForeign(folder.resolve(name)));
         });
-        try (Stream<Path> state = Files.walk(home.root(), 2)) {
-            assertThat(state.filter(path -> path.toString().contains(mark) && !path.equals(secret))).isEmpty();
+        for (Path folder : List.of(home.root(), home.state(), temp, temp.resolve("class"), temp.resolve("out"))) {
+            try (Stream<Path> entries = Files.list(folder)) {
+                assertThat(entries.filter(path -> path.toString().contains(mark) && !path.equals(secret))).isEmpty();
+            }
         }
     }
 
