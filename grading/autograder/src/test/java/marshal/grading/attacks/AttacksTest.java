@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,7 +27,6 @@ import marshal.grading.Home;
 import marshal.grading.grade.ClassGrading;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
-import marshal.grading.report.ClassResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.HandIn;
 import marshal.grading.submission.SourceReader;
@@ -83,7 +83,7 @@ class AttacksTest {
     void nobodyGainsHarmsLearnsOrOutlives(Tier tier) throws Exception {
         Map<Path, Set<String>> before = shared();
         Files.writeString(Files.createDirectories(home.state()).resolve(secret.getFileName()), CANARY);
-        ClassResult results;
+        Map<String, StudentResult> results;
         Path out = temp.resolve("out");
         try (var listening = new ServerSocket(0)) {
             hand(tier, Map.of("TREE", home.root().toString(), "CLASS", temp.resolve("class").toString(), "OUT", out.toString(), "MARK", mark,
@@ -126,12 +126,12 @@ class AttacksTest {
 
             @Override
             public void timing(String what) {}
-        }).grade(Submissions.in(submissions), out);
+        }).grade(Submissions.in(submissions), out).students().stream().collect(Collectors.toMap(StudentResult::student, Function.identity()));
     }
 
     // ---- marks and words -------------------------------------------------------------------------------------------
 
-    private void differences(String name, Attack attack, Tier tier, ClassResult results, Path out, List<String> wrong) {
+    private void differences(String name, Attack attack, Tier tier, Map<String, StudentResult> results, Path out, List<String> wrong) {
         String student = Attacks.student(name, attack);
         LabRun run = run(results, student, Attacks.lab(attack).name());
         Attack.InTier in = attack.in(tier);
@@ -159,8 +159,9 @@ class AttacksTest {
         }
     }
 
-    private static LabRun run(ClassResult results, String student, String lab) {
-        return results.students().stream().filter(each -> each.student().equals(student)).flatMap(each -> each.labs().stream())
+    private static LabRun run(Map<String, StudentResult> results, String student, String lab) {
+        assertThat(results).containsKey(student);
+        return results.get(student).labs().stream()
                 .filter(each -> each.lab().equals(lab)).findFirst().orElseThrow(() -> new AssertionError(student + " was not graded in " + lab));
     }
 
@@ -179,7 +180,7 @@ class AttacksTest {
         }
     }
 
-    private void theHonestStudentIsGradedAsIfAlone(ClassResult results, Path out, Tier tier) {
+    private void theHonestStudentIsGradedAsIfAlone(Map<String, StudentResult> results, Path out, Tier tier) {
         LabRun beside = run(results, HONEST, Labs.ALL.get(0).name());
         assertThat(beside.score()).as(message(beside)).isEqualTo(100);
         if (alone == null) {
