@@ -40,6 +40,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Grades the attack corpus as a class, with an honest student in it: nobody gains, harms, learns or outlives anything. */
 class AttacksTest {
 
+    private static final boolean ALL = Boolean.getBoolean("marshal.all");
+    /** Against these kinds, it is no tier's walls that help. T1 has one slot, so they are graded in it with {@code ./lab test --all} only. */
+    private static final Set<String> WHATEVER_THE_TIER =
+            Set.of("playing with the build", "answering without the work", "lying to the probe", "injection", "archives");
     /** Only attacks whose names match, for whoever writes one. */
     private static final String ONLY = System.getProperty("marshal.attack", ".*");
 
@@ -101,7 +105,9 @@ class AttacksTest {
 
     private Map<String, Attack> attacked(Tier tier) {
         return attacks.all().entrySet().stream()
-                .filter(each -> !each.getValue().in(tier).notRun() && each.getKey().matches(ONLY))
+                .filter(each -> !each.getValue().in(tier).notRun())
+                .filter(each -> ALL || tier == Tier.T0 || !WHATEVER_THE_TIER.contains(each.getValue().kind()))
+                .filter(each -> each.getKey().matches(ONLY))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, TreeMap::new));
     }
 
@@ -151,7 +157,7 @@ class AttacksTest {
                 wrong.add(name + " (" + attack.what() + "): \"" + hidden + "\" is in its feedback: " + message(run));
             }
         }
-        if (FENCED.matcher(said).replaceAll("").matches("(?s).*(<script|<img|\\n# 100|](?:javascript|http)).*")) {
+        if (FENCED.matcher(said).replaceAll("").matches("(?s).*(\\n# 100|(?<!\\\\)(<script|<img|]\\()).*")) {
             wrong.add(name + ": markup outside of a block of text: " + said);
         }
         if (attack.flagged() && run.attention().isEmpty()) {
