@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -131,13 +132,14 @@ public final class Isolation {
             need("bwrap", "bubblewrap", packages);
             need("unshare", "util-linux", packages);
             need("ip", "iproute2", packages);
+            need("mount", "mount", packages);
         }
         if (!packages.isEmpty()) {
-            String all = String.join(" ", new java.util.LinkedHashSet<>(packages));
+            String all = String.join(" ", new LinkedHashSet<>(packages));
             return "this needs the package" + (all.contains(" ") ? "s " : " ") + all + " (sudo apt-get install " + all + ").";
         }
-        return tier != Tier.T1 && !Commands.run(List.of("bwrap", "--help")).output().contains("--size")
-                ? "bubblewrap is older than 0.7." : "";
+        return tier != Tier.T1 && !Commands.run(List.of("bwrap", "--help")).output().contains("--disable-userns")
+                ? "bubblewrap is older than 0.8." : "";
     }
 
     private static void need(String command, String from, List<String> packages) {
