@@ -34,6 +34,7 @@ public record Attack(
         extra = extra == null ? List.of() : extra;
         status = status == null ? "graded" : status;
         marks = marks == null ? Map.of() : marks;
+        says = says == null ? "" : says;
         hidden = hidden == null ? List.of() : hidden;
         tiers = tiers == null ? Map.of() : tiers;
     }

@@ -97,10 +97,10 @@ class ClassGradingTest {
     void whatAStepBuildsOnMayChangeItToo() throws IOException {
         String needs = Lab.step(Lab1Checks.LAB.steps().get(3)).needs()[0];
         slot.fails.add("ada " + needs);
-        grade();
+        grade(timed().withoutTimings(), KEYS, () -> slot);
         slot.ran.clear();
         slot.fails.remove("ada " + needs);
-        grade(timed(), keysWith(Lab1Checks.LAB.steps().stream().filter(step -> Lab.step(step).id().equals(needs)).findFirst().orElseThrow()
+        grade(timed().withoutTimings(), keysWith(Lab1Checks.LAB.steps().stream().filter(step -> Lab.step(step).id().equals(needs)).findFirst().orElseThrow()
                 .getName().replace('.', '/')), () -> slot);
         assertThat(slot.ran).contains("ada " + needs, "ada lab1.4", "ben " + needs).doesNotContain("ben lab1.4");
         var recalled = contents(out);
