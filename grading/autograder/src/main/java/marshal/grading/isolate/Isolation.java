@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -120,7 +121,22 @@ public final class Isolation {
             return "there is no control group for memory and processes that can be written to.";
         }
         clearAfterOthers();
-        return tryOut(tier == Tier.T1);
+        return tier == Tier.T1 && !makeMissing() ? "a folder that shall be hidden cannot be made." : tryOut(tier == Tier.T1);
+    }
+
+    /** What is hidden and will be made later is made now, so that it is closed from its beginning on. */
+    private boolean makeMissing() {
+        try {
+            for (Path path : hidden) {
+                if (!Files.exists(path)) {
+                    Files.createDirectories(path);
+                    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
+                }
+            }
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private String missing() {
