@@ -13,6 +13,8 @@ import marshal.checks.Lab;
 import marshal.grading.Directories;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
+import marshal.grading.pages.ClassPage;
+import marshal.grading.pages.Pages;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Feedback;
 import marshal.grading.report.Gradebook;
@@ -27,12 +29,14 @@ final class OutFolder implements AutoCloseable {
     private static final String RESULTS = "results.json";
     private static final String GRADEBOOK = "gradebook.csv";
     private static final String TIMINGS = "timings.csv";
+    private static final String REPORT = "index.html";
     private static final String JOURNAL = ".journal"; // no student's name begins with a dot
 
     /** Files beside the students' folders, whose names no student may have. */
-    private static final Set<String> OURS = Set.of(RESULTS, GRADEBOOK, TIMINGS, "index.html", "report.html", "class.html");
+    private static final Set<String> OURS = Set.of(RESULTS, GRADEBOOK, TIMINGS, REPORT);
 
     private final Path folder;
+    private final Pages pages;
     private final Lock lock;
     private final Journal journal;
 
@@ -40,8 +44,9 @@ final class OutFolder implements AutoCloseable {
      * @param remarks is told what of earlier results is damaged
      * @throws UsageException if the folder holds something that grading did not write, or is being written to
      */
-    OutFolder(Path folder, List<Submission> submissions, Consumer<String> remarks) {
+    OutFolder(Path folder, List<Submission> submissions, Pages pages, Consumer<String> remarks) {
         this.folder = folder;
+        this.pages = pages;
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw new UsageException(folder + " is a file. Give --out a folder.");
         }
@@ -91,6 +96,7 @@ final class OutFolder implements AutoCloseable {
 
     void feedback(StudentResult student) {
         write(student.student() + "/feedback.md", out -> out.write(Feedback.page(student)));
+        write(student.student() + "/feedback.html", out -> out.write(pages.feedback(student)));
     }
 
     /** The table of everybody's timings. */
@@ -120,8 +126,13 @@ final class OutFolder implements AutoCloseable {
 
     /** @param book what the instructor says to the points */
     void results(ClassResult results, Gradebook book) {
-        results.students().forEach(this::feedback);
+        ClassPage report = pages.report(folder.resolve(TIMINGS));
+        for (StudentResult student : results.students()) {
+            feedback(student);
+            report.add(student);
+        }
         write(GRADEBOOK, out -> book.write(out, results.students()));
+        write(REPORT, out -> out.write(report.html(results.kit(), results.isolation())));
         write(RESULTS, out -> Json.write(out, results));
     }
 

@@ -131,6 +131,11 @@ public final class SourceReader {
         }
     }
 
+    /** What is said of a lab that is not in a submission which holds others. */
+    public static String notHandedIn(String lab) {
+        return lab + " was not handed in";
+    }
+
     /** What was expected where, and what was found instead. */
     private String notThere(List<String> paths, String folder) {
         var elsewhere = new ArrayList<String>();
@@ -145,7 +150,7 @@ public final class SourceReader {
             }
         }
         if (!hasAnyOf(lab, paths) && Labs.ALL.stream().anyMatch(other -> hasAnyOf(other, paths))) {
-            return lab.name() + " was not handed in";
+            return notHandedIn(lab.name());
         }
         String expected = "no source files where they belong: expected " + folder + lab.language().pattern();
         if (paths.isEmpty()) {

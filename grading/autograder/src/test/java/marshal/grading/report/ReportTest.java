@@ -38,6 +38,16 @@ class ReportTest {
     }
 
     @Test
+    void whatAStudentSaysIsMadePrintableAndBounded() {
+        String message = step(0, "a\u001b[2J\u009b2J\u202eb\u2028c\ud800\r\n\td").message();
+        assertThat(message).isEqualTo("a?[2J?2J?b?c?\n\td");
+        String longMessage = step(0, "x".repeat(1 << 20)).message();
+        assertThat(longMessage).hasSize(16 << 10).endsWith("x\n... and more");
+        assertThat(step(0, longMessage).message()).isEqualTo(longMessage);
+        assertThat(LabRun.error("lab1-sockets", "\u001b", List.of()).withAttention(List.of("a\nb")).attention()).containsExactly("a b");
+    }
+
+    @Test
     void feedbackSaysHowFast() {
         LabRun run = student("ada", 8).labs().get(0).withSpeeds(List.of(
                 new Speed("spa", "socket", 300, 4, 1.016, 0.95, 1.08, 8, Speed.Verdict.AS_FAST),

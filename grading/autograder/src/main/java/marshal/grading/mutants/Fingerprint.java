@@ -1,0 +1,107 @@
+package marshal.grading.mutants;
+
+import com.fasterxml.jackson.annotation.JsonIgnore;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import marshal.checks.CheckResult;
+import marshal.checks.Status;
+import marshal.grading.report.Story;
+
+/**
+ * How a mistake shows: the checks of its step that fail, and what they say, without the numbers, which depend on the seed.
+ *
+ * @param step    such as {@code lab1.2}
+ * @param name    the mutant's
+ * @param mistake what is wrong, as a sentence without a full stop
+ * @param checks  by id, what each says; empty where that varies
+ */
+public record Fingerprint(String step, String name, String mistake, Map<String, String> checks) {
+
+    private static final String THEN = " -> ";
+    private static final int LONGEST = 100;
+
+    /** Of a mutant that was run. */
+    static Fingerprint of(Mutant mutant, List<CheckResult> checks) {
+        return new Fingerprint(mutant.step(), mutant.name(), mutant.mistake(), failed(checks));
+    }
+
+    /** The checks that fail, by id, and what each says. */
+    static Map<String, String> failed(List<CheckResult> checks) {
+        return checks.stream().filter(check -> check.status() == Status.FAIL)
+                .collect(Collectors.toMap(CheckResult::id, check -> gist(check.message()), (a, b) -> a, TreeMap::new));
+    }
+
+    /** What two runs of the same mutant have in common. */
+    Fingerprint and(Fingerprint other) {
+        var common = new TreeMap<String, String>();
+        checks.forEach((check, gist) -> {
+            String again = other.checks.get(check);
+            if (again != null) {
+                common.put(check, gist.equals(again) ? gist : "");
+            }
+        });
+        return new Fingerprint(step, name, mistake, common);
+    }
+
+    /** Is this one of the mutant that another fingerprint is of? */
+    boolean isOf(Fingerprint other) {
+        return step.equals(other.step) && name.equals(other.name) && mistake.equals(other.mistake);
+    }
+
+    /** Does a run show every check of this fingerprint, and one of them in these words? */
+    boolean isSeenIn(Map<String, String> failed) {
+        return failed.keySet().containsAll(checks.keySet())
+                && checks.entrySet().stream().anyMatch(check -> check.getValue().isEmpty() || check.getValue().equals(failed.get(check.getKey())));
+    }
+
+    /** From 0 to 1: how much of what failed, here or there, failed in both, in the same words. */
+    double likeness(Map<String, String> failed) {
+        double same = 0;
+        int all = checks.size();
+        for (Map.Entry<String, String> check : failed.entrySet()) {
+            String gist = checks.get(check.getKey());
+            if (gist == null) {
+                all++;
+            } else {
+                same += alike(gist, check.getValue());
+            }
+        }
+        return all == 0 ? 0 : same / all;
+    }
+
+    /** The same words; the same expectation, which something else came instead of; or neither. */
+    private static double alike(String gist, String other) {
+        if (gist.equals(other)) {
+            return 1;
+        }
+        return gist.isEmpty() || expected(gist).equals(expected(other)) ? 0.5 : 0;
+    }
+
+    private static String expected(String gist) {
+        return gist.split(THEN, 2)[0];
+    }
+
+    @JsonIgnore
+    String lab() {
+        return step.substring(0, step.indexOf('.'));
+    }
+
+    /** What was expected and what came, in one line, without numbers. */
+    private static String gist(String message) {
+        Story story = Story.of(message);
+        return story.get(Story.EXPECTED).map(expected -> line(expected) + THEN + line(story.get(Story.CAME).orElse(""))).orElseGet(() -> line(message));
+    }
+
+    private static String line(String text) {
+        String line = text.lines().findFirst().orElse("")
+                .replaceAll("\\b[0-9a-f]{2}( [0-9a-f]{2})+\\b( \\.\\.\\.)?", "#") // bytes
+                .replaceAll("-?\\d+([.,]\\d+)*", "#")
+                .replaceAll("#(,? #)+", "#")
+                .replaceAll("(\\[#](, )?)+", "[#]")
+                .replaceAll("[\\[\\]#, ]*\\.\\.\\. \\(# ", "... (# ") // cut off anywhere
+                .strip();
+        return line.length() <= LONGEST ? line : line.substring(0, LONGEST);
+    }
+}

@@ -1,0 +1,109 @@
+package marshal.grading.mutants;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Status;
+import marshal.checks.Step;
+import marshal.checks.StepResult;
+import marshal.grading.Directories;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.report.Json;
+import marshal.grading.run.LabRun;
+
+/** Tells which known mistake a failure looks like. */
+public final class Fingerprints {
+
+    private static final String FILE = "grading/mutants/fingerprints.json";
+    /** Three of four checks in the same words, say. */
+    private static final double ENOUGH = 0.75;
+    /** More mistakes than these look the same: then nothing is said. */
+    private static final int FEW = 2;
+
+    /** What the file holds. */
+    record Contents(List<Fingerprint> fingerprints) {}
+
+    /** A step, and the mistakes that its failure looks like. */
+    public record Likeness(String step, List<Fingerprint> mistakes) {}
+
+    private final List<Fingerprint> all;
+
+    private Fingerprints(List<Fingerprint> all) {
+        this.all = all;
+    }
+
+    /** Knows no mistake. */
+    public static Fingerprints none() {
+        return new Fingerprints(List.of());
+    }
+
+    /** Those of this tree's mutants; none where the tree has no mutants. */
+    public static Fingerprints of(Home home) {
+        Path file = home.root().resolve(FILE);
+        try {
+            return Files.exists(file) ? new Fingerprints(Json.read(file, Contents.class).fingerprints()) : none();
+        } catch (IOException e) {
+            throw new KitException("cannot read " + file, e);
+        }
+    }
+
+    /** That of a mutant, or null. */
+    Fingerprint of(String lab, String mutant) {
+        return all.stream().filter(each -> each.lab().equals(lab) && each.name().equals(mutant)).findFirst().orElse(null);
+    }
+
+    /** Whose fingerprints of a lab are known. */
+    List<String> names(String lab) {
+        return all.stream().filter(each -> each.lab().equals(lab)).map(Fingerprint::name).toList();
+    }
+
+    /**
+     * With what was seen of some labs' mutants instead of what is known of them. Of a mutant that is known already stays
+     * what both agree on: so whatever varies by chance, or with the seed, is gone after some runs.
+     */
+    Fingerprints with(Set<String> labs, List<Fingerprint> seen) {
+        var next = new ArrayList<>(all.stream().filter(each -> !labs.contains(each.lab())).toList());
+        seen.forEach(each -> {
+            Fingerprint known = of(each.lab(), each.name());
+            next.add(known != null && known.isOf(each) ? known.and(each) : each);
+        });
+        next.sort(Comparator.comparing(Fingerprint::lab).thenComparing(Fingerprint::name));
+        return new Fingerprints(next);
+    }
+
+    void write(Home home) throws IOException {
+        Directories.write(home.root().resolve(FILE), Json.text(new Contents(all)));
+    }
+
+    /** What the steps that failed look like, where that is specific. Steps that build on a failed one say nothing of their own. */
+    public List<Likeness> of(LabRun run) {
+        Map<String, Set<String>> needs = Labs.find(run.lab()).map(Fingerprints::needs).orElse(Map.of());
+        return run.steps().stream()
+                .filter(step -> step.status() == Status.FAIL)
+                .filter(step -> needs.getOrDefault(step.id(), Set.of()).stream().allMatch(run::passed))
+                .map(step -> new Likeness(step.id(), like(step)))
+                .filter(likeness -> !likeness.mistakes().isEmpty())
+                .toList();
+    }
+
+    private List<Fingerprint> like(StepResult step) {
+        Map<String, String> failed = Fingerprint.failed(step.checks());
+        List<Fingerprint> mistakes = all.stream().filter(each -> each.step().equals(step.id())).toList();
+        double best = mistakes.stream().mapToDouble(each -> each.likeness(failed)).max().orElse(0);
+        List<Fingerprint> most = mistakes.stream().filter(each -> each.likeness(failed) == best).toList();
+        return best >= ENOUGH && most.size() <= FEW ? most : List.of();
+    }
+
+    private static Map<String, Set<String>> needs(Lab lab) {
+        return lab.steps().stream().map(Lab::step).collect(Collectors.toMap(Step::id, step -> Set.of(step.needs())));
+    }
+}

@@ -1,0 +1,254 @@
+package marshal.grading.pages;
+
+import static marshal.grading.pages.Html.child;
+import static marshal.grading.pages.Html.sign;
+import static marshal.grading.pages.Html.table;
+import static marshal.grading.pages.Html.unseen;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import marshal.checks.CheckResult;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.grading.mutants.Fingerprint;
+import marshal.grading.mutants.Fingerprints;
+import marshal.grading.report.Story;
+import marshal.grading.report.StudentResult;
+import marshal.grading.run.Interop;
+import marshal.grading.run.LabRun;
+import marshal.grading.run.Speed;
+import org.jsoup.nodes.Element;
+
+/** One student's feedback, as a page for the browser. */
+public final class FeedbackPage {
+
+    private static final int LINE = 400;
+
+    private final Fingerprints fingerprints;
+
+    private FeedbackPage(Fingerprints fingerprints) {
+        this.fingerprints = fingerprints;
+    }
+
+    /**
+     * The page.
+     *
+     * @param fingerprints of the mistakes that it may recognise
+     */
+    public static String html(StudentResult student, Fingerprints fingerprints) {
+        var html = new Html("Feedback for " + student.student(), null);
+        Element header = child(html.body(), "header");
+        child(header, "p.kicker", "Marshal: feedback");
+        child(header, "h1", student.student());
+        if (student.labs().size() > 1) {
+            labs(header, student.labs());
+        }
+        Element main = child(html.body(), "main").id("main");
+        var page = new FeedbackPage(fingerprints);
+        student.labs().forEach(run -> page.lab(main, run));
+        return html.toString();
+    }
+
+    private static void labs(Element header, List<LabRun> labs) {
+        Element list = child(child(header, "nav").attr("aria-label", "Labs"), "ul");
+        for (LabRun run : labs) {
+            Element item = child(list, "li");
+            child(item, "a", run.lab()).attr("href", "#" + run.lab());
+            item.appendText(" " + total(run));
+        }
+    }
+
+    private static String total(LabRun run) {
+        return Words.points(run.score(), run.max()) + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus" : "");
+    }
+
+    private void lab(Element main, LabRun run) {
+        Element section = child(main, "section.lab").attr("aria-labelledby", run.lab());
+        child(child(section, "h2", run.lab() + " ").id(run.lab()), "span.points", total(run));
+        if (!run.message().isEmpty()) {
+            child(section, "p", "It could not be graded:");
+            block(section, "Why it could not be graded", run.message());
+        }
+        steps(section, run);
+        if (!run.notes().isEmpty()) {
+            Element list = child(section, "ul.notes");
+            run.notes().forEach(note -> child(list, "li", note));
+        }
+        if (run.message().isEmpty()) {
+            Map<String, List<Fingerprint>> like = fingerprints.of(run).stream()
+                    .collect(Collectors.toMap(Fingerprints.Likeness::step, Fingerprints.Likeness::mistakes));
+            run.steps().stream().filter(step -> step.status() != Status.PASS)
+                    .forEach(step -> step(section, step, like.getOrDefault(step.id(), List.of())));
+            passed(section, run.steps().stream().filter(step -> step.status() == Status.PASS).toList());
+        }
+        if (!run.interop().isEmpty()) {
+            interop(section, run.interop());
+        }
+        if (!run.speeds().isEmpty()) {
+            speeds(section, run.speeds());
+        }
+        isolation(section, run.isolation());
+    }
+
+    private static void steps(Element section, LabRun run) {
+        Element rows = table(section, ".steps", "Steps of " + run.lab(), "Step", "Title", "Result", "#Points");
+        for (StepResult step : run.steps()) {
+            Element row = child(rows, "tr." + step.status());
+            Element id = child(row, "th").attr("scope", "row");
+            if (step.status() != Status.PASS && run.message().isEmpty()) {
+                child(id, "a", step.id()).attr("href", "#" + step.id());
+            } else {
+                id.appendText(step.id());
+            }
+            child(row, "td", step.title() + (step.bonus() ? " (bonus)" : ""));
+            status(child(row, "td"), step);
+            child(row, "td.number", step.score() + " / " + step.max());
+        }
+    }
+
+    private static void status(Element parent, StepResult step) {
+        Element badge = child(parent, "span.badge." + step.status());
+        sign(badge, Words.sign(step.status(), step.score()));
+        badge.appendText(" " + Words.of(step.status(), step.score()));
+    }
+
+    private static void step(Element section, StepResult step, List<Fingerprint> like) {
+        Element part = child(section, "section.step").attr("aria-labelledby", step.id());
+        child(child(part, "h3", step.id() + " " + step.title() + " ").id(step.id()), "span.points", step.score() + " of " + step.max());
+        if (!like.isEmpty()) {
+            Element hint = child(part, "p.like");
+            child(hint, "b", "This looks like a known mistake: ");
+            hint.appendText(like.stream().map(Fingerprint::mistake).distinct().collect(Collectors.joining("; or: ")) + ".");
+        }
+        List<CheckResult> failed = step.checks().stream().filter(check -> check.status() != Status.PASS).toList();
+        for (int i = 0; i < failed.size(); i++) {
+            boolean told = i + 1 < failed.size() && failed.get(i + 1).message().equals(failed.get(i).message());
+            check(part, failed.get(i), !told); // one message for all that say the same
+        }
+        if (step.checks().isEmpty()) {
+            block(part, "Why there is no verdict", step.message());
+        }
+        List<CheckResult> passed = step.checks().stream().filter(check -> check.status() == Status.PASS).toList();
+        if (!passed.isEmpty()) {
+            checks(folded(part, Words.count(passed.size(), "check") + " passed"), passed);
+        }
+    }
+
+    private static void check(Element part, CheckResult check, boolean withMessage) {
+        Element article = child(part, "div.check." + check.status());
+        Element title = child(article, "h4");
+        sign(title, Words.sign(check.status()));
+        unseen(title, Words.of(check.status()) + ":");
+        title.appendText(" " + check.title() + " ");
+        child(title, "span.points", check.score() + " of " + check.max());
+        if (!withMessage || check.message().isEmpty()) {
+            return;
+        }
+        List<Story.Part> story = Story.of(check.message()).parts();
+        if (story.isEmpty()) {
+            block(article, "What the check says", check.message());
+            return;
+        }
+        Element list = child(article, "dl");
+        story.forEach(each -> part(list, each));
+    }
+
+    private static void part(Element list, Story.Part part) {
+        child(list, "dt", switch (part.label()) {
+            case Story.WHY -> "Why it matters";
+            case Story.LOOK -> "Where to look";
+            case Story.AGAIN -> "See it again";
+            default -> part.label();
+        });
+        Element text = child(list, "dd");
+        switch (part.label()) {
+            case Story.WHY, Story.LOOK -> text.appendText(part.text());
+            case Story.AGAIN -> child(text, "code", part.text());
+            default -> block(text, part.label(), part.text());
+        }
+    }
+
+    /** Keeps its shape and scrolls, by keyboard too, where it has several lines; one line is broken where it has to be. */
+    private static void block(Element parent, String label, String text) {
+        if (text.length() <= LINE && text.strip().indexOf('\n') < 0) {
+            child(parent, "pre.line", text.strip());
+        } else {
+            child(parent, "pre", text.stripTrailing()).attr("tabindex", "0").attr("role", "group").attr("aria-label", label);
+        }
+    }
+
+    private static void passed(Element section, List<StepResult> steps) {
+        if (steps.isEmpty()) {
+            return;
+        }
+        Element all = folded(section, Words.count(steps.size(), "step") + " passed whole");
+        for (StepResult step : steps) {
+            child(all, "p.title", step.id() + " " + step.title());
+            checks(all, step.checks());
+        }
+    }
+
+    private static void checks(Element parent, List<CheckResult> passed) {
+        Element list = child(parent, "ul.checks");
+        for (CheckResult check : passed) {
+            Element item = child(list, "li");
+            sign(item, Words.sign(check.status()));
+            item.appendText(" " + check.title() + " ");
+            child(item, "span.points", check.score() + " of " + check.max());
+        }
+    }
+
+    private static Element folded(Element parent, String summary) {
+        Element details = child(parent, "details");
+        child(details, "summary", summary);
+        return details;
+    }
+
+    private static void interop(Element section, List<Interop> runs) {
+        child(section, "h3", "Together with the reference solution");
+        child(section, "p.note", "For information: this earns no points.");
+        Element rows = table(section, "", "Runs together with the reference solution", "Program", "Your side", "The reference's", "Result");
+        var wrong = new ArrayList<Interop>();
+        for (Interop run : runs) {
+            Element row = child(rows, "tr");
+            child(row, "th", run.program()).attr("scope", "row");
+            child(row, "td", run.yours());
+            child(row, "td", run.theirs());
+            Element result = child(child(row, "td"), "span.badge." + (run.right() ? Status.PASS : Status.FAIL));
+            sign(result, Words.sign(run.right() ? Status.PASS : Status.FAIL));
+            result.appendText(run.right() ? " right" : " not right");
+            if (!run.message().isEmpty()) {
+                wrong.add(run);
+            }
+        }
+        for (Interop run : wrong) {
+            child(section, "p", run.program() + ", with your " + run.yours() + ":");
+            block(section, "What went wrong", run.message());
+        }
+    }
+
+    private static void speeds(Element section, List<Speed> speeds) {
+        child(section, "h3", "How fast it is");
+        child(section, "p.note", "For information: this earns and costs no points. Your time by the reference's, both run in turns; below 1 is faster.");
+        Element rows = table(section, "", "Speed beside the reference",
+                "Program", "Mechanism", "#Size", "#Workers", "#Ratio", "#95 % interval", "Verdict");
+        for (Speed speed : speeds) {
+            Element row = child(rows, "tr");
+            child(row, "th", speed.program()).attr("scope", "row");
+            child(row, "td", speed.mechanism());
+            child(row, "td.number", "" + speed.n());
+            child(row, "td.number", "" + speed.k());
+            child(row, "td.number", Words.times(speed.ratio()));
+            child(row, "td.number", Words.interval(speed));
+            child(row, "td", speed.verdict().toString());
+        }
+    }
+
+    private static void isolation(Element section, String isolation) {
+        if (!isolation.isEmpty()) {
+            child(section, "p.note", "Your code ran in processes of its own, apart from the one that decides. Isolation: " + Isolations.describe(isolation) + ".");
+        }
+    }
+}

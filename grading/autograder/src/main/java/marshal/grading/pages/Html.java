@@ -1,0 +1,134 @@
+package marshal.grading.pages;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.regex.Pattern;
+import org.jsoup.nodes.Attribute;
+import org.jsoup.nodes.DataNode;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.nodes.TextNode;
+
+/**
+ * One page. It is a tree of elements until it is written, so whatever a student wrote is a text in it and never markup; and
+ * its policy forbids every style and script but its own, and every other file.
+ */
+final class Html {
+
+    /** Control characters; signs that turn the direction of what follows; halves of characters. */
+    private static final Pattern UNFIT = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]|[\\u202A-\\u202E\\u2066-\\u2069]|\\p{Cs}|[\\uFFFE\\uFFFF]");
+
+    private final Document document = Document.createShell("");
+
+    /**
+     * An empty page.
+     *
+     * @param script the resource that holds the page's script; null for none
+     */
+    Html(String title, String script) {
+        document.outputSettings().prettyPrint(false).charset(StandardCharsets.UTF_8);
+        document.prependChild(new org.jsoup.nodes.DocumentType("html", "", ""));
+        document.child(0).attr("lang", "en");
+        String style = resource("page.css");
+        Element head = document.head();
+        head.appendElement("meta").attr("charset", "utf-8");
+        head.appendElement("meta").attr("http-equiv", "Content-Security-Policy").attr("content",
+                "default-src 'none'; style-src " + source(style) + "; script-src " + (script == null ? "'none'" : source(resource(script)))
+                        + "; base-uri 'none'; form-action 'none'");
+        head.appendElement("meta").attr("name", "viewport").attr("content", "width=device-width, initial-scale=1");
+        head.appendElement("meta").attr("name", "color-scheme").attr("content", "light dark");
+        child(head, "title", title);
+        head.appendElement("style").appendChild(new DataNode(style));
+        child(document.body(), "a.skip", "Skip to the results").attr("href", "#main");
+        if (script != null) {
+            head.appendElement("script").attr("type", "module").appendChild(new DataNode(resource(script)));
+        }
+    }
+
+    Element body() {
+        return document.body();
+    }
+
+    /** Appends an element, such as {@code p} or {@code p.note}, where {@code note} is a class. */
+    static Element child(Element parent, String tag) {
+        String[] parts = tag.split("\\.");
+        Element element = parent.appendElement(parts[0]);
+        for (int i = 1; i < parts.length; i++) {
+            element.addClass(parts[i]);
+        }
+        return element;
+    }
+
+    /** The same with a text. */
+    static Element child(Element parent, String tag, String text) {
+        return child(parent, tag).appendText(text);
+    }
+
+    /** A text for those who hear the page. */
+    static void unseen(Element parent, String text) {
+        child(parent, "span.unseen", text);
+    }
+
+    /** A sign for those who see the page. */
+    static void sign(Element parent, String sign) {
+        child(parent, "span.sign", sign).attr("aria-hidden", "true");
+    }
+
+    /** What may be wider than a phone: it scrolls by itself, by keyboard too. */
+    static Element scroller(Element parent, String label) {
+        return child(parent, "div.scroll").attr("role", "group").attr("tabindex", "0").attr("aria-label", label);
+    }
+
+    /** A table with its header row; a name that begins with # is a column of numbers. */
+    static Element table(Element parent, String classes, String caption, String... columns) {
+        Element table = child(scroller(parent, caption), "table" + classes);
+        child(table, "caption", caption);
+        Element row = child(child(table, "thead"), "tr");
+        for (String column : columns) {
+            boolean number = column.startsWith("#");
+            child(row, number ? "th.number" : "th", number ? column.substring(1) : column).attr("scope", "col");
+        }
+        return child(table, "tbody");
+    }
+
+    /** As it stands in a file. */
+    @Override
+    public String toString() {
+        document.nodeStream().forEach(node -> {
+            if (node instanceof TextNode text) {
+                text.text(fit(text.getWholeText()));
+            }
+            for (Attribute attribute : node.attributes()) {
+                attribute.setValue(fit(attribute.getValue()));
+            }
+        });
+        return document.outerHtml() + "\n";
+    }
+
+    private static String fit(String text) {
+        return UNFIT.matcher(text).replaceAll("\uFFFD");
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = Html.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** As the policy names it: by its hash. */
+    private static String source(String text) {
+        try {
+            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'";
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every JDK has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,162 @@
+package marshal.grading.pages;
+
+import static marshal.grading.pages.Html.child;
+import static marshal.grading.pages.Html.table;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import marshal.checks.CheckResult;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.grading.mutants.Fingerprint;
+import marshal.grading.mutants.Fingerprints;
+import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
+import org.jsoup.nodes.Element;
+
+/** One lab of the class: where it got stuck, what failed most, what that looks like, every step of everybody, and speeds. */
+final class LabSection {
+
+    private static final int MOST = 10;
+    private static final String NOWHERE = "";
+
+    /** A mistake of this lab. */
+    private record Mistake(String step, String text, String mutant) {}
+
+    /** A check that some did not pass. */
+    private static final class Failures {
+        private final CheckResult check;
+        private int count;
+
+        Failures(CheckResult check) {
+            this.check = new CheckResult(check.id(), check.step(), check.title(), check.status(), 0, check.max(), "", 0);
+        }
+    }
+
+    private final String lab;
+    private final Fingerprints fingerprints;
+    private final HeatMap heatMap;
+    private final Speeds speeds = new Speeds();
+    private final Map<String, Integer> stuck = new LinkedHashMap<>(); // by step, in order
+    private final Map<String, String> titles = new LinkedHashMap<>();
+    private final Map<String, Failures> failures = new TreeMap<>();
+    private final Map<Mistake, List<String>> mistakes = new TreeMap<>(Comparator.comparing(Mistake::step).thenComparing(Mistake::mutant));
+    private final List<String> notGraded = new ArrayList<>();
+    private int graded;
+    private int points;
+    private int max;
+
+    LabSection(String lab, Fingerprints fingerprints) {
+        this.lab = lab;
+        this.fingerprints = fingerprints;
+        this.heatMap = new HeatMap(lab);
+    }
+
+    String lab() {
+        return lab;
+    }
+
+    void add(StudentResult student) {
+        student.labs().stream().filter(run -> run.lab().equals(lab)).forEach(run -> add(student.student(), run));
+    }
+
+    private void add(String student, LabRun run) {
+        if (Verdicts.notHandedIn(run)) {
+            return;
+        }
+        if (Verdicts.notGraded(run)) {
+            notGraded.add(student);
+            return;
+        }
+        for (StepResult step : run.steps()) {
+            titles.putIfAbsent(step.id(), step.title());
+            if (!step.bonus()) {
+                stuck.putIfAbsent(step.id(), 0);
+            }
+        }
+        heatMap.add(student, run);
+        graded++;
+        max = Math.max(max, run.max());
+        points += run.score();
+        stuck.merge(run.steps().stream().filter(step -> !step.bonus() && step.status() != Status.PASS)
+                .map(StepResult::id).findFirst().orElse(NOWHERE), 1, Integer::sum);
+        run.steps().stream().flatMap(step -> step.checks().stream()).filter(check -> check.status() == Status.FAIL)
+                .forEach(check -> failures.computeIfAbsent(check.id(), id -> new Failures(check)).count++);
+        fingerprints.of(run).forEach(likeness -> likeness.mistakes().forEach(each -> recognised(student, each)));
+        speeds.add(student, run.speeds());
+    }
+
+    private void recognised(String student, Fingerprint mistake) {
+        mistakes.computeIfAbsent(new Mistake(mistake.step(), mistake.mistake(), mistake.name()), key -> new ArrayList<>()).add(student);
+    }
+
+    void write(Element main, Names names) {
+        Element section = ClassPage.section(main, lab, lab);
+        child(section, "p", Words.count(graded, "submission") + " graded"
+                + (graded > 0 ? ", " + Math.round((double) points / graded) + " of " + max + " points on average" : "") + ".");
+        if (!notGraded.isEmpty()) {
+            Element line = child(section, "p", "Not graded, and left out below: ");
+            names.write(line, notGraded);
+            line.appendText(".");
+        }
+        if (graded == 0) {
+            return;
+        }
+        Element pair = child(section, "div.pair");
+        stuck(child(pair, "div"));
+        failures(child(pair, "div"));
+        mistakes(section, names);
+        heatMap.write(section, names);
+        speeds.write(section, names, lab);
+    }
+
+    private void stuck(Element section) {
+        child(section, "h3", "Where the class got stuck");
+        Element rows = table(section, ".bars", "The first step of " + lab + " that was not passed, and by how many", "Step", "Title", "#Students");
+        stuck.forEach((step, count) -> {
+            if (!step.equals(NOWHERE)) {
+                bar(rows, step, titles.get(step), count, graded);
+            }
+        });
+        bar(rows, "none", "passed every step", stuck.getOrDefault(NOWHERE, 0), graded);
+    }
+
+    private void failures(Element section) {
+        if (failures.isEmpty()) {
+            return;
+        }
+        child(section, "h3", "Checks that fail most");
+        Element rows = table(section, ".bars", "The checks of " + lab + " that most students fail", "Step", "What should hold", "#Students");
+        failures.values().stream().sorted(Comparator.comparingInt((Failures each) -> -each.count)).limit(MOST)
+                .forEach(each -> bar(rows, each.check.step(), each.check.title(), each.count, graded));
+    }
+
+    private static void bar(Element rows, String head, String text, int count, int all) {
+        Element row = child(rows, "tr");
+        child(row, "th", head).attr("scope", "row");
+        child(row, "td.prose", text);
+        Element cell = child(row, "td.number");
+        Bars.write(cell, (double) count / all);
+        cell.appendText(" " + count);
+    }
+
+    private void mistakes(Element section, Names names) {
+        if (mistakes.isEmpty()) {
+            return;
+        }
+        child(section, "h3", "What failures look like");
+        child(section, "p.note", "Failures that are those of a known mistake. A likeness, no proof.");
+        Element rows = table(section, "", "Known mistakes that failures in " + lab + " look like", "Step", "Mistake", "Students", "Mutant");
+        mistakes.forEach((mistake, students) -> {
+            Element row = child(rows, "tr");
+            child(row, "th", mistake.step()).attr("scope", "row");
+            child(row, "td.prose", mistake.text());
+            names.write(child(row, "td.prose"), students);
+            child(child(row, "td"), "code", mistake.mutant());
+        });
+    }
+}

@@ -1,0 +1,88 @@
+package marshal.grading.pages;
+
+import static marshal.grading.pages.Html.child;
+import static marshal.grading.pages.Html.table;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.stream.DoubleStream;
+import marshal.kit.measure.Timing;
+import org.jsoup.nodes.Element;
+
+/** What the class measured beside what the papers did. */
+final class Times {
+
+    private static final String SOCKET = "socket";
+
+    /** What was run. */
+    private record Setting(String program, int n, String mechanism) {
+
+        Setting over(String other) {
+            return new Setting(program, n, other);
+        }
+    }
+
+    private final Papers papers;
+    private final Map<Setting, Map<String, List<Double>>> totals =
+            new TreeMap<>(Comparator.comparing(Setting::program).thenComparingInt(Setting::n).thenComparing(Setting::mechanism));
+
+    Times(Papers papers) {
+        this.papers = papers;
+    }
+
+    void add(Timing timing) {
+        totals.computeIfAbsent(new Setting(timing.program(), timing.n(), timing.mechanism()), setting -> new LinkedHashMap<>())
+                .computeIfAbsent(timing.student(), student -> new ArrayList<>()).add(timing.totalMs());
+    }
+
+    void write(Element main) {
+        if (totals.isEmpty()) {
+            return;
+        }
+        Element section = ClassPage.section(main, "times", "Times beside the papers'");
+        child(section, "p.note", "Milliseconds in all: of the class, the median of the students' medians on this machine, with the quickest and the slowest; of the papers, "
+                + "what they print, on the machines and the network of their day. What can be compared is the column of each that holds a time against the "
+                + "time over sockets. Eggen and Eggen, whose program is the sort, had five workers.");
+        Element rows = table(section, ".sortable", "Times of the class and of the papers",
+                "Program", "#Size", "Mechanism", "#Students", "#Class, ms", "#From", "#To", "#By socket's", "#Paper, ms", "#By socket's");
+        totals.forEach((setting, students) -> {
+            Element row = child(rows, "tr");
+            child(row, "th", setting.program()).attr("scope", "row");
+            child(row, "td.number", "" + setting.n());
+            child(row, "td", setting.mechanism());
+            child(row, "td.number", "" + students.size());
+            double[] medians = medians(students).toArray();
+            double median = median(setting).orElseThrow();
+            child(row, "td.number", Words.millis(median));
+            child(row, "td.number", Words.millis(medians[0]));
+            child(row, "td.number", Words.millis(medians[medians.length - 1]));
+            bySocket(row, setting, median, median(setting.over(SOCKET)));
+            OptionalDouble paper = paper(setting);
+            child(row, "td.number", paper.isPresent() ? Words.millis(paper.getAsDouble()) : "");
+            bySocket(row, setting, paper.orElse(Double.NaN), paper(setting.over(SOCKET)));
+        });
+    }
+
+    private static void bySocket(Element row, Setting setting, double time, OptionalDouble socket) {
+        boolean known = socket.isPresent() && !Double.isNaN(time) && !setting.mechanism().equals(SOCKET);
+        child(row, "td.number", known ? Words.times(time / socket.getAsDouble()) : "");
+    }
+
+    private OptionalDouble paper(Setting setting) {
+        return papers.millis(setting.program(), setting.mechanism(), setting.n());
+    }
+
+    private OptionalDouble median(Setting setting) {
+        Map<String, List<Double>> students = totals.get(setting);
+        return students == null ? OptionalDouble.empty() : OptionalDouble.of(Median.of(medians(students)));
+    }
+
+    private static DoubleStream medians(Map<String, List<Double>> students) {
+        return students.values().stream().mapToDouble(times -> Median.of(times.stream().mapToDouble(Double::doubleValue))).sorted();
+    }
+}

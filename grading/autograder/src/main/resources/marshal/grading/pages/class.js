@@ -1,0 +1,35 @@
+// Sorting by a column, and showing only some students. The page is whole without.
+const value = (row, column) => row.cells[column].dataset.value ?? row.cells[column].textContent.trim();
+const inOrder = new Intl.Collator("en", { numeric: true }).compare;
+
+for (const table of document.querySelectorAll("table.sortable")) {
+  const heads = [...table.tHead.rows[0].cells];
+  heads.forEach((head, column) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.append(...head.childNodes);
+    head.append(button);
+    button.addEventListener("click", () => {
+      const down = head.getAttribute("aria-sort") === "ascending";
+      heads.forEach(each => each.removeAttribute("aria-sort"));
+      head.setAttribute("aria-sort", down ? "descending" : "ascending");
+      const rows = [...table.tBodies[0].rows].sort((a, b) => inOrder(value(a, column), value(b, column)));
+      table.tBodies[0].append(...(down ? rows.reverse() : rows));
+    });
+  });
+}
+
+const label = document.createElement("label");
+const input = document.createElement("input");
+input.type = "search";
+label.append("Show only students whose name holds ", input);
+const filter = document.createElement("p");
+filter.className = "filter";
+filter.append(label);
+document.querySelector("header").append(filter);
+input.addEventListener("input", () => {
+  const sought = input.value.toLowerCase();
+  for (const row of document.querySelectorAll("tr.student")) {
+    row.hidden = !row.cells[0].textContent.toLowerCase().includes(sought);
+  }
+});

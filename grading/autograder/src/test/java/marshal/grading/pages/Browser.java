@@ -1,0 +1,91 @@
+package marshal.grading.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+
+/** Chromium without a window. */
+final class Browser {
+
+    private static final String PROGRAM = "chromium";
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+    /** A page in a frame of its own. */
+    record Frame(String name, String html, int width, boolean dark) {}
+
+    private final Path folder;
+
+    /** @param folder for its files */
+    Browser(Path folder) {
+        assumeThat(Arrays.stream(System.getenv("PATH").split(File.pathSeparator)).map(dir -> Path.of(dir, PROGRAM)))
+                .as("chromium is installed").anyMatch(Files::isExecutable);
+        this.folder = folder;
+    }
+
+    /**
+     * What look.js finds in pages in frames. Their policies allow them for once to run scripts, whichever there are: so markup
+     * that should be text would show.
+     */
+    List<JsonNode> look(List<Frame> frames) throws Exception {
+        Document around = Document.createShell("");
+        for (Frame frame : frames) {
+            around.body().appendElement("iframe").attr("title", frame.name()).attr("width", "" + frame.width()).attr("height", "900")
+                    .attr("style", "border: 0; color-scheme: " + (frame.dark() ? "dark" : "light")).attr("srcdoc", withLook(frame.html()));
+        }
+        var found = new ArrayList<JsonNode>();
+        for (Element each : open(around.outerHtml()).select("script.found")) {
+            found.add(new ObjectMapper().readTree(each.data()));
+        }
+        return found;
+    }
+
+    private static String withLook(String html) throws IOException {
+        Document page = Jsoup.parse(html);
+        page.outputSettings().prettyPrint(false);
+        Element policy = page.selectFirst("meta[http-equiv=Content-Security-Policy]");
+        policy.attr("content", policy.attr("content").replaceFirst("script-src [^;]*", "script-src 'unsafe-inline'"));
+        page.body().appendElement("script").text(resource("/axe.min.js"));
+        page.body().appendElement("script").attr("type", "module").text(resource("look.js"));
+        return page.outerHtml();
+    }
+
+    /** The page once it is loaded, as it is. */
+    Document open(String html) throws Exception {
+        Path own = Files.createTempDirectory(folder, "browser");
+        Path page = Files.writeString(own.resolve("page.html"), html);
+        Path dom = own.resolve("dom.html");
+        Process process = new ProcessBuilder(PROGRAM, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+                "--user-data-dir=" + own.resolve("profile"), "--window-size=1400,900", "--virtual-time-budget=" + PATIENCE.toMillis(), "--dump-dom",
+                page.toUri().toString())
+                .redirectOutput(dom.toFile()).redirectError(own.resolve("errors").toFile()).start();
+        try {
+            assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("chromium ends").isTrue();
+        } finally {
+            process.destroyForcibly();
+        }
+        assertThat(process.exitValue()).as("%s", Files.readString(own.resolve("errors"))).isZero();
+        return Jsoup.parse(Files.readString(dom));
+    }
+
+    private static String resource(String name) throws IOException {
+        try (InputStream in = Browser.class.getResourceAsStream(name)) {
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package marshal.grading.pages;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import marshal.checks.CheckResult;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.grading.report.StudentResult;
+import marshal.grading.run.Interop;
+import marshal.grading.run.LabRun;
+import marshal.grading.run.Speed;
+import marshal.grading.run.StepResults;
+import marshal.grading.submission.SourceReader;
+
+/** Results as grading gives them, and as it hopes never to. */
+final class Examples {
+
+    /** Would show if any of it were taken for markup. */
+    static final String HOSTILE = "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">"
+            + "</pre></style></title><svg onload=\"document.title='owned'\"></svg>\"'><b id=owned>&lt;\u001B[2J\u202Eabc\uD800\u0000";
+
+    static final String LADDER = """
+            Smallest case the message 01 02 03, DATA 1 is lost
+            What happened 1. the sender starts
+                          2. 100 ms pass
+            Expected      DATA 1 again
+            Came          nothing within 2 s
+            Packets       sender                receiver
+                             |------DATA 0-------->|
+                             |<-----ACK 0----------|
+                             |------DATA 1---X     |
+            Why           whoever waits for ever for a lost packet waits for ever
+            Look          StopAndWaitSender.timePassed
+            It printed    %s
+            Again         ./lab check lab3.3 --seed 42
+            """;
+
+    private Examples() {}
+
+    /** Everything that a student has a say in tries to be markup. */
+    static StudentResult hostile() {
+        Lab lab = lab("lab3");
+        List<StepResult> steps = steps(lab, new Random(1), LADDER.formatted(HOSTILE.repeat(3)));
+        LabRun graded = LabRun.graded(lab.name(), "T0", steps).of("hash")
+                .withNotes(List.of(HOSTILE)).withAttention(List.of(HOSTILE))
+                .withInterop(List.of(new Interop("sort", "manager", "workers", false, HOSTILE), new Interop("sort", "workers", "manager", true, "")))
+                .withSpeeds(speeds(new Random(1)));
+        LabRun error = LabRun.error("lab1-sockets", HOSTILE, StepResults.notRun(lab("lab1"), Status.ERROR, HOSTILE));
+        return new StudentResult("o" + HOSTILE.replace('/', '|') + "x".repeat(80), List.of(error, graded));
+    }
+
+    /** A class in which everything occurs. */
+    static List<StudentResult> students(int count) {
+        var students = new ArrayList<StudentResult>();
+        students.add(hostile());
+        for (int i = 0; i < count; i++) {
+            var random = new Random(i);
+            var labs = new ArrayList<LabRun>();
+            for (Lab lab : Labs.ALL) {
+                labs.add(i % 5 == 4 && lab.id().equals("lab4")
+                        ? LabRun.error(lab.name(), SourceReader.notHandedIn(lab.name()), StepResults.notRun(lab, Status.ERROR, "not handed in"))
+                        : LabRun.graded(lab.name(), "T0", steps(lab, random, LADDER.formatted("a line"))).of(i < 2 ? "same" : "hash " + i)
+                                .withSpeeds(speeds(random)));
+            }
+            students.add(new StudentResult(String.format("student %02d", i), labs));
+        }
+        return students;
+    }
+
+    /** Three of four checks pass; the second step's are not run, and one of the third's breaks. */
+    private static List<StepResult> steps(Lab lab, Random random, String message) {
+        var results = new ArrayList<StepResult>();
+        for (Class<?> step : lab.steps()) {
+            StepResult none = StepResults.notRun(step, Status.SKIPPED, "builds on " + lab.id() + ".1, of which less than half works yet");
+            int place = results.size();
+            results.add(place == 1 ? none : StepResult.of(Lab.step(step), 42, none.checks().stream().map(check -> {
+                Status status = place == 2 && random.nextInt(8) == 0 ? Status.ERROR : place > 0 && random.nextInt(6) == 0 ? Status.FAIL : Status.PASS;
+                return new CheckResult(check.id(), check.step(), check.title(), status, status == Status.PASS ? check.max() : 0, check.max(),
+                        status == Status.PASS ? "" : message, 42);
+            }).toList()));
+        }
+        return results;
+    }
+
+    private static List<Speed> speeds(Random random) {
+        var speeds = new ArrayList<Speed>();
+        for (String program : List.of("sort", "spa", "mca")) {
+            double ratio = Math.exp(random.nextGaussian() / 3);
+            speeds.add(new Speed(program, "socket", 200, 4, ratio, 0.9 * ratio, 1.1 * ratio, 11, Speed.Verdict.values()[random.nextInt(4)]));
+        }
+        return speeds;
+    }
+
+    static Lab lab(String id) {
+        return Labs.find(id).orElseThrow();
+    }
+}

@@ -1,0 +1,113 @@
+package marshal.grading.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import marshal.checks.Labs;
+import marshal.grading.Home;
+import marshal.grading.isolate.Tier;
+import marshal.grading.mutants.Fingerprints;
+import marshal.grading.pages.Browser.Frame;
+import marshal.grading.report.ClassResult;
+import marshal.kit.measure.Timing;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Tests the pages as texts, and in a browser: what a student writes stays text, everybody can read them, on a phone too. */
+@Execution(ExecutionMode.CONCURRENT)
+class PagesTest {
+
+    @TempDir
+    static Path temp;
+
+    @Test
+    void feedbackSaysWhatFailedWhyAndHowToSeeItAgain() {
+        Document page = Jsoup.parse(feedback());
+        assertThat(page.select("dt").eachText()).contains("Expected", "Came", "Packets", "Why it matters", "Where to look", "See it again");
+        assertThat(page.select("dd code").eachText()).containsOnly("./lab check lab3.3 --seed 42");
+        assertThat(page.select("pre").eachText()).anyMatch(text -> text.contains("|------DATA 1---X     |"));
+        assertThat(page.select("details summary").eachText()).anyMatch(text -> text.matches("\\d+ steps? passed whole"));
+        assertThat(page.select("#lab3\\.3, table.steps a[href=#lab3.3]")).hasSize(2);
+        assertThat(page.text()).contains("T0, " + Tier.T0.description());
+    }
+
+    @Test
+    void whatCannotStandInAPageIsReplaced() {
+        String page = feedback();
+        assertThat(page).doesNotContainPattern("[\\p{Cntrl}&&[^\\n\\t]]").doesNotContain("\u202E").contains("\uFFFD");
+        assertThat(StandardCharsets.UTF_8.newEncoder().canEncode(page)).isTrue();
+    }
+
+    @Test
+    void theReportCountsAndNames() {
+        Document page = Jsoup.parse(report());
+        assertThat(page.select("h1").text()).isEqualTo("6 students, 4 labs");
+        assertThat(page.select("section[aria-labelledby=look]").text())
+                .contains("could not be graded", "student 00, student 01", "lab3-udp", "no verdict of");
+        assertThat(page.select("section[aria-labelledby=marks] td").eachText()).contains("not handed in");
+        assertThat(page.select("table.heat thead th").size()).isEqualTo(4 + Labs.ALL.stream().mapToInt(lab -> lab.steps().size()).sum());
+        assertThat(page.select("a[href='./student%2003/feedback.html']")).isNotEmpty();
+        assertThat(page.select("section[aria-labelledby=times] tbody tr").eachText())
+                .contains("spa 100 rmi-serializable 1 20.0 20.0 20.0 2.00 103 1.94", "spa 100 socket 1 10.0 10.0 10.0 53.0");
+        assertThat(page.select("section[aria-labelledby=isolation]").text()).contains("T2", Tier.T2.cannotStop().get(0));
+    }
+
+    @Test
+    void aClassOfNobodyHasAReport() {
+        String page = new ClassPage(Fingerprints.none(), Papers.none()).html("1.0", ClassResult.Isolation.of(Tier.T0));
+        assertThat(Jsoup.parse(page).select("h1").text()).isEqualTo("0 students, 0 labs");
+    }
+
+    @Test
+    void inertAsTheyAre() throws Exception {
+        var browser = new Browser(temp);
+        assertThat(browser.open(feedback()).title()).startsWith("Feedback for o<script>");
+        Document report = browser.open(report());
+        assertThat(report.title()).isEqualTo("Class report");
+        assertThat(report.select("th button")).as("the policy allows the page's own script").isNotEmpty();
+    }
+
+    @Test
+    void everybodyCanReadThemOnAnyScreen() throws Exception {
+        List<JsonNode> all = new Browser(temp).look(List.of(
+                new Frame("feedback", feedback(), 1280, false), new Frame("feedback", feedback(), 400, true),
+                new Frame("report", report(), 1280, true), new Frame("report", report(), 400, false)));
+        assertThat(all).extracting(found -> found.get("width").asInt()).containsExactlyInAnyOrder(1280, 1280, 400, 400);
+        assertThat(all).extracting(found -> found.get("dark").asBoolean()).containsExactlyInAnyOrder(true, true, false, false);
+        assertThat(all).allSatisfy(found -> {
+            assertThat(found.get("styled").asBoolean()).as("the policy allows the page's own style").isTrue();
+            assertThat(found.get("title").asText()).as("no markup of a student's").doesNotStartWith("owned");
+            assertThat(found.get("scrollWidth").asInt()).as("width of the page").isLessThanOrEqualTo(found.get("width").asInt());
+            assertThat(found.get("violations")).as("axe's complaints").isEmpty();
+        });
+        assertThat(all).filteredOn(found -> found.get("frame").asText().equals("feedback")).hasSize(2)
+                .allSatisfy(found -> assertThat(found.get("ladder").asText()).contains("   |------DATA 0-------->|\n   |<-----ACK 0----------|\n"));
+        assertThat(all).filteredOn(found -> found.get("frame").asText().equals("report")).hasSize(2).allSatisfy(found -> {
+            assertThat(found.get("sortedBy").asText()).isEqualTo("ascending");
+            assertThat(found.get("byPoints")).hasSize(6);
+            assertThat(found.get("filtered")).hasSize(5).allMatch(name -> name.asText().startsWith("student 0"));
+        });
+    }
+
+    private static String feedback() {
+        return FeedbackPage.html(Examples.hostile(), Fingerprints.none());
+    }
+
+    private static String report() {
+        var page = new ClassPage(Fingerprints.none(), Papers.of(Home.find()));
+        Examples.students(5).forEach(page::add);
+        page.add(timing("socket", 10)).add(timing("rmi-serializable", 20));
+        return page.html("1.0", ClassResult.Isolation.of(Tier.T2));
+    }
+
+    private static Timing timing(String mechanism, double ms) {
+        return new Timing("student 03", "lab1-sockets", mechanism, "loopback", "spa", 100, 4, 1, ms, 0, 0, 0, 0, 8, 1, 1, true, 1, "17", 64, 2);
+    }
+}
