@@ -2,14 +2,17 @@ package marshal.grading;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -28,6 +31,20 @@ public final class Directories {
             for (Path path : (Iterable<Path>) all.sorted(Comparator.reverseOrder())::iterator) {
                 Files.delete(path);
             }
+        }
+    }
+
+    /** Deletes what somebody else has filled, however deep and with whatever names. */
+    public static void deleteWhatever(Path folder) {
+        if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+            Commands.run(List.of("rm", "-rf", "--", folder.toString()));
+        }
+    }
+
+    /** Lets everybody read a new folder, where such a thing can be said. */
+    public static void open(Path folder) throws IOException {
+        if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
     }
 
@@ -55,10 +72,27 @@ public final class Directories {
 
     /** The same of what would not fit into memory. What is no text, such as half a surrogate pair, becomes a question mark. */
     public static void write(Path file, Content content) throws IOException {
+        writeBytes(file, bytes -> {
+            try (var out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8))) {
+                content.to(out);
+            }
+        });
+    }
+
+    /** The same of a file that is no text, or one in another encoding. */
+    public static void write(Path file, byte[] bytes) throws IOException {
+        writeBytes(file, out -> out.write(bytes));
+    }
+
+    private interface Bytes {
+        void to(OutputStream out) throws IOException;
+    }
+
+    private static void writeBytes(Path file, Bytes content) throws IOException {
         Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
         Path fresh = folder.resolve("." + file.getFileName() + ".new" + ProcessHandle.current().pid());
         try {
-            try (var out = new BufferedWriter(new OutputStreamWriter(Files.newOutputStream(fresh), StandardCharsets.UTF_8))) {
+            try (OutputStream out = Files.newOutputStream(fresh)) {
                 content.to(out);
             }
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

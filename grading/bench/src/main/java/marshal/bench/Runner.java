@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import marshal.grading.timing.WarmUp;
 
 /**
  * Measures a comparison: starts both sides afresh several times, lets them warm up in turns, and then runs pairs, until

@@ -57,18 +57,6 @@ class RunnerTest {
     }
 
     @Test
-    void warmUpLastsAsLongAsItGetsFaster() {
-        var warmUp = new WarmUp(2);
-        for (double nanos : new double[] {100, 100, 80, 80, 60, 60, 60, 60}) {
-            warmUp.add(nanos);
-            assertThat(warmUp.isDone()).isFalse();
-        }
-        warmUp.add(59);
-        warmUp.add(61);
-        assertThat(warmUp.isDone()).isTrue();
-    }
-
-    @Test
     void aSideThatFailsEndsBoth() {
         var broken = new Comparison("test", "broken", () -> side(() -> 1), () -> {
             throw new IOException("no such program");

@@ -34,6 +34,7 @@ public record Attack(
         extra = extra == null ? List.of() : extra;
         status = status == null ? "graded" : status;
         marks = marks == null ? Map.of() : marks;
+        says = says == null ? "" : says;
         hidden = hidden == null ? List.of() : hidden;
         tiers = tiers == null ? Map.of() : tiers;
     }
@@ -42,10 +43,11 @@ public record Attack(
      * A file, or a link.
      *
      * @param name   its path in what is handed in; {@code @SOURCES@/} is where the lab's sources belong
+     * @param count  how many of them, with numbers where the name has a #; 0 for one, as it is called
      * @param pieces what is in it
      * @param link   where it leads instead; null if it is no link
      */
-    public record Extra(String name, List<Piece> pieces, String link) {
+    public record Extra(String name, int count, List<Piece> pieces, String link) {
 
         public Extra {
             pieces = pieces == null ? List.of() : pieces;

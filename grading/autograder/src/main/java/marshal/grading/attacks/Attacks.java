@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
@@ -22,14 +23,16 @@ import marshal.grading.submission.SubmissionException;
 
 /**
  * The attack corpus, grading/attacks: a folder an attack, with {@code attack.json}, the source files that are put where the
- * lab's belong, and {@code handed-in} for files that are put elsewhere. {@code shared/LAB} holds what many of a lab's attacks
- * are made of. What an attacker may know, such as where the tree is, stands in a file as {@code @NAME@}.
+ * lab's belong, and {@code handed-in} for files that are put elsewhere. {@code shared/LAB} holds what calls
+ * an {@code Attack.java}, and what keeps the rest short where {@code hello.c} is all. What an attacker may know, such as where the tree is, stands in a file as {@code @NAME@}.
  */
 public final class Attacks {
 
     private static final String FILE = "attack.json";
     private static final String HANDED_IN = "handed-in";
     private static final String SHARED = "shared";
+    /** What those attacks have that go with their lab's folder in {@link #SHARED}. */
+    private static final List<String> CALLED = List.of("Attack.java", "hello.c");
     private static final String SOURCES = "@SOURCES@/";
 
     private final Home home;
@@ -86,7 +89,7 @@ public final class Attacks {
         try {
             var files = new TreeMap<String, byte[]>();
             sources(attack, lab).forEach((file, text) -> files.put(lab.handedIn() + file, bytes(text, known)));
-            if (attack.from() != null) {
+            if (CALLED.stream().anyMatch(file -> Files.exists(folder.resolve(name).resolve(file)))) {
                 put(folder.resolve(SHARED).resolve(lab.id()), lab.handedIn(), files, known);
             }
             put(folder.resolve(name), lab.handedIn(), files, known);
@@ -98,7 +101,9 @@ public final class Attacks {
                     files.remove(path);
                     links.put(path, Path.of(filled(extra.link(), known)));
                 } else {
-                    files.put(path, bytes(text(extra), known));
+                    byte[] content = bytes(text(extra), known);
+                    IntStream.range(0, Math.max(1, extra.count()))
+                            .forEach(i -> files.put(extra.count() == 0 ? path : path.replace("#", "" + i), content));
                 }
             }
             return new HandIn(student(name, attack), files, links, attack.zip(), attack.cut());

@@ -2,13 +2,16 @@ package marshal.grading.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Printable;
 import marshal.grading.UsageException;
 import marshal.grading.export.Filled;
 import marshal.grading.export.FinalPoints;
 import marshal.grading.export.Grade;
+import marshal.grading.export.Points;
 import marshal.grading.export.StudentMap;
-import marshal.grading.export.Text;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.StudentResult;
 import picocli.CommandLine.Mixin;
@@ -35,8 +38,14 @@ final class ExportBook {
     @Option(names = "--no-bonus", description = "Leave out the points of bonus steps.")
     private boolean noBonus;
 
-    List<Grade> grades() {
-        return Grade.of(source.results(), source.lab().name(), FinalPoints.in(source.folder(), !noBonus));
+    private boolean finals;
+
+    /** The final points where grading was told the instructor's rules, else the machine's. */
+    List<Grade> grades(Lab lab) {
+        Optional<Points> points = FinalPoints.of(source.folder(), lab.name());
+        UsageException.unless(points.isEmpty() || !noBonus, "--no-bonus does not go with the final points of gradebook.csv, which have it in them.");
+        finals = points.isPresent();
+        return Grade.of(source.results(), lab.name(), points.orElse(Points.machine(!noBonus)));
     }
 
     StudentMap map() {
@@ -49,7 +58,8 @@ final class ExportBook {
             throw new UsageException("--out would overwrite " + gradebook + ". Give it another name.");
         }
         ExportSource.write(out, filled.file());
-        System.out.println(out + " has the points of " + filled.graded() + (filled.graded() == 1 ? " student." : " students."));
+        System.out.println(out + " has the " + (finals ? "final points of gradebook.csv for " : "points of the checks for ")
+                + filled.graded() + (filled.graded() == 1 ? " student." : " students."));
         print("Left as they were:", filled.left().stream());
         print("To be looked at by a person before grades are final:", attention(source.results()));
         filled.advice().forEach(System.out::println);
@@ -57,7 +67,7 @@ final class ExportBook {
 
     private static Stream<String> attention(ClassResult results) {
         return results.students().stream().filter(student -> student.labs().stream().anyMatch(run -> !run.attention().isEmpty()))
-                .map(StudentResult::student).map(Text::line);
+                .map(StudentResult::student).map(Printable::line);
     }
 
     private static void print(String title, Stream<String> lines) {

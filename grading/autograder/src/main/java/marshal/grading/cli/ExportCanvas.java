@@ -1,6 +1,7 @@
 package marshal.grading.cli;
 
 import java.util.concurrent.Callable;
+import marshal.checks.Lab;
 import marshal.grading.export.Canvas;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -24,7 +25,8 @@ final class ExportCanvas implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        book.write(Canvas.fill(book.gradebook, book.source.lab(), assignment, book.by, book.grades(), book.map()));
+        Lab lab = book.source.lab();
+        book.write(Canvas.fill(book.gradebook, lab, assignment, book.by, book.grades(lab), book.map()));
         return Main.PASSED;
     }
 }

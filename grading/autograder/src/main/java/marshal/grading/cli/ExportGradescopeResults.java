@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import marshal.grading.UsageException;
 import marshal.grading.export.GradescopeResults;
-import marshal.grading.export.Text;
 import marshal.grading.export.Visibility;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Json;
@@ -63,10 +62,13 @@ final class ExportGradescopeResults implements Callable<Integer> {
                 .getBytes(StandardCharsets.UTF_8));
         for (LabRun run : runs) { // what is printed is for the instructor
             System.out.println(run.lab() + ": " + run.score() + " of " + run.max() + ", bonus " + run.bonus() + ", isolation " + run.isolation());
-            run.attention().forEach(reason -> System.out.println("  to be looked at by a person: " + Text.line(reason)));
+            run.attention().forEach(reason -> System.out.println("  to be looked at by a person: " + reason));
         }
         return Main.PASSED;
     }
+
+    /** What was graded, and how it was kept apart. */
+    private record Graded(String sources, String isolation) {}
 
     /** What to keep with the results. */
     private Map<String, Object> extra(ClassResult results, List<LabRun> runs) {
@@ -74,7 +76,7 @@ final class ExportGradescopeResults implements Callable<Integer> {
         extra.put("kit", results.kit());
         extra.put("isolation", results.isolation().tier().name());
         for (LabRun run : runs) {
-            extra.put(run.lab(), Map.of("sources", run.sources(), "isolation", run.isolation()));
+            extra.put(run.lab(), new Graded(run.sources(), run.isolation()));
         }
         if (metadata != null && Files.isRegularFile(metadata)) {
             try {

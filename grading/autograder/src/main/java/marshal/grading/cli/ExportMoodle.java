@@ -2,6 +2,7 @@ package marshal.grading.cli;
 
 import java.math.BigDecimal;
 import java.util.concurrent.Callable;
+import marshal.checks.Lab;
 import marshal.grading.export.Moodle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +29,8 @@ final class ExportMoodle implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        book.write(Moodle.fill(book.gradebook, book.source.lab(), item, book.by, book.grades(), book.map(), most));
+        Lab lab = book.source.lab();
+        book.write(Moodle.fill(book.gradebook, lab, item, book.by, book.grades(lab), book.map(), most));
         return Main.PASSED;
     }
 }

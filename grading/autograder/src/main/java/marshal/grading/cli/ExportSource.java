@@ -1,10 +1,9 @@
 package marshal.grading.cli;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import marshal.checks.Lab;
+import marshal.grading.Directories;
 import marshal.grading.KitException;
 import marshal.grading.export.Results;
 import marshal.grading.report.ClassResult;
@@ -36,12 +35,8 @@ final class ExportSource {
 
     /** Writes a file in one go. */
     static void write(Path file, byte[] bytes) {
-        Path absolute = file.toAbsolutePath();
-        Path fresh = absolute.resolveSibling("." + absolute.getFileName() + ".new");
         try {
-            Files.createDirectories(absolute.getParent());
-            Files.write(fresh, bytes);
-            Files.move(fresh, absolute, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            Directories.write(file, bytes);
         } catch (IOException e) {
             throw new KitException("cannot write " + file, e);
         }

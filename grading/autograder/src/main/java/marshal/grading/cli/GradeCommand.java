@@ -14,6 +14,7 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.grade.ClassGrading;
+import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
 import marshal.grading.policy.Policy;
 import marshal.grading.report.ClassResult;
@@ -118,8 +119,11 @@ final class GradeCommand implements Callable<Integer> {
         // Two a processor: where code hangs, checks wait for a deadline and need no processor.
         int atOnce = jobs == null ? Math.min(8, 2 * Runtime.getRuntime().availableProcessors()) : jobs;
         Gradebook book = policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, this.handedIn, handedIn));
+        // Student code sees neither this tree nor what others handed in, nor the results.
+        List<Path> hidden = List.of(home.root(), from, folder);
+        Isolation isolated = isolation == null ? Isolation.best(hidden) : Isolation.of(isolation, hidden);
         try (var progress = new GradeProgress(home.show(folder))) {
-            return new ClassGrading(home, new ClassGrading.Task(graded, seed, atOnce, !noTimings, isolation, book), progress)
+            return new ClassGrading(home, new ClassGrading.Task(graded, seed, isolated, atOnce, !noTimings, book), progress)
                     .grade(handedIn, folder);
         }
     }

@@ -52,6 +52,7 @@ public final class Cache {
         Files.createDirectories(folder);
         Path fresh = Files.createTempDirectory(folder, "new-");
         try {
+            Directories.open(fresh); // students' processes run as other users
             String errors = maker.fill(fresh);
             if (errors.isEmpty()) {
                 Directories.move(fresh, finished);

@@ -6,15 +6,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeoutException;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.grading.ClassPath;
-import marshal.grading.Directories;
 import marshal.grading.Hashes;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.isolate.Cell;
 import marshal.grading.submission.Sources;
 import marshal.kit.contract.Task;
 
@@ -24,13 +26,22 @@ import marshal.kit.contract.Task;
  */
 public final class SourceCompiler implements AutoCloseable {
 
+    private static final Pattern CLASS_FILE = Pattern.compile("[^\\p{Cntrl}]+\\.class");
+
     private final Cache cache;
+    private final Cell cell;
     private final Path kit = ClassPath.of(Task.class);
     private Duration deadline = Duration.ofSeconds(90); // some 2 s where nobody else is at work
     private JavacProcess javac;
 
     public SourceCompiler(Home home) {
+        this(home, Cell.NONE);
+    }
+
+    /** @param cell where javac runs */
+    public SourceCompiler(Home home, Cell cell) {
         this.cache = new Cache(home);
+        this.cell = cell;
     }
 
     /** From now on, for tests. */
@@ -44,33 +55,30 @@ public final class SourceCompiler implements AutoCloseable {
      * @param earlier classes of earlier labs that they may use; the folders have names that change with what is in them
      */
     public synchronized Compiled compile(Lab lab, Sources sources, List<Path> earlier) {
-        return cache.get(sources.hash() + kitVersion() + earlier, folder -> compile(lab, sources, classPath(earlier), folder));
+        return cache.get(sources.hash() + kitVersion() + earlier, folder -> compile(lab, sources, earlier, folder));
     }
 
     /** Compiles in this JVM, for nothing but to load javac's classes: only sources of the kit's own. */
     public void warmUp(Sources trusted) {
         try {
-            Path fresh = Files.createTempDirectory("marshal-warm-up");
-            try {
-                CompileServer.compile(trusted.files(), classPath(List.of()), fresh);
-            } finally {
-                Directories.delete(fresh);
-            }
+            CompileServer.compile(trusted.files(), kit.toString());
         } catch (IOException e) {
-            throw new KitException("cannot write to the folder for temporary files", e);
+            throw new KitException("javac cannot be run", e);
         }
     }
 
     /** Returns what is wrong; empty if the classes are in the folder. */
-    private String compile(Lab lab, Sources sources, String classPath, Path folder) throws IOException {
-        if (javac == null) {
-            javac = new JavacProcess();
+    private String compile(Lab lab, Sources sources, List<Path> earlier, Path folder) throws IOException {
+        String classPath = classPath(earlier);
+        if (javac != null && !javac.sees(earlier)) {
+            close();
         }
+        if (javac == null) {
+            javac = new JavacProcess(cell, earlier);
+        }
+        JavacProcess.Answer answer;
         try {
-            JavacProcess.Answer answer = javac.compile(sources.files(), classPath, folder, deadline);
-            if (!answer.compiled()) {
-                return "It does not compile:\n" + answer.said();
-            }
+            answer = javac.compile(sources.files(), classPath, deadline);
         } catch (TimeoutException e) {
             close();
             return "It does not compile: javac was not done after " + deadline.toSeconds() + " s and was ended.";
@@ -78,21 +86,27 @@ public final class SourceCompiler implements AutoCloseable {
             close();
             return "It does not compile: javac itself crashed on these files.";
         }
-        String stray = strayClass(lab, folder);
-        return stray == null ? "" : "Only classes of the package marshal." + lab.id() + " are taken, but there is " + stray + ".";
+        if (!answer.compiled()) {
+            return "It does not compile:\n" + answer.said();
+        }
+        return write(lab, answer.classes(), folder);
+    }
+
+    /** A class outside of the lab's package could stand in for one of the kit's. */
+    private static String write(Lab lab, Map<String, byte[]> classes, Path folder) throws IOException {
+        Path own = Files.createDirectories(folder.resolve("marshal").resolve(lab.id()));
+        for (Map.Entry<String, byte[]> each : classes.entrySet()) {
+            String name = each.getKey();
+            if (!CLASS_FILE.matcher(name).matches() || !own.equals(folder.resolve(name).normalize().getParent())) {
+                return "Only classes of the package marshal." + lab.id() + " are taken, but there is " + name.replaceAll("\\p{Cntrl}", "?") + ".";
+            }
+            Files.write(folder.resolve(name), each.getValue());
+        }
+        return "";
     }
 
     private String classPath(List<Path> earlier) {
-        return Stream.concat(Stream.of(kit), earlier.stream()).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-    }
-
-    /** A class outside of the lab's package: it could stand in for one of the kit's. */
-    private static String strayClass(Lab lab, Path classes) throws IOException {
-        Path own = classes.resolve(Path.of("marshal", lab.id()));
-        try (Stream<Path> all = Files.walk(classes)) {
-            List<Path> strays = all.filter(Files::isRegularFile).filter(file -> !file.getParent().equals(own)).toList();
-            return strays.isEmpty() ? null : classes.relativize(strays.get(0)).toString();
-        }
+        return Stream.concat(Stream.of(kit), earlier.stream()).map(cell::expose).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Other kit, other classes: they are compiled against it. */

@@ -11,6 +11,8 @@ final class Wire {
     /** Begins a request. */
     static final int REQUEST = 1;
 
+    private static final int MOST = 64 << 20;
+
     private Wire() {}
 
     static void write(DataOutputStream out, String text) throws IOException {
@@ -20,7 +22,11 @@ final class Wire {
     }
 
     static String read(DataInputStream in) throws IOException {
-        byte[] bytes = in.readNBytes(in.readInt());
+        int length = in.readInt();
+        if (length < 0 || length > MOST) {
+            throw new IOException("a text of " + length + " bytes");
+        }
+        byte[] bytes = in.readNBytes(length);
         return new String(bytes, StandardCharsets.UTF_8);
     }
 }

@@ -3,50 +3,45 @@ package marshal.grading.export;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import marshal.grading.UsageException;
+import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 
-/** The final points of gradebook.csv, where a policy has made some of the machine's: late deductions and overrides are in them. */
+/** What an instructor's rules made of the machine's points, out of gradebook.csv: bonus, lateness and overrides are in them. */
 public final class FinalPoints implements Points {
 
     private static final String FILE = "gradebook.csv";
 
     private final Path file;
-    private final Map<String, String> points = new HashMap<>(); // by student and lab
-    private final Points otherwise;
+    private final Map<String, String> points = new HashMap<>(); // by student
 
-    private FinalPoints(Path file, CsvText csv, Points otherwise) {
+    private FinalPoints(Path file, CsvText csv, int column) {
         this.file = file;
-        this.otherwise = otherwise;
-        List<String> header = csv.header();
         for (int row = 1; row < csv.rows(); row++) {
-            for (int column = 0; column < header.size(); column++) {
-                points.put(key(csv.value(row, 0), header.get(column)), csv.value(row, column));
-            }
+            points.put(csv.value(row, 0), csv.value(row, column));
         }
     }
 
-    /** The final points where the folder has some, else the machine's. */
-    public static Points in(Path out, boolean bonus) {
+    /** Those of a lab, if grading was told the rules. */
+    public static Optional<Points> of(Path out, String lab) {
         Path file = Results.file(out).resolveSibling(FILE);
-        return Files.isRegularFile(file) ? new FinalPoints(file, CsvText.read(file), Points.machine(bonus)) : Points.machine(bonus);
+        if (!Files.isRegularFile(file)) {
+            return Optional.empty();
+        }
+        CsvText csv = CsvText.read(file);
+        int column = csv.header().indexOf(lab + " final");
+        return column < 0 ? Optional.empty() : Optional.of(new FinalPoints(file, csv, column));
     }
 
     @Override
     public String of(StudentResult student, LabRun run) {
-        String column = run.lab() + " final";
-        String found = points.get(key(Text.cell(student.student()), column));
-        if (found == null && points.keySet().stream().anyMatch(key -> key.endsWith(key("", column)))) {
-            throw new UsageException(file + " has the column " + column + ", and no row of " + Text.line(student.student())
-                    + ": it is of another grading than results.json.");
+        String found = points.get(Gradebook.harmless(student.student()).strip());
+        if (found == null) {
+            throw new UsageException(file + " has no row of " + Text.line(student.student()) + ": it is of another grading than results.json.");
         }
-        return found == null ? otherwise.of(student, run) : found;
-    }
-
-    private static String key(String student, String column) {
-        return student + "\n" + column;
+        return found;
     }
 }

@@ -36,7 +36,10 @@ public record GradescopeResults(
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Test(
             int score, int maxScore, String status, String name, String nameFormat, String number, String output, String outputFormat,
-            List<String> tags, Visibility visibility, Map<String, Object> extraData) {}
+            List<String> tags, Visibility visibility, Origin extraData) {}
+
+    /** What replays a check. */
+    record Origin(String check, Status status, long seed) {}
 
     /** One column of the leaderboard. */
     record Leader(String name, double value, String order) {}
@@ -100,9 +103,9 @@ public record GradescopeResults(
                 CheckResult check = step.checks().get(i);
                 tests.add(new Test(check.score(), step.bonus() ? 0 : check.max(), check.status() == Status.PASS ? "passed" : "failed",
                         Text.line(step.title() + ": " + check.title() + (step.bonus() ? " (bonus, up to " + check.max() + ")" : "")), TEXT,
-                        step.id().replace("lab", "") + "." + (i + 1), output(check), TEXT,
+                        step.id().replace("lab", "") + "." + (i + 1), run.message().isEmpty() ? output(check) : "Not run: what was handed in could not be graded.", TEXT,
                         step.bonus() ? List.of(run.lab(), step.id(), "bonus") : List.of(run.lab(), step.id()), visibility,
-                        Map.of("check", check.id(), "seed", check.seed(), "status", check.status().toString())));
+                        new Origin(check.id(), check.status(), check.seed())));
             }
         }
         return tests;

@@ -3,17 +3,14 @@ package marshal.grading.export;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
@@ -21,6 +18,7 @@ import marshal.checks.Language;
 import marshal.grading.Hashes;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.KitZip;
 import marshal.grading.run.Seeds;
 
 /**
@@ -29,7 +27,7 @@ import marshal.grading.run.Seeds;
  */
 public final class GradescopeZip {
 
-    private static final Path TREE = Path.of("gradescope");
+    private static final String TOOLS = "c-mpi/tools";
 
     private final Home home;
     private final Path app;
@@ -53,43 +51,41 @@ public final class GradescopeZip {
     /**
      * Writes it in one go.
      *
-     * @param options for {@code export gradescope-results}
-     * @param timings whether to take timings there
+     * @param gradeOptions  for {@code lab grade} there
+     * @param resultOptions for {@code lab export gradescope-results} there
      */
-    public void write(Path file, List<String> options, boolean timings) {
-        Path absolute = file.toAbsolutePath();
-        Path fresh = absolute.resolveSibling("." + absolute.getFileName() + ".new");
+    public void write(Path file, List<String> gradeOptions, List<String> resultOptions) {
+        var entries = new TreeMap<String, KitZip.Entry>();
         try {
-            Files.createDirectories(absolute.getParent());
-            Files.deleteIfExists(fresh);
-            // POSIX permissions: the scripts are to be executable when they are unpacked.
-            try (FileSystem zip = FileSystems.newFileSystem(fresh, Map.of("create", "true", "enablePosixFileAttributes", "true"))) {
-                fill(zip.getPath("/"), options, timings);
+            entries.put("setup.sh", new KitZip.Entry(resource("setup.sh"), true));
+            entries.put("run_autograder", new KitZip.Entry(resource("run_autograder.sh"), true));
+            entries.put("settings.sh", text("# What setup.sh and run_autograder are to do.\n"
+                    + "labs='" + String.join(",", labs.stream().map(Lab::id).toList()) + "'\n"
+                    + "grade_options=(" + String.join(" ", gradeOptions) + ")\n"
+                    + "result_options=(" + String.join(" ", resultOptions) + ")\n"));
+            entries.put("lab", new KitZip.Entry(Files.readAllBytes(home.root().resolve("lab")), true));
+            add(entries, app, ".lab/app", path -> path.toString().endsWith(".jar"));
+            entries.put(".lab/app/built", text(""));
+            entries.put(".lab/course-secret", text(secret()));
+            for (Lab lab : withPrograms()) {
+                add(entries, home.solution(lab), lab.solution(), GradescopeZip::isSource);
             }
-            Files.move(fresh, absolute, StandardCopyOption.REPLACE_EXISTING);
+            if (labs.stream().anyMatch(lab -> lab.language() == Language.C)) {
+                add(entries, home.root().resolve(TOOLS), TOOLS, GradescopeZip::isSource);
+            }
         } catch (IOException e) {
-            throw new KitException("cannot write " + file, e);
+            throw new KitException("cannot read what goes into " + file, e);
         }
+        KitZip.write(file, "", entries);
     }
 
-    private void fill(Path root, List<String> options, boolean timings) throws IOException {
-        for (String script : List.of("setup", "run_autograder")) {
-            try (InputStream text = GradescopeZip.class.getResourceAsStream(TREE + "/" + script + ".sh")) {
-                executable(root.resolve(script.equals("setup") ? "setup.sh" : script), text.readAllBytes());
-            }
-        }
-        executable(root.resolve("lab"), Files.readAllBytes(home.root().resolve("lab")));
-        Files.writeString(root.resolve("settings.sh"), "# What setup.sh and run_autograder are to do.\n"
-                + "labs='" + String.join(",", labs.stream().map(Lab::id).toList()) + "'\n"
-                + "grade_options=(" + (timings ? "" : "--no-timings") + ")\n"
-                + "result_options=(" + String.join(" ", options) + ")\n");
-        copyApp(Files.createDirectories(root.resolve(".lab/app")));
-        Files.writeString(root.resolve(".lab/course-secret"), secret());
-        for (Lab lab : withPrograms()) {
-            copy(home.root(), lab.solution(), root);
-        }
-        if (labs.stream().anyMatch(lab -> lab.language() == Language.C)) {
-            copy(home.root(), "c-mpi/tools", root);
+    private static KitZip.Entry text(String text) {
+        return new KitZip.Entry(text.getBytes(StandardCharsets.UTF_8), false);
+    }
+
+    private static byte[] resource(String name) throws IOException {
+        try (InputStream text = GradescopeZip.class.getResourceAsStream("gradescope/" + name)) {
+            return text.readAllBytes();
         }
     }
 
@@ -102,39 +98,23 @@ public final class GradescopeZip {
         return all;
     }
 
-    private void copyApp(Path to) throws IOException {
-        try (Stream<Path> files = Files.list(app)) {
-            for (Path jar : files.filter(file -> file.toString().endsWith(".jar")).sorted().toList()) {
-                Files.copy(jar, to.resolve(jar.getFileName().toString()));
-            }
-        }
-        Files.writeString(to.resolve("built"), "");
-    }
-
     /** One of its own that follows from the course's: whoever sees this one does not know the other, and seeds stay what they were. */
     private String secret() {
         return Hashes.sha256("gradescope " + new String(Seeds.courseSecret(home), StandardCharsets.ISO_8859_1)) + "\n";
     }
 
-    private static void copy(Path from, String folder, Path to) throws IOException {
+    private static void add(Map<String, KitZip.Entry> entries, Path from, String to, Predicate<Path> wanted) throws IOException {
         List<Path> files;
-        try (Stream<Path> all = Files.walk(from.resolve(folder))) {
-            files = all.filter(Files::isRegularFile).filter(file -> !isBuilt(from.relativize(file))).sorted().collect(Collectors.toList());
+        try (Stream<Path> all = Files.walk(from)) {
+            files = all.filter(Files::isRegularFile).filter(file -> wanted.test(from.relativize(file))).toList();
         }
         for (Path file : files) {
-            Path copy = to.resolve(from.relativize(file).toString());
-            Files.createDirectories(copy.getParent());
-            Files.copy(file, copy);
+            entries.put(to + "/" + from.relativize(file).toString().replace('\\', '/'), new KitZip.Entry(Files.readAllBytes(file), false));
         }
     }
 
-    /** Made by Maven or make, and of this machine. */
-    private static boolean isBuilt(Path file) {
-        return Stream.of("target", "build").anyMatch(name -> file.startsWith(name) || file.toString().contains("/" + name + "/"));
-    }
-
-    private static void executable(Path file, byte[] text) throws IOException {
-        Files.write(file, text);
-        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    /** And not what Maven or make built for this machine. */
+    private static boolean isSource(Path file) {
+        return !file.startsWith("target") && !file.startsWith("build");
     }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import marshal.checks.CheckResult;
 import marshal.checks.StepResult;
+import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 
@@ -41,7 +42,7 @@ public final class TidyCsv {
     }
 
     private static Row row(String student, LabRun run, StepResult step, CheckResult check) {
-        return new Row(Text.cell(student), run.lab(), step.id(), check.id(), check.status().toString(), check.score(), check.max(),
+        return new Row(Gradebook.harmless(Text.line(student)), run.lab(), step.id(), check.id(), check.status().toString(), check.score(), check.max(),
                 step.bonus(), check.seed(), run.isolation(), run.sources());
     }
 }

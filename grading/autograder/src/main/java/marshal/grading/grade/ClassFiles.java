@@ -7,6 +7,7 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.SortedMap;
@@ -57,6 +58,17 @@ final class ClassFiles {
             }
         }
         return files;
+    }
+
+    /** The same with bytes at the end of one of them: as if it had been changed. For tests. */
+    ClassFiles with(String name, byte[] more) {
+        var changed = new TreeMap<>(files);
+        changed.computeIfPresent(name, (key, bytes) -> {
+            byte[] both = Arrays.copyOf(bytes, bytes.length + more.length);
+            System.arraycopy(more, 0, both, bytes.length, more.length);
+            return both;
+        });
+        return new ClassFiles(changed);
     }
 
     /** Changes whenever a class does. */

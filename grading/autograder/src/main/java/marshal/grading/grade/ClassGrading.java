@@ -18,13 +18,13 @@ import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
 import marshal.grading.pages.Pages;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
-import marshal.grading.run.Sandbox;
 import marshal.grading.submission.Submission;
 
 /**
@@ -38,14 +38,14 @@ public final class ClassGrading {
     /**
      * What is to be done.
      *
-     * @param labs    what to grade
-     * @param seed    for every step of everybody; null for seeds from the course's secret
-     * @param jobs    how many submissions at once
-     * @param timings whether to take timings too
-     * @param tier    how student code is kept apart; null for the best that there is
-     * @param book    how the gradebook is kept
+     * @param labs      what to grade
+     * @param seed      for every step of everybody; null for seeds from the course's secret
+     * @param isolation how student code is isolated
+     * @param jobs      how many submissions at once
+     * @param timings   whether to take timings too
+     * @param book      how the gradebook is kept
      */
-    public record Task(List<Lab> labs, Long seed, int jobs, boolean timings, Tier tier, Gradebook book) {}
+    public record Task(List<Lab> labs, Long seed, Isolation isolation, int jobs, boolean timings, Gradebook book) {}
 
     /** What happens while it is graded. */
     public interface Listener {
@@ -76,9 +76,9 @@ public final class ClassGrading {
         this.listener = listener;
     }
 
-    /** With the best isolation that there is, and without rules for the gradebook. */
-    public ClassGrading(Home home, List<Lab> labs, Long seed, int jobs, boolean timings, Listener listener) {
-        this(home, new Task(labs, seed, jobs, timings, null, Gradebook.PLAIN), listener);
+    /** Without rules for the gradebook. */
+    public ClassGrading(Home home, List<Lab> labs, Long seed, Isolation isolation, int jobs, boolean timings, Listener listener) {
+        this(home, new Task(labs, seed, isolation, jobs, timings, Gradebook.PLAIN), listener);
     }
 
     /**
@@ -87,16 +87,9 @@ public final class ClassGrading {
      * @throws marshal.grading.UsageException if the folder holds something else, or another grading fills it
      */
     public ClassResult grade(List<Submission> submissions, Path folder) {
-        Sandbox sandbox = Sandbox.best(hidden(submissions, folder));
-        return grade(submissions, folder, Tier.T2, new Keys(home, task.labs(), task.seed(), Tier.T2),
-                () -> new Grader(home, task.labs(), task.seed(), sandbox, listener::timing));
-    }
-
-    /** Folders that no student code may see: this tree, what others handed in, and the results. */
-    private List<Path> hidden(List<Submission> submissions, Path folder) {
-        var hidden = new ArrayList<Path>(List.of(home.root(), folder));
-        submissions.stream().map(submission -> submission.path().toAbsolutePath().getParent()).distinct().forEach(hidden::add);
-        return hidden;
+        Tier tier = task.isolation().tier();
+        return grade(submissions, folder, tier, new Keys(home, task.labs(), task.seed(), tier),
+                () -> new Slots(home, task.labs(), task.seed(), task.isolation(), task.jobs(), listener::timing));
     }
 
     /** @param slots makes what grades, if there is something to grade */

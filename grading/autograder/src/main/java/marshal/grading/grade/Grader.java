@@ -15,12 +15,13 @@ import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.compile.Compiled;
+import marshal.grading.isolate.Cell;
+import marshal.grading.isolate.Quarters;
 import marshal.grading.measure.Together;
 import marshal.grading.run.Builder;
 import marshal.grading.run.Code;
 import marshal.grading.run.LabChecker;
 import marshal.grading.run.LabRun;
-import marshal.grading.run.Sandbox;
 import marshal.grading.run.Seeds;
 import marshal.grading.run.StepResults;
 import marshal.grading.run.Students;
@@ -29,6 +30,7 @@ import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.SubmissionException;
+import marshal.grading.submission.Unusual;
 import marshal.grading.timing.SideBySide;
 import marshal.kit.process.Program;
 
@@ -37,6 +39,9 @@ final class Grader implements Slot {
 
     private static final Duration BUDGET = Duration.ofMinutes(5);
 
+    private final Quarters quarters;
+    private final Cell compilers;
+    private final Cell referencesOwn;
     private final Builder builder;
     private final Long seed;
     private final byte[] secret;
@@ -48,14 +53,17 @@ final class Grader implements Slot {
     /**
      * @param labs    what to grade
      * @param seed    for every step of everybody; null for seeds from the course's secret
-     * @param sandbox for the students' processes
+     * @param quarters for the students' processes, and for others that meet what is theirs
      * @param progress is told what is being timed
      */
-    Grader(Home home, List<Lab> labs, Long seed, Sandbox sandbox, Consumer<String> progress) {
+    Grader(Home home, List<Lab> labs, Long seed, Quarters quarters, Consumer<String> progress) {
+        this.quarters = quarters;
+        this.compilers = quarters.open();
+        this.referencesOwn = quarters.open(); // what deserializes a student's bytes is not trusted with more than the student's is
         this.progress = progress;
         this.seed = seed;
         this.secret = seed == null ? Seeds.courseSecret(home) : null;
-        this.builder = new Builder(home, sandbox);
+        this.builder = new Builder(home, compilers);
         for (Lab lab : labs) {
             var completion = new Completion(home, lab);
             if (!completion.edited().isEmpty()) {
@@ -64,24 +72,25 @@ final class Grader implements Slot {
             }
             completions.put(lab, completion);
             if (home.hasSolution(lab)) {
-                references.put(lab, builder.reference(lab));
+                references.put(lab, builder.reference(lab, referencesOwn));
             }
         }
     }
 
     @Override
     public LabRun check(Submission submission, Lab lab, List<StepResult> known) {
-        try {
+        try (Cell cell = quarters.open()) {
             Sources own = new SourceReader(lab).read(submission.path());
-            Compiled compiled = builder.compile(lab, completions.get(lab).complete(own));
+            Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
             if (!compiled.succeeded()) {
-                return error(lab, compiled.errors()).of(own.hash());
+                return error(lab, compiled.errors()).of(own.hash()).withAttention(Unusual.in(lab, own));
             }
-            Code code = builder.code(lab, compiled);
+            Code code = builder.code(lab, compiled, cell);
             LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET)
                     .run(lab, lab.steps(), code.forChecks(), seeds(own), false, known)
                     .of(own.hash())
-                    .withNotes(notes(lab, own, compiled));
+                    .withNotes(notes(lab, own, compiled))
+                    .withAttention(Unusual.in(lab, own));
             Wire wire = lab.wires().get(0);
             if (code instanceof Students students && references.get(lab) instanceof Students reference
                     && wire.steps().get(Program.SORT).stream().allMatch(run::passed)) {
@@ -100,11 +109,11 @@ final class Grader implements Slot {
 
     @Override
     public Timed time(Submission submission, Lab lab, LabRun run) {
-        try {
+        try (Cell cell = quarters.open()) {
             Sources own = new SourceReader(lab).read(submission.path());
-            Compiled compiled = builder.compile(lab, completions.get(lab).complete(own));
+            Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
             return compiled.succeeded() && own.hash().equals(run.sources())
-                    ? Timed.of(sideBySide(lab).time(submission.student(), run, builder.code(lab, compiled)))
+                    ? Timed.of(sideBySide(lab).time(submission.student(), run, builder.code(lab, compiled, cell)))
                     : Timed.NONE;
         } catch (SubmissionException e) {
             return Timed.NONE; // the checks have told
@@ -113,10 +122,9 @@ final class Grader implements Slot {
         }
     }
 
-    /** The reference runs in the students' sandbox here: what that costs, both pay. */
+    /** The reference is isolated as the student is: what that costs, both pay. */
     private SideBySide sideBySide(Lab lab) {
-        return timings.computeIfAbsent(lab, each -> new SideBySide(each,
-                references.containsKey(each) ? builder.code(each, builder.compile(each, builder.solution(each))) : null, progress));
+        return timings.computeIfAbsent(lab, each -> new SideBySide(each, references.get(each), progress));
     }
 
     private static LabRun error(Lab lab, String message) {
@@ -143,5 +151,7 @@ final class Grader implements Slot {
     @Override
     public void close() {
         builder.close();
+        compilers.close();
+        referencesOwn.close();
     }
 }

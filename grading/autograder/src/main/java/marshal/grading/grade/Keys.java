@@ -81,7 +81,7 @@ final class Keys {
                 "tier " + tier,
                 "java " + Runtime.version().feature(),
                 "kit " + ClassFiles.in(ClassPath.of(Task.class)).hash(),
-                "grader " + ClassFiles.in(ClassPath.of(Grader.class)).hash(Grader.class));
+                "grader " + ClassFiles.in(ClassPath.of(Slots.class)).hash(Slots.class));
         for (Lab lab : labs) {
             var completion = new Completion(home, lab);
             this.labs.put(lab, new Common(

@@ -18,9 +18,11 @@ final class Known {
 
     private Known() {}
 
-    /** Has every check a verdict? Where one broke, or there was no time for it, another try may give it one. */
+    /** Has every check a verdict? Where one broke, or there was no time for it, or the grader itself, another try may give it one. */
     static boolean isWhole(LabRun run) {
-        return run.status().equals(LabRun.ERROR) || run.steps().stream().allMatch(Known::isDecided);
+        return run.status().equals(LabRun.ERROR)
+                ? !run.sources().isEmpty() || run.attention().isEmpty()
+                : run.steps().stream().allMatch(Known::isDecided);
     }
 
     private static boolean isDecided(StepResult step) {

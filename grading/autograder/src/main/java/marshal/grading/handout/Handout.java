@@ -10,11 +10,15 @@ import java.util.TreeMap;
 import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.KitZip;
 import marshal.grading.starter.Generator;
 import marshal.grading.starter.StarterTree;
 
 /** The student's kit: this tree without what is the instructor's. */
 public final class Handout {
+
+    /** All is in one folder: whoever unpacks it finds one new thing. */
+    static final String TOP = "marshal";
 
     private static final String README = "README.md";
 
@@ -35,7 +39,7 @@ public final class Handout {
      */
     public int write(Path zip) {
         SortedMap<String, KitZip.Entry> files = files();
-        KitZip.write(zip, files);
+        KitZip.write(zip, TOP, files);
         return files.size();
     }
 

@@ -1,6 +1,7 @@
 package marshal.grading.isolate;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** How well student code is kept from what is not its own: the best tier that a machine allows is written into every result. */
 public enum Tier {
@@ -19,6 +20,11 @@ public enum Tier {
     T3("none: plain processes of the grader's own user",
             List.of("it can read, change and delete whatever the grader's user can, other submissions and the results included"));
 
+    /** What is within a submission's own processes no wall can keep from it. */
+    private static final List<String> NOWHERE = List.of(
+            "code of labs 2 and 3 can read the classes of the labs before it, which it runs",
+            "a program of lab 4 that is made for it can forge what its counter says, and how it ended, though not a result");
+
     private final String description;
     private final List<String> cannotStop;
 
@@ -34,6 +40,6 @@ public enum Tier {
 
     /** What student code can do in spite of it, a clause each. */
     public List<String> cannotStop() {
-        return cannotStop;
+        return Stream.concat(cannotStop.stream(), NOWHERE.stream()).toList();
     }
 }

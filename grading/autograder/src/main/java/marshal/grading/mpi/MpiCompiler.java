@@ -20,6 +20,9 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.compile.Cache;
 import marshal.grading.compile.Compiled;
+import marshal.grading.isolate.Cell;
+import marshal.grading.isolate.Limits;
+import marshal.grading.isolate.Loan;
 import marshal.grading.submission.Sources;
 
 /**
@@ -34,12 +37,12 @@ public final class MpiCompiler {
     // The contract says that overflow wraps: no report of it.
     private static final List<String> SANITIZED = List.of("-O1", "-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-fwrapv");
 
-    /** Bounded in processor time, memory (kilobytes) and size of files (blocks of 512 bytes): a few lines of C can ask for anything. */
+    /** Bounded in processor time, memory (kilobytes) and size of files (blocks of 512 bytes) also where nothing else bounds it. */
     private static final String SCRIPT = """
             : > started
-            ulimit -t 60
+            ulimit -t 60 2>/dev/null
             ulimit -v 2000000 2>/dev/null # which macOS does not have
-            ulimit -f 100000
+            ulimit -f 100000 2>/dev/null
             "$@"
             """;
 
@@ -55,40 +58,41 @@ public final class MpiCompiler {
 
     private final Cache cache;
     private final Mpich mpich;
-    private final Confinement confinement;
     private final Duration deadline;
 
-    public MpiCompiler(Home home, Mpich mpich, Confinement confinement) {
-        this(home, mpich, confinement, DEADLINE);
+    public MpiCompiler(Home home, Mpich mpich) {
+        this(home, mpich, DEADLINE);
     }
 
-    MpiCompiler(Home home, Mpich mpich, Confinement confinement, Duration deadline) {
+    MpiCompiler(Home home, Mpich mpich, Duration deadline) {
         this.cache = new Cache(home);
         this.mpich = mpich;
-        this.confinement = confinement;
         this.deadline = deadline;
     }
 
-    /** The programs of these sources, or what the compiler has against them; both with its warnings. */
-    public Compiled compile(Sources sources) {
+    /**
+     * The programs of these sources, or what the compiler has against them; both with its warnings.
+     *
+     * @param cell where the compiler runs
+     */
+    public Compiled compile(Sources sources, Cell cell) {
         for (Map.Entry<String, String> file : sources.files().entrySet()) {
             String refusal = refusal(file.getKey(), file.getValue());
             if (refusal != null) {
                 return Compiled.failed("It does not compile: " + refusal);
             }
         }
-        Compiled compiled = cache.get(key(sources, PLAIN), folder -> build(sources, PLAIN, folder));
+        Compiled compiled = cache.get(key(sources, PLAIN, cell), folder -> build(sources, PLAIN, folder, cell));
         return compiled.succeeded() ? compiled.withWarnings(said(compiled.classes())) : compiled;
     }
 
     /** What a build depends on. What was compiled unconfined could have read what it should not. */
-    private String key(Sources sources, List<String> options) {
-        String confined = confinement.prefix(List.of(), Path.of("/")).isEmpty() ? "" : "confined";
-        return sources.hash() + mpich + options + LANGUAGE + confined;
+    private String key(Sources sources, List<String> options, Cell cell) {
+        return sources.hash() + mpich + options + LANGUAGE + (cell.confines() ? "confined" : "");
     }
 
     /** Fills a folder with the sources, the two executables and what the compiler said. Returns what is wrong. */
-    private String build(Sources sources, List<String> options, Path folder) throws IOException {
+    private String build(Sources sources, List<String> options, Path folder, Cell cell) throws IOException {
         var headers = sources.files().entrySet().stream().filter(file -> !isCode(file.getKey()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         var said = new ArrayList<String>();
@@ -96,7 +100,7 @@ public final class MpiCompiler {
         for (Map.Entry<String, String> file : sources.files().entrySet()) {
             Files.writeString(folder.resolve(file.getKey()), file.getValue());
             if (isCode(file.getKey())) {
-                Compiled object = object(file, headers, options);
+                Compiled object = object(file, headers, options, cell);
                 failed |= !object.succeeded();
                 said.add(object.succeeded() ? said(object.classes()) : object.errors());
                 if (object.succeeded()) {
@@ -109,33 +113,33 @@ public final class MpiCompiler {
         if (failed) {
             return "It does not compile:\n" + all;
         }
-        String wrong = link(folder, options);
+        String wrong = link(folder, options, cell);
         Files.writeString(folder.resolve(SAID), all);
         return wrong.isEmpty() ? "" : "It does not compile:\n" + wrong;
     }
 
     /** The object of one file; it depends on the headers, too. */
-    private Compiled object(Map.Entry<String, String> file, Map<String, String> headers, List<String> options) {
+    private Compiled object(Map.Entry<String, String> file, Map<String, String> headers, List<String> options, Cell cell) {
         var both = new TreeMap<>(headers);
         both.put(file.getKey(), file.getValue());
-        return cache.get(file.getKey() + key(new Sources(both), options), folder -> {
+        return cache.get(file.getKey() + key(new Sources(both), options, cell), folder -> {
             for (Map.Entry<String, String> each : both.entrySet()) {
                 Files.writeString(folder.resolve(each.getKey()), each.getValue());
             }
-            return mpicc(folder, options, List.of("-c", file.getKey()));
+            return mpicc(folder, options, List.of("-c", file.getKey()), cell);
         });
     }
 
-    private String link(Path folder, List<String> options) throws IOException {
+    private String link(Path folder, List<String> options, Cell cell) throws IOException {
         var programs = new ArrayList<String>();
         try (Stream<Path> files = Files.list(folder)) {
             files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".o") && !name.equals(HELLO + ".o")).sorted().forEach(programs::add);
         }
-        String wrong = mpicc(folder, options, List.of(HELLO + ".o", "-o", HELLO, "-lm"));
+        String wrong = mpicc(folder, options, List.of(HELLO + ".o", "-o", HELLO, "-lm"), cell);
         if (wrong.isEmpty()) {
             programs.addAll(List.of("-o", PROGRAMS, "-lm"));
-            wrong = mpicc(folder, options, programs);
+            wrong = mpicc(folder, options, programs, cell);
         }
         try (Stream<Path> files = Files.list(folder)) {
             for (Path object : files.filter(file -> file.toString().endsWith(".o")).toList()) {
@@ -168,7 +172,7 @@ public final class MpiCompiler {
     }
 
     /** Both builds of what was compiled. */
-    public MpiBuild build(Compiled compiled) {
+    public MpiBuild build(Compiled compiled, Cell cell) {
         return new MpiBuild() {
             @Override
             public Path plain() {
@@ -180,7 +184,7 @@ public final class MpiCompiler {
             public synchronized Path sanitized() {
                 Path sanitized = plain().resolve("sanitized");
                 try {
-                    return Files.isDirectory(sanitized) || sanitize(plain(), sanitized) ? sanitized : plain();
+                    return Files.isDirectory(sanitized) || sanitize(plain(), sanitized, cell) ? sanitized : plain();
                 } catch (IOException e) {
                     throw new KitException("cannot write to " + plain(), e);
                 }
@@ -188,19 +192,27 @@ public final class MpiCompiler {
         };
     }
 
-    private boolean sanitize(Path plain, Path sanitized) throws IOException {
+    private boolean sanitize(Path plain, Path sanitized, Cell cell) throws IOException {
         var texts = new TreeMap<String, String>();
         try (Stream<Path> files = Files.list(plain)) {
             for (Path file : files.filter(each -> Language.C.isSource(each.getFileName().toString())).toList()) {
                 texts.put(file.getFileName().toString(), Files.readString(file));
             }
         }
-        return cache.make(sanitized, folder -> build(new Sources(texts), SANITIZED, folder)).isEmpty();
+        return cache.make(sanitized, folder -> build(new Sources(texts), SANITIZED, folder, cell)).isEmpty();
     }
 
-    /** Runs mpicc in a folder. Returns what is wrong; empty if it has done what it was asked for. */
-    private String mpicc(Path folder, List<String> options, List<String> what) throws IOException {
-        var command = new ArrayList<>(confinement.prefix(List.of(), folder));
+    /** Runs mpicc on what is in a folder. Returns what is wrong; empty if it has done what it was asked for. */
+    private String mpicc(Path folder, List<String> options, List<String> what, Cell cell) throws IOException {
+        try (var loan = new Loan(folder, cell)) {
+            String wrong = mpiccIn(loan.path(), options, what, cell);
+            loan.takeBack();
+            return wrong;
+        }
+    }
+
+    private String mpiccIn(Path folder, List<String> options, List<String> what, Cell cell) throws IOException {
+        var command = new ArrayList<>(cell.prefixWithoutNetwork(folder, Limits.USUAL.forCompiler()));
         command.addAll(List.of("sh", "-c", SCRIPT, "sh", mpich.mpicc().toString()));
         command.addAll(LANGUAGE);
         command.addAll(options);

@@ -11,6 +11,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import marshal.grading.KitException;
+import marshal.grading.isolate.Cell;
+import marshal.grading.isolate.Limits;
 import marshal.kit.mpi.Mpi;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
@@ -39,25 +41,25 @@ public final class MpiExec implements Mpi {
     private final Mpich mpich;
     private final MpiTools tools;
     private final MpiBuild build;
-    private final Confinement confinement;
+    private final Cell cell;
     private final Hosts hosts;
     private volatile boolean findsLeaks = true;
 
-    public MpiExec(Mpich mpich, MpiTools tools, MpiBuild build, Confinement confinement) {
-        this(mpich, tools, build, confinement, Hosts.HERE);
+    public MpiExec(Mpich mpich, MpiTools tools, MpiBuild build, Cell cell) {
+        this(mpich, tools, build, cell, Hosts.HERE);
     }
 
-    private MpiExec(Mpich mpich, MpiTools tools, MpiBuild build, Confinement confinement, Hosts hosts) {
+    private MpiExec(Mpich mpich, MpiTools tools, MpiBuild build, Cell cell, Hosts hosts) {
         this.mpich = mpich;
         this.tools = tools;
         this.build = build;
-        this.confinement = confinement;
+        this.cell = cell;
         this.hosts = hosts;
     }
 
     /** The same, with ranks on these hosts. */
     public MpiExec on(Hosts others) {
-        return new MpiExec(mpich, tools, build, confinement, others);
+        return new MpiExec(mpich, tools, build, cell, others);
     }
 
     @Override
@@ -72,7 +74,8 @@ public final class MpiExec implements Mpi {
     }
 
     private MpiRun run(MpiJob job, Path programs) {
-        try (var folder = new RunFolder(tools.runs(), job)) {
+        try (var folder = new RunFolder(cell.place(tools.runs()), job)) {
+            cell.give(folder.work());
             return run(job, programs, folder);
         } catch (IOException e) {
             throw new KitException("cannot run " + job, e);
@@ -86,7 +89,8 @@ public final class MpiExec implements Mpi {
         builder.environment().putAll(environment(folder));
         long began = System.nanoTime();
         Process process = builder.start();
-        var output = new Output(process.getInputStream(), KEPT_OUTPUT);
+        // Told to end, limit kills all that it started.
+        var output = new Output(process.getInputStream(), KEPT_OUTPUT, (long) Limits.USUAL.outputMb() << 20, process::destroy);
         var reader = new Thread(output, "output of " + job);
         reader.setDaemon(true);
         reader.start();
@@ -96,27 +100,33 @@ public final class MpiExec implements Mpi {
         if (exitCode == LIMIT_FAILED && output.text().contains("Sending Ctrl-C")) {
             throw new KitException("The run was ended by Ctrl-C.");
         }
-        if (exitCode == LIMIT_FAILED) {
+        if (exitCode == LIMIT_FAILED && !output.isTooMuch()) {
             throw new KitException("cannot run " + job + ": " + output.text().strip());
         }
         List<String> said = folder.limitSaid();
-        return new MpiRun(job, exitCode, said.contains(TIME_OVER), wall, output.text() + folder.sanitizersSaid(), folder.written(),
+        return new MpiRun(job, exitCode, said.contains(TIME_OVER), wall, printed(output) + folder.sanitizersSaid(), folder.written(),
                 folder.rankReports(), said.stream().filter(line -> line.startsWith(LEFT)).map(line -> line.substring(LEFT.length())).toList());
+    }
+
+    private static String printed(Output output) {
+        return output.text() + (output.isTooMuch() ? "\nThe run printed more than " + Limits.USUAL.outputMb() + " MB and was ended.\n" : "");
     }
 
     /** limit stays outside of the sandbox, where the student's processes cannot get at it. */
     private List<String> command(MpiJob job, Path programs, RunFolder folder) throws IOException {
         var command = new ArrayList<>(List.of(
                 tools.limit().toString(), "-r", folder.limitReport().toString(), seconds(job.limit()), "--"));
-        command.addAll(confinement.prefix(List.of(programs, tools.counter().getParent()), folder.work()));
+        Path seen = cell.expose(programs);
+        Map<String, String> variables = ranksOnly(job, folder);
+        command.addAll(cell.prefix(folder.work(), job.manner() == MpiJob.Manner.SANITIZED ? Limits.USUAL.withoutData() : Limits.USUAL));
         command.addAll(hosts.prefix());
         command.addAll(WITH_PIPE);
         command.add(mpich.mpiexec().toString());
         command.addAll(hosts.options(folder.own()));
         command.addAll(List.of("-n", Integer.toString(job.ranks())));
-        ranksOnly(job, folder).forEach((name, value) -> command.addAll(List.of("-genv", name, value)));
+        variables.forEach((name, value) -> command.addAll(List.of("-genv", name, value)));
         command.addAll(INTO_PIPE);
-        command.add(programs.resolve(job.program()).toString());
+        command.add(seen.resolve(job.program()).toString());
         command.addAll(job.arguments());
         return command;
     }
@@ -136,9 +146,10 @@ public final class MpiExec implements Mpi {
     private Map<String, String> ranksOnly(MpiJob job, RunFolder folder) {
         var variables = new TreeMap<>(hosts.environment());
         if (job.manner() == MpiJob.Manner.SANITIZED) {
-            variables.put("ASAN_OPTIONS", "color=never:detect_leaks=" + (findsLeaks ? 1 : 0) + ":log_path=" + quoted(folder.reports().resolve("sanitizer")));
+            variables.put("ASAN_OPTIONS", "color=never:detect_leaks=" + (findsLeaks ? 1 : 0) + ":log_path=" + quoted(folder.reports().resolve("sanitizer"))
+                    + (cell.confines() ? ":hard_rss_limit_mb=" + Limits.USUAL.dataMb() : ""));
             variables.put("UBSAN_OPTIONS", "print_stacktrace=1:halt_on_error=1");
-            variables.put("LSAN_OPTIONS", "print_suppressions=0:suppressions=" + quoted(tools.suppressions()));
+            variables.put("LSAN_OPTIONS", "print_suppressions=0:suppressions=" + quoted(seen(tools.suppressions())));
             return variables;
         }
         var libraries = new ArrayList<String>();
@@ -156,9 +167,14 @@ public final class MpiExec implements Mpi {
         if (!libraries.isEmpty()) {
             // By name: a blank in the name of a folder would end a path here.
             variables.put("MARSHAL_PRELOAD", String.join(":", libraries));
-            variables.put("LD_LIBRARY_PATH", tools.counter().getParent().toString());
+            variables.put("LD_LIBRARY_PATH", seen(tools.counter()).getParent().toString());
         }
         return variables;
+    }
+
+    /** A tool as the ranks see it: in the folder of all of them. */
+    private Path seen(Path tool) {
+        return cell.expose(tool.getParent()).resolve(tool.getFileName());
     }
 
     private static String quoted(Path path) {

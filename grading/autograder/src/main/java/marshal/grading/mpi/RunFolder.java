@@ -103,7 +103,7 @@ final class RunFolder implements AutoCloseable {
     }
 
     @Override
-    public void close() throws IOException {
-        Directories.delete(folder);
+    public void close() {
+        Directories.deleteWhatever(folder);
     }
 }

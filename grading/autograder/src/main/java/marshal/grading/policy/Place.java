@@ -101,7 +101,7 @@ record Place(String where, JsonNode node) {
         }
         var members = new ArrayList<Place>();
         Place parent = new Place(where + ", " + field, node.get(field));
-        parent.node.fields().forEachRemaining(each -> members.add(new Place(parent.where + "." + each.getKey(), each.getValue())));
+        parent.node.properties().forEach(each -> members.add(new Place(parent.where + "." + each.getKey(), each.getValue())));
         return members;
     }
 

@@ -51,8 +51,10 @@ public final class Feedback {
             run.interop().forEach(this::interop);
         }
         if (!run.speeds().isEmpty()) {
-            line("").line("### How fast (for information; no points)").line("");
+            line("").line("### How fast (for information, no points)").line("")
+                    .line("Your programs and the reference's took turns. Inconclusive: the machine was too busy to tell.").line("");
             run.speeds().forEach(this::speed);
+            line("");
         }
     }
 
@@ -78,8 +80,7 @@ public final class Feedback {
     }
 
     private void speed(Speed speed) {
-        line(String.format(Locale.ROOT, "- %s, %s, n = %d: %s. Yours takes %.2f times as long as the reference's, run in turns with it;"
-                + " with 95 %% certainty %.2f to %.2f times (%d pairs of runs).",
+        line(String.format(Locale.ROOT, "- %s, %s, n = %d: **%s**, %.2f times the reference's time (95 %% interval %.2f to %.2f, %d pairs of runs)",
                 speed.program(), speed.mechanism(), speed.n(), speed.verdict(), speed.ratio(), speed.low(), speed.high(), speed.pairs()));
     }
 

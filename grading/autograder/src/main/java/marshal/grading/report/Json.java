@@ -40,7 +40,7 @@ public final class Json {
         out.write("\n");
     }
 
-    /** On a line. */
+    /** In one line, without its end. */
     public static String line(Object value) {
         try {
             return MAPPER.writeValueAsString(value);
@@ -49,7 +49,7 @@ public final class Json {
         }
     }
 
-    /** @throws IOException if the text is not such a value */
+    /** @throws IOException if it is no such value */
     public static <T> T parse(String text, Class<T> type) throws IOException {
         return MAPPER.readValue(text, type);
     }

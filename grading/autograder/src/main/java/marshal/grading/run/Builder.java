@@ -11,6 +11,7 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.compile.Compiled;
 import marshal.grading.compile.SourceCompiler;
+import marshal.grading.isolate.Cell;
 import marshal.grading.mpi.MpiBuild;
 import marshal.grading.mpi.MpiCompiler;
 import marshal.grading.mpi.MpiTools;
@@ -29,7 +30,6 @@ public final class Builder implements AutoCloseable {
     private static final Lab PROGRAMS = Labs.ALL.stream().filter(Lab::bringsPrograms).findFirst().orElseThrow();
 
     private final Home home;
-    private final Sandbox sandbox;
     private final SourceCompiler compiler;
     private Compiled programs;
     private Mpich mpich;
@@ -38,20 +38,24 @@ public final class Builder implements AutoCloseable {
 
     /** For a student's own machine. */
     public Builder(Home home) {
-        this(home, Sandbox.NONE);
+        this(home, Cell.NONE);
     }
 
-    /** @param sandbox for the processes of what is compiled, and for a C compiler, which opens what the source names */
-    public Builder(Home home, Sandbox sandbox) {
+    /** @param cell where javac runs */
+    public Builder(Home home, Cell cell) {
         this.home = home;
-        this.sandbox = sandbox;
-        this.compiler = new SourceCompiler(home);
+        this.compiler = new SourceCompiler(home, cell);
     }
 
     /** Compiles a whole module of a lab. What is wrong with it is in the result. */
     public Compiled compile(Lab lab, Sources sources) {
+        return compile(lab, sources, Cell.NONE);
+    }
+
+    /** The same. A C compiler, which opens what the source names, runs in this cell. */
+    public Compiled compile(Lab lab, Sources sources, Cell cell) {
         if (lab.language() == Language.C) {
-            return mpiCompiler().compile(sources);
+            return mpiCompiler().compile(sources, cell);
         }
         if (lab.bringsPrograms()) {
             return compiler.compile(lab, sources, List.of());
@@ -64,25 +68,31 @@ public final class Builder implements AutoCloseable {
 
     /** What runs what was compiled. */
     public Code code(Lab lab, Compiled compiled) {
-        return code(lab, compiled, sandbox);
+        return code(lab, compiled, Cell.NONE);
     }
 
-    private Code code(Lab lab, Compiled compiled, Sandbox sandbox) {
+    /** The same, in this cell. */
+    public Code code(Lab lab, Compiled compiled, Cell cell) {
         if (lab.language() == Language.C) {
-            MpiBuild build = mpiCompiler().build(compiled);
-            return new MpiCode(mpich, mpiTools, build, sandbox);
+            MpiBuild build = mpiCompiler().build(compiled, cell);
+            return new MpiCode(mpich, mpiTools, build, cell);
         }
         List<Path> earlier = lab.bringsPrograms() ? List.of() : List.of(programs().classes());
-        return new Students(lab, Stream.concat(Stream.of(compiled.classes()), earlier.stream()).toList(), sandbox);
+        return new Students(lab, Stream.concat(Stream.of(compiled.classes()), earlier.stream()).toList(), cell);
     }
 
     /** The reference solution of a lab. */
     public Code reference(Lab lab) {
-        Compiled compiled = compile(lab, solution(lab));
+        return reference(lab, Cell.NONE);
+    }
+
+    /** The same, in this cell. */
+    public Code reference(Lab lab, Cell cell) {
+        Compiled compiled = compile(lab, solution(lab), cell);
         if (!compiled.succeeded()) {
             throw new KitException(lab.solution() + ": " + compiled.errors());
         }
-        return code(lab, compiled, Sandbox.NONE);
+        return code(lab, compiled, cell);
     }
 
     /** The sources of the reference solution of a lab. */
@@ -95,7 +105,7 @@ public final class Builder implements AutoCloseable {
         if (mpiCompiler == null) {
             mpich = Mpich.require(home);
             mpiTools = MpiTools.of(home, mpich);
-            mpiCompiler = new MpiCompiler(home, mpich, sandbox);
+            mpiCompiler = new MpiCompiler(home, mpich);
         }
         return mpiCompiler;
     }

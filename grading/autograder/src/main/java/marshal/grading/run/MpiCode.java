@@ -1,6 +1,7 @@
 package marshal.grading.run;
 
 import marshal.checks.Host;
+import marshal.grading.isolate.Cell;
 import marshal.grading.mpi.Hosts;
 import marshal.grading.mpi.MpiBuild;
 import marshal.grading.mpi.MpiExec;
@@ -16,11 +17,11 @@ public final class MpiCode implements Code {
     private final String version;
     private final String isolation;
 
-    MpiCode(Mpich mpich, MpiTools tools, MpiBuild build, Sandbox sandbox) {
-        this.mpi = new MpiExec(mpich, tools, build, sandbox);
+    MpiCode(Mpich mpich, MpiTools tools, MpiBuild build, Cell cell) {
+        this.mpi = new MpiExec(mpich, tools, build, cell);
         this.tools = tools;
         this.version = "MPICH " + mpich.version();
-        this.isolation = sandbox.name();
+        this.isolation = cell.name();
     }
 
     /** Runs jobs on these hosts. */

@@ -14,6 +14,8 @@ import marshal.checks.SplitHost;
 import marshal.checks.Wire;
 import marshal.grading.ClassPath;
 import marshal.grading.KitException;
+import marshal.grading.isolate.Cell;
+import marshal.grading.isolate.Limits;
 import marshal.kit.process.StudentProcess;
 
 /** Starts processes with one student's classes: a lab's code in Java. */
@@ -25,14 +27,14 @@ public final class Students implements Code {
     /**
      * @param lab     says which class shows the student's code
      * @param classes folders: the student's classes, and those of the lab before
-     * @param sandbox keeps their processes from what is not theirs
+     * @param cell    where their processes run
      */
-    Students(Lab lab, List<Path> classes, Sandbox sandbox) {
+    Students(Lab lab, List<Path> classes, Cell cell) {
         // The kit first: a class of the student's cannot stand in for one of the kit's.
-        List<Path> classPath = Stream.concat(Stream.of(ClassPath.of(StudentProcess.class)), classes.stream()).toList();
+        List<Path> classPath = Stream.concat(Stream.of(ClassPath.of(StudentProcess.class)), classes.stream()).map(cell::expose).toList();
         this.options = StudentProcess.Options.of(classPath, Lab.PROGRAMS).withLab(lab.binding())
-                .withCommandPrefix(sandbox.prefix(classPath));
-        this.isolation = sandbox.name();
+                .withCommandPrefix(cell.prefix(null, Limits.USUAL)).withMostOutput((long) Limits.USUAL.outputMb() << 20);
+        this.isolation = cell.name();
     }
 
     private Students(StudentProcess.Options options, String isolation) {

@@ -1,29 +1,29 @@
 package marshal.grading.samples;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.attacks.Attack;
+import marshal.grading.attacks.Attacks;
+import marshal.grading.isolate.Tier;
 import marshal.grading.mutants.Mutant;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.Completion;
+import marshal.grading.submission.HandIn;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.SubmissionException;
@@ -36,15 +36,21 @@ public final class RehearsalClass {
 
     private static final String FILE = "class.json";
 
+    /** What its attackers know: always the same, so that the class is. */
+    private static final Map<String, String> KNOWN = Map.of(
+            "TREE", "/nowhere/marshal", "CLASS", "/nowhere/class", "OUT", "/nowhere/out", "MARK", "marshal-rehearsal", "HOST", "127.0.0.1", "PORT", "9");
+
     /** What class.json holds. */
     record Contents(List<Sample> students) {}
 
     private final Home home;
     private final List<Sample> samples;
+    private final Attacks attacks;
 
     private RehearsalClass(Home home, Contents contents) {
         this.home = home;
         this.samples = contents.students();
+        this.attacks = Attacks.read(home);
     }
 
     /** Does this folder describe a rehearsal class? */
@@ -72,17 +78,24 @@ public final class RehearsalClass {
     public void make(Path folder) {
         try {
             for (Sample sample : samples) {
-                Lab lab = lab(sample);
-                make(sample, lab, sources(sample, lab), folder);
+                handIn(sample).write(folder);
             }
         } catch (IOException | SubmissionException e) {
             throw new KitException("cannot make the rehearsal class", e);
         }
     }
 
-    private static Lab lab(Sample sample) {
-        return Labs.find(sample.lab())
+    private Lab lab(Sample sample) {
+        return sample.attack() != null ? Attacks.lab(attack(sample)) : Labs.find(sample.lab())
                 .orElseThrow(() -> new KitException(FILE + ": " + sample.student() + " has an unknown lab " + sample.lab()));
+    }
+
+    private Attack attack(Sample sample) {
+        Attack attack = attacks.all().get(sample.attack());
+        if (attack == null) {
+            throw new KitException(FILE + ": " + sample.student() + " has an unknown attack " + sample.attack());
+        }
+        return attack;
     }
 
     private Sources sources(Sample sample, Lab lab) throws IOException, SubmissionException {
@@ -105,55 +118,55 @@ public final class RehearsalClass {
         return Mutant.read(home.root().resolve("grading/mutants").resolve(lab.id()).resolve(name + ".patch"));
     }
 
-    private void make(Sample sample, Lab lab, Sources sources, Path folder) throws IOException {
+    private HandIn handIn(Sample sample) throws IOException, SubmissionException {
+        if (sample.attack() != null) {
+            HandIn attack = attacks.handIn(sample.attack(), KNOWN);
+            return new HandIn(sample.student(), attack.files(), attack.links(), attack.zip(), attack.cut());
+        }
+        Lab lab = lab(sample);
         String where = sample.folder() == null ? lab.handedIn() : sample.folder() + "/";
-        if (sample.zip()) {
-            byte[] zip = zip(where, sources);
-            Files.write(Files.createDirectories(folder).resolve(sample.student() + ".zip"), Arrays.copyOf(zip, zip.length - sample.cut()));
-            return;
-        }
-        Path own = Files.createDirectories(folder.resolve(sample.student()).resolve(where));
-        for (Map.Entry<String, String> file : sources.files().entrySet()) {
-            Files.writeString(own.resolve(file.getKey()), file.getValue());
-        }
-    }
-
-    private static byte[] zip(String folder, Sources sources) throws IOException {
-        var bytes = new ByteArrayOutputStream();
-        try (var zip = new ZipOutputStream(bytes)) {
-            for (Map.Entry<String, String> file : sources.files().entrySet()) {
-                zip.putNextEntry(new ZipEntry(folder + file.getKey()));
-                zip.write(file.getValue().getBytes(StandardCharsets.UTF_8));
-            }
-        }
-        return bytes.toByteArray();
+        var files = new TreeMap<String, byte[]>();
+        sources(sample, lab).files().forEach((name, text) -> files.put(where + name, text.getBytes(StandardCharsets.UTF_8)));
+        return new HandIn(sample.student(), files, Map.of(), sample.zip(), sample.cut());
     }
 
     /** Where the results are not what the labels say; empty if they are. */
     public List<String> differences(ClassResult results) {
         var differences = new ArrayList<String>();
         for (Sample sample : samples) {
+            Lab lab = lab(sample);
             LabRun run = results.students().stream()
                     .filter(student -> student.student().equals(sample.student()))
                     .map(StudentResult::labs).flatMap(List::stream)
-                    .filter(lab -> lab.lab().equals(sample.lab()))
+                    .filter(each -> each.lab().equals(lab.name()))
                     .findFirst().orElse(null);
             if (run == null) {
-                differences.add(sample.student() + " (" + sample.what() + ") was not graded in " + sample.lab());
-                continue;
-            }
-            List<Integer> marks = run.steps().stream().map(StepResult::score).toList();
-            if (!run.status().equals(sample.status()) || !marks.equals(sample.marks())) {
-                differences.add(sample.student() + " (" + sample.what() + "): expected " + sample.status() + " " + sample.marks()
-                        + ", came " + run.status() + " " + marks + "; failed: " + failed(run));
-            }
-            String message = message(run);
-            if (sample.says() != null && !message.contains(sample.says())) {
-                differences.add(sample.student() + " (" + sample.what() + "): expected a message with \"" + sample.says()
-                        + "\", came \"" + message + "\"");
+                differences.add(sample.student() + " (" + sample.what() + ") was not graded in " + lab.name());
+            } else if (sample.attack() == null) {
+                difference(sample.student() + " (" + sample.what() + ")", sample.status(), sample.marks(), sample.says(), run, differences);
+            } else {
+                Attack attack = attack(sample);
+                difference(sample.student() + " (" + attack.what() + ")", attack.status(), marks(attack, lab, results.isolation().tier()), null, run, differences);
             }
         }
         return differences;
+    }
+
+    private static void difference(String who, String status, List<Integer> expected, String says, LabRun run, List<String> differences) {
+        List<Integer> marks = run.steps().stream().map(StepResult::score).toList();
+        if (!run.status().equals(status) || !marks.equals(expected)) {
+            differences.add(who + ": expected " + status + " " + expected + ", came " + run.status() + " " + marks + "; failed: " + failed(run));
+        }
+        String message = message(run);
+        if (says != null && !message.contains(says)) {
+            differences.add(who + ": expected a message with \"" + says + "\", came \"" + message + "\"");
+        }
+    }
+
+    /** What an attack's own label says, step by step. */
+    private static List<Integer> marks(Attack attack, Lab lab, Tier tier) {
+        Map<String, Integer> named = attack.in(tier).marks() == null ? attack.marks() : attack.in(tier).marks();
+        return lab.steps().stream().map(step -> named.getOrDefault(Lab.step(step).id(), 0)).toList();
     }
 
     /** The checks that did not pass, each with what it said: whoever reads a log has nothing else. */

@@ -17,13 +17,14 @@ import java.util.Map;
  * @param zip     whether it is handed in as a zip
  * @param cut     bytes that are missing at the zip's end
  * @param folder  where the files are, if not where they belong
+ * @param attack  one of grading/attacks, whose own label says which lab it is and what it has to get; null for none
  * @param status  graded or error
  * @param marks   points of every step, in order
  * @param says    a text that the lab's message, or that of the first step that fails, has to contain
  */
 public record Sample(
         String student, String lab, String what, String from, List<String> solved, List<String> mutants, List<String> without,
-        Map<String, List<String>> files, boolean zip, int cut, String folder, String status, List<Integer> marks, String says) {
+        Map<String, List<String>> files, boolean zip, int cut, String folder, String attack, String status, List<Integer> marks, String says) {
 
     public Sample {
         lab = lab == null ? "lab1-sockets" : lab;

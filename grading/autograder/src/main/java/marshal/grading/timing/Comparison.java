@@ -20,8 +20,9 @@ import marshal.grading.run.Speed.Verdict;
  * comparisons, half of that on either side, wherever it stops. The interval is that of the last look and holds with 95 %
  * in spite of the others.
  *
- * <p>What pairs cannot show is whether other starts of the same processes would be faster: the compiler may make better code in one
- * JVM than in the next, by some percent. The bounds of "as fast" have to be wide enough for that, and are.
+ * <p>What pairs cannot show is whether other starts of the same processes would be faster: a JIT compiler makes better code in one
+ * JVM than in the next, by some percent when all is quiet, and by more where it has to wait for a processor itself. So a difference counts only
+ * if processes that were started afresh show it too: {@link Estimate#and}.
  */
 public final class Comparison {
 

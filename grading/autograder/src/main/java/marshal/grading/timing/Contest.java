@@ -32,6 +32,11 @@ public final class Contest {
         /** For programs that a JIT compiler makes faster while they run. */
         public static final Effort JAVA = new Effort(3, Duration.ofSeconds(5), Duration.ofSeconds(15), 3);
 
+        /** Whether the same processes run again and again. */
+        boolean inOneStart() {
+            return window > 0;
+        }
+
         /** For processes that start afresh for every lap, and run a few times before they are timed. */
         static final Effort PROCESSES = new Effort(0, Duration.ZERO, Duration.ofSeconds(20), 1);
     }
@@ -65,7 +70,7 @@ public final class Contest {
 
     /** Runs both in turns until neither gets faster. */
     public void warmUp() throws IOException {
-        if (effort.window() == 0) {
+        if (!effort.inOneStart()) {
             warm = true;
             return;
         }

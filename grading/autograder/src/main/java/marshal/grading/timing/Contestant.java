@@ -1,5 +1,7 @@
 package marshal.grading.timing;
 
+import java.io.IOException;
+import java.util.List;
 import java.util.function.Function;
 import marshal.grading.measure.Setting;
 import marshal.kit.measure.Counts;
@@ -11,4 +13,30 @@ import marshal.kit.measure.Counts;
  * @param sides  what runs one program at one size
  * @param counts what such a run sends
  */
-record Contestant(String name, Function<Setting, Side> sides, Function<Setting, Counts> counts) {}
+record Contestant(String name, Function<Setting, Side> sides, Function<Setting, Counts> counts) {
+
+    /** Starts the processes of both. */
+    @FunctionalInterface
+    interface Start {
+        Both start() throws IOException;
+    }
+
+    /**
+     * Two of them, up at the same time.
+     *
+     * @param processes what has to be closed at the end
+     */
+    record Both(Contestant own, Contestant reference, List<? extends AutoCloseable> processes) implements AutoCloseable {
+
+        @Override
+        public void close() {
+            for (AutoCloseable each : processes) {
+                try {
+                    each.close();
+                } catch (Exception e) {
+                    throw new IllegalStateException("processes do not end", e);
+                }
+            }
+        }
+    }
+}

@@ -13,6 +13,20 @@ import marshal.grading.run.Speed.Verdict;
  */
 public record Estimate(double ratio, double low, double high, int pairs, Verdict verdict) {
 
+    /** Does it say that one of the two is faster? */
+    public boolean isDifference() {
+        return verdict == Verdict.FASTER || verdict == Verdict.SLOWER;
+    }
+
+    /**
+     * What is left of a difference when processes that were started afresh have been asked as well: only what both say, with an
+     * interval that holds both of theirs.
+     */
+    public Estimate and(Estimate fresh) {
+        return new Estimate(Math.sqrt(ratio * fresh.ratio), Math.min(low, fresh.low), Math.max(high, fresh.high), pairs + fresh.pairs,
+                verdict == fresh.verdict ? verdict : Verdict.INCONCLUSIVE);
+    }
+
     Estimate inconclusive() {
         return new Estimate(ratio, low, high, pairs, Verdict.INCONCLUSIVE);
     }

@@ -49,9 +49,11 @@ final class JavaTiming {
     }
 
     private void alone(Program program) {
-        try (StudentProcess one = measuring(own, false); StudentProcess other = measuring(reference, false)) {
-            time(session.settings(Setting.SEQUENTIAL, program), alone(session.student(), one), alone(referencesName, other));
-        }
+        time(session.settings(Setting.SEQUENTIAL, program), () -> {
+            StudentProcess one = measuring(own, false);
+            StudentProcess other = measuring(reference, false);
+            return new Contestant.Both(alone(session.student(), one), alone(referencesName, other), List.of(one, other));
+        });
     }
 
     private static Contestant alone(String name, StudentProcess process) {
@@ -68,13 +70,16 @@ final class JavaTiming {
         count(wire, ours, all, counts);
         count(wire, theirs, all, referenceCounts);
         for (Program program : programs) {
-            try (Cluster one = cluster(ours); Cluster other = cluster(theirs)) {
-                time(session.settings(wire.mechanism(), program), over(session.student(), one, counts), over(referencesName, other, referenceCounts));
-            } catch (KitException e) {
-                throw e;
-            } catch (IOException | RuntimeException e) {
-                // The student's processes do not start, or do not meet: no rows, then.
-            }
+            time(session.settings(wire.mechanism(), program), () -> {
+                Cluster one = cluster(ours);
+                try {
+                    Cluster other = cluster(theirs);
+                    return new Contestant.Both(over(session.student(), one, counts), over(referencesName, other, referenceCounts), List.of(one, other));
+                } catch (IOException | RuntimeException e) {
+                    one.close();
+                    throw e;
+                }
+            });
         }
     }
 
@@ -83,8 +88,8 @@ final class JavaTiming {
                 setting -> counts.getOrDefault(setting, Counts.NONE));
     }
 
-    private void time(List<Setting> settings, Contestant one, Contestant other) {
-        session.time(settings, one, other, Contest.Effort.JAVA, System.getProperty("java.version"), Session.PLAN.heapMb());
+    private void time(List<Setting> settings, Contestant.Start start) {
+        session.time(settings, start, Contest.Effort.JAVA, System.getProperty("java.version"), Session.PLAN.heapMb());
     }
 
     private static Cluster cluster(Students students) throws IOException {

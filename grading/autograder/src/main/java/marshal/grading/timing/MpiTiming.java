@@ -50,8 +50,9 @@ final class MpiTiming {
         for (Wire wire : session.lab().wires()) {
             for (Program program : List.of(Program.SORT, Program.SPA, Program.MCA)) {
                 if (session.over(wire, program)) {
-                    session.time(session.settings(wire.mechanism(), program), contestant(session.student(), own, counts),
-                            contestant(referencesName, reference, referenceCounts), Contest.Effort.PROCESSES, own.version(), 0);
+                    session.time(session.settings(wire.mechanism(), program), () -> new Contestant.Both(
+                            contestant(session.student(), own, counts), contestant(referencesName, reference, referenceCounts), List.of()),
+                            Contest.Effort.PROCESSES, own.version(), 0);
                 }
             }
         }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import marshal.checks.Lab;
 import marshal.checks.Wire;
@@ -83,25 +84,24 @@ final class Session implements Measurement.Choice {
      * Times one program: a few pairs at each size, and at the largest as many as the verdict takes.
      *
      * @param settings of one program over one mechanism
+     * @param start    starts the processes of both
      * @param jdk      and heapMb: for the table
      */
-    void time(List<Setting> settings, Contestant own, Contestant reference, Contest.Effort effort, String jdk, int heapMb) {
+    void time(List<Setting> settings, Contestant.Start start, Contest.Effort effort, String jdk, int heapMb) {
         try {
-            for (Setting setting : settings) {
-                now(setting);
-                var contest = new Contest(own.sides().apply(setting), reference.sides().apply(setting), seed(setting), effort);
-                contest.warmUp();
-                boolean last = setting.equals(settings.get(settings.size() - 1)) || contest.longestNanos() > LONG_ENOUGH_NANOS;
-                if (last) {
-                    contest.compare(new Comparison()).ifPresent(estimate -> speeds.add(speed(setting, estimate)));
-                } else {
-                    contest.run(effort.fewPairs());
-                }
-                keep(setting, contest.pairs(), own, reference, jdk, heapMb);
-                if (last) {
-                    return;
+            Setting last;
+            Optional<Estimate> estimate;
+            try (Contestant.Both both = start.start()) {
+                last = smallSizes(settings, both, effort, jdk, heapMb);
+                estimate = compare(last, both, effort, 0, jdk, heapMb);
+            }
+            if (effort.inOneStart() && estimate.filter(Estimate::isDifference).isPresent()) {
+                try (Contestant.Both fresh = start.start()) {
+                    Estimate first = estimate.get();
+                    estimate = compare(last, fresh, effort, first.pairs(), jdk, heapMb).map(first::and);
                 }
             }
+            estimate.ifPresent(found -> speeds.add(speed(last, found)));
         } catch (KitException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
@@ -109,9 +109,34 @@ final class Session implements Measurement.Choice {
         }
     }
 
-    /** Of the order in the pairs and of the workloads: known from results.json, which holds the hash of the sources. */
-    private long seed(Setting setting) {
-        return (run.sources() + setting).hashCode();
+    /** Gives the size that is left for the comparison: the largest, or one at which a run takes long enough. */
+    private Setting smallSizes(List<Setting> settings, Contestant.Both both, Contest.Effort effort, String jdk, int heapMb) throws IOException {
+        for (Setting setting : settings.subList(0, settings.size() - 1)) {
+            Contest contest = contest(setting, both, effort, 0);
+            contest.warmUp();
+            if (contest.longestNanos() > LONG_ENOUGH_NANOS) {
+                return setting;
+            }
+            contest.run(effort.fewPairs());
+            keep(setting, contest.pairs(), both, 0, jdk, heapMb);
+        }
+        return settings.get(settings.size() - 1);
+    }
+
+    private Optional<Estimate> compare(Setting setting, Contestant.Both both, Contest.Effort effort, int before, String jdk, int heapMb)
+            throws IOException {
+        Contest contest = contest(setting, both, effort, before);
+        contest.warmUp();
+        Optional<Estimate> estimate = contest.compare(new Comparison());
+        keep(setting, contest.pairs(), both, before, jdk, heapMb);
+        return estimate;
+    }
+
+    private Contest contest(Setting setting, Contestant.Both both, Contest.Effort effort, int before) {
+        now(setting);
+        // The order in the pairs and the workloads follow from what results.json holds: the hash of the sources.
+        long seed = (run.sources() + setting + before).hashCode();
+        return new Contest(both.own().sides().apply(setting), both.reference().sides().apply(setting), seed, effort);
     }
 
     private static Speed speed(Setting setting, Estimate estimate) {
@@ -123,15 +148,15 @@ final class Session implements Measurement.Choice {
         return Math.round(ratio * 1e4) / 1e4;
     }
 
-    private void keep(Setting setting, List<Contest.Pair> pairs, Contestant own, Contestant reference, String jdk, int heapMb) {
-        Counts ours = own.counts().apply(setting);
-        Counts theirs = reference.counts().apply(setting);
-        int trial = 0;
+    private void keep(Setting setting, List<Contest.Pair> pairs, Contestant.Both both, int before, String jdk, int heapMb) {
+        Counts ours = both.own().counts().apply(setting);
+        Counts theirs = both.reference().counts().apply(setting);
+        int trial = before;
         for (Contest.Pair pair : pairs) {
             for (int i = 0; i < pair.student().trials().size(); i++) {
                 trial++;
-                rows.add(row(own.name(), setting, trial, pair.student().trials().get(i), ours, pair.seed(), jdk, heapMb));
-                rows.add(row(reference.name(), setting, trial, pair.reference().trials().get(i), theirs, pair.seed(), jdk, heapMb));
+                rows.add(row(both.own().name(), setting, trial, pair.student().trials().get(i), ours, pair.seed(), jdk, heapMb));
+                rows.add(row(both.reference().name(), setting, trial, pair.reference().trials().get(i), theirs, pair.seed(), jdk, heapMb));
             }
         }
     }

@@ -37,6 +37,25 @@ class CanvasTest {
         assertThat(filled.advice()).noneMatch(each -> each.contains("points possible"));
     }
 
+    /** The other forms that its export has: names apart, no SIS User ID, semicolons and decimal commas, a mark at the start. */
+    @Test
+    void otherFormsOfItsExportAreKept() throws IOException {
+        Path other = Files.writeString(temp.resolve("other.csv"), """
+                \uFEFFLastName;FirstName;ID;SIS Login ID;Root Account;Section;Lab 1 (1234);Final Score\r
+                    Points Possible;;;;;;100,00;(read only)\r
+                Lovelace;Ada;40309;ada;canvas.example.edu;"CS; 404";87,5;87,5\r
+                O'Neil;Ben;40310;ben;canvas.example.edu;CS 404;;\r
+                """);
+        Filled filled = Canvas.fill(other, Lab1Checks.LAB, "Lab 1", null, Made.grades("ben", "12.5"), StudentMap.NONE);
+        assertThat(filled.file()).asString(StandardCharsets.UTF_8).isEqualTo("""
+                \uFEFFLastName;FirstName;ID;SIS Login ID;Root Account;Section;Lab 1 (1234)\r
+                    Points Possible;;;;;;100,00\r
+                Lovelace;Ada;40309;ada;canvas.example.edu;"CS; 404";87,5\r
+                O'Neil;Ben;40310;ben;canvas.example.edu;CS 404;12.5\r
+                """);
+        assertThat(filled.advice()).hasSize(1);
+    }
+
     @Test
     void rowsThatSayHowGradesArePostedStay() {
         assertThat(fill("Lab 2 (1235)", null, Made.grades("ada", "87")).file()).asString(StandardCharsets.UTF_8)

@@ -44,7 +44,7 @@ class MoodleTest {
         List<Grade> grades = Made.grades("ada", "87", "2301001", "88", "zoe\u001B[2J", "1", "dan", "n/a", "chloe", "105", "Ben O'Neil", "1");
         assertThatThrownBy(() -> fill(null, null, grades)).isInstanceOf(UsageException.class).message().startsWith("Nothing was written:")
                 .contains("ada and 2301001 are the same user, Ada (ada@example.edu)")
-                .contains("zoe\uFFFD[2J: no such user in Email address or ID number")
+                .contains("zoe?[2J: no such user in Email address or ID number")
                 .contains("dan: \"n/a\" is no number")
                 .contains("chloe: 105 points are more than 100").contains("--no-bonus")
                 .contains("Ben O'Neil: no such user");

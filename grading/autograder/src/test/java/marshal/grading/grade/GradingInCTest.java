@@ -13,9 +13,9 @@ import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.checks.lab4.Lab4Checks;
 import marshal.grading.Home;
+import marshal.grading.isolate.Isolation;
 import marshal.grading.mpi.Mpich;
 import marshal.grading.run.LabRun;
-import marshal.grading.run.Sandbox;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Submission;
 import org.junit.jupiter.api.BeforeEach;
@@ -31,10 +31,12 @@ class GradingInCTest {
     @TempDir
     private Path temp;
     private final Home home = Home.find();
+    private Isolation isolation;
     private Map<String, String> solution;
 
     @BeforeEach
     void readSolution() throws Exception {
+        isolation = Isolation.best(List.of(home.root(), temp));
         assumeThat(Mpich.find()).isPresent();
         solution = new SourceReader(LAB).readModule(home.solution(LAB)).files();
     }
@@ -45,7 +47,7 @@ class GradingInCTest {
         LabRun run = grade();
         assertThat(run.message()).isEmpty();
         assertThat(first(run).status()).as(first(run).message()).isEqualTo(Status.PASS);
-        assertThat(run.isolation()).isEqualTo(Sandbox.best(List.of(temp)).name());
+        assertThat(run.isolation()).isEqualTo(isolation.tier().name());
         assertThat(run.notes()).hasSize(1).first().asString().contains("the starter's stands in for it", "sort.c").doesNotContain("hello.c");
     }
 
@@ -84,7 +86,7 @@ class GradingInCTest {
     }
 
     private LabRun grade() {
-        try (var grader = new Grader(home, List.of(LAB), 1L, Sandbox.best(List.of(home.root(), temp)), timing -> {})) {
+        try (var grader = new Grader(home, List.of(LAB), 1L, isolation.quarters(), timing -> {})) {
             return grader.check(new Submission("ada", temp.resolve("ada")), LAB, List.of());
         }
     }

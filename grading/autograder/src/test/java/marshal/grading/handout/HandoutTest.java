@@ -146,8 +146,8 @@ class HandoutTest {
         var texts = new TreeMap<String, String>();
         try (var zip = new ZipFile(file.toFile())) {
             for (var entry : zip.stream().filter(each -> !each.isDirectory()).toList()) {
-                assertThat(entry.getName()).startsWith(KitZip.TOP + "/");
-                texts.put(entry.getName().substring(KitZip.TOP.length() + 1), new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8));
+                assertThat(entry.getName()).startsWith(Handout.TOP + "/");
+                texts.put(entry.getName().substring(Handout.TOP.length() + 1), new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8));
             }
         }
         assertThat(texts).hasSize(files);

@@ -16,7 +16,8 @@ import java.util.TreeMap;
 import marshal.checks.lab4.Lab4Checks;
 import marshal.grading.Home;
 import marshal.grading.compile.Compiled;
-import marshal.grading.run.Sandbox;
+import marshal.grading.isolate.Cell;
+import marshal.grading.isolate.Isolation;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,26 +50,27 @@ class MpiCompilerTest {
     @TempDir
     private Path root;
     private MpiCompiler compiler;
+    private Cell cell = Cell.NONE;
 
     @BeforeEach
     void findMpich() {
-        compiler = compiler(Confinement.NONE, Duration.ofSeconds(60));
+        compiler = compiler(Duration.ofSeconds(60));
     }
 
-    private MpiCompiler compiler(Confinement confinement, Duration deadline) {
+    private MpiCompiler compiler(Duration deadline) {
         assumeThat(Mpich.find()).isPresent();
-        return new MpiCompiler(new Home(root), Mpich.find().orElseThrow(), confinement, deadline);
+        return new MpiCompiler(new Home(root), Mpich.find().orElseThrow(), deadline);
     }
 
     @Test
     void makesTwoProgramsAndKeepsThem() throws Exception {
-        Compiled first = compiler.compile(Sources.of(RIGHT));
+        Compiled first = compiler.compile(Sources.of(RIGHT), cell);
         assertThat(first.errors()).isEmpty();
         assertThat(first.warnings()).isEmpty();
         assertThat(run(first.classes().resolve("hello"))).isEqualTo("hello\n");
         assertThat(run(first.classes().resolve("programs"))).startsWith("2 ");
         FileTime made = Files.getLastModifiedTime(first.classes().resolve("hello"));
-        Compiled second = compiler.compile(Sources.of(RIGHT));
+        Compiled second = compiler.compile(Sources.of(RIGHT), cell);
         assertThat(second).isEqualTo(first);
         assertThat(Files.getLastModifiedTime(second.classes().resolve("hello"))).isEqualTo(made);
         assertThat(compile("mine.h", "int third(int other);\n").classes()).isNotEqualTo(first.classes());
@@ -92,7 +94,7 @@ class MpiCompilerTest {
 
     @Test
     void aCompilerThatHangsIsEnded() {
-        compiler = compiler(Confinement.NONE, Duration.ofSeconds(1));
+        compiler = compiler(Duration.ofSeconds(1));
         Compiled compiled = compile("mine.c", "#if __INCLUDE_LEVEL__ < 60\n#include \"mine.c\"\n#include \"mine.c\"\n#endif\n");
         assertThat(compiled.errors()).contains("the compiler was not done after 1 s and was ended. Is the machine busy? Then try again.");
         String folder = root.toString();
@@ -125,31 +127,29 @@ class MpiCompilerTest {
 
     @Test
     void theSanitizersNameTheLine() throws Exception {
-        Compiled compiled = compiler.compile(Sources.of(RIGHT));
-        MpiBuild build = compiler.build(compiled);
+        Compiled compiled = compiler.compile(Sources.of(RIGHT), cell);
+        MpiBuild build = compiler.build(compiled, cell);
         assertThat(build.plain()).isEqualTo(compiled.classes());
         assertThat(compiled.classes().resolve("sanitized")).doesNotExist();
         Path sanitized = build.sanitized();
         assertThat(sanitized).isEqualTo(compiled.classes().resolve("sanitized"));
         assertThat(run(sanitized.resolve("hello"))).isEqualTo("hello\n");
         assertThat(run(sanitized.resolve("programs"), "1", "2", "3")).contains("mine.c:5:").contains("out of bounds").doesNotContain("/new-");
-        assertThat(compiler.build(compiled).sanitized()).isEqualTo(sanitized);
+        assertThat(compiler.build(compiled, cell).sanitized()).isEqualTo(sanitized);
     }
 
     @Test
     void codeThatShunsTheSanitizersIsRunWithoutThem() {
         Compiled compiled = compile("mine.c", "#ifdef __SANITIZE_ADDRESS__\n#error no\n#endif\n" + RIGHT.get("mine.c"));
-        assertThat(compiler.build(compiled).sanitized()).isEqualTo(compiled.classes());
+        assertThat(compiler.build(compiled, cell).sanitized()).isEqualTo(compiled.classes());
     }
 
     @Test
     void confinedItCompilesAndReadsNothingOfAnybodyElse() throws IOException {
         Path others = Files.createDirectory(root.resolve("others"));
         Files.writeString(others.resolve("secret.h"), "#define SECRET 4711\n");
-        Sandbox sandbox = Sandbox.best(List.of(others));
-        assumeThat(sandbox).isNotSameAs(Sandbox.NONE);
-        compiler = compiler(sandbox, Duration.ofSeconds(60));
-        assertThat(compiler.compile(Sources.of(RIGHT)).errors()).isEmpty();
+        cell = Isolation.best(List.of(others)).quarters().open();
+        assertThat(compiler.compile(Sources.of(RIGHT), cell).errors()).isEmpty();
         String spying = "#define THEIRS \"" + others.resolve("secret.h") + "\"\n#include THEIRS\n" + RIGHT.get("mine.c");
         assertThat(compile("mine.c", spying).errors()).contains("secret.h: No such file or directory");
     }
@@ -159,9 +159,9 @@ class MpiCompilerTest {
         Home home = Home.find();
         var reader = new SourceReader(Lab4Checks.LAB);
         for (Path folder : List.of(home.solution(Lab4Checks.LAB), home.starter(Lab4Checks.LAB))) {
-            Compiled compiled = compiler.compile(reader.readModule(folder));
+            Compiled compiled = compiler.compile(reader.readModule(folder), cell);
             assertThat(compiled.errors() + compiled.warnings()).as(home.show(folder)).isEmpty();
-            assertThat(compiler.build(compiled).sanitized()).isNotEqualTo(compiled.classes());
+            assertThat(compiler.build(compiled, cell).sanitized()).isNotEqualTo(compiled.classes());
         }
     }
 
@@ -169,7 +169,7 @@ class MpiCompilerTest {
     private Compiled compile(String name, String text) {
         var files = new TreeMap<>(RIGHT);
         files.put(name, text);
-        return compiler.compile(Sources.of(files));
+        return compiler.compile(Sources.of(files), cell);
     }
 
     private static String run(Path program, String... arguments) throws IOException {

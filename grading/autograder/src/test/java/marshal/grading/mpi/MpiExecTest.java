@@ -15,15 +15,17 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import marshal.grading.Home;
 import marshal.grading.KitException;
-import marshal.grading.run.Sandbox;
+import marshal.grading.isolate.Cell;
+import marshal.grading.isolate.Isolation;
+import marshal.grading.isolate.Quarters;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankReport;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -44,6 +46,8 @@ class MpiExecTest {
     private MpiTools tools;
     private MpiExec mpi;
     private MpiExec confined;
+    private Quarters quarters;
+    private Cell cell;
 
     @BeforeAll
     void compile() throws Exception {
@@ -70,22 +74,18 @@ class MpiExecTest {
                 return sanitized;
             }
         };
-        mpi = new MpiExec(mpich, tools, build, Confinement.NONE);
-        confined = new MpiExec(mpich, tools, build, MpiExecTest::bubblewrap);
+        mpi = new MpiExec(mpich, tools, build, Cell.NONE);
+        quarters = Isolation.best(List.of(folder)).quarters();
+        cell = quarters.open();
+        confined = new MpiExec(mpich, tools, build, cell);
     }
 
-    /** As the grader's, as far as it matters here. */
-    private static List<String> bubblewrap(List<Path> readable, Path writable) {
-        var command = new ArrayList<>(List.of(
-                "bwrap", "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--die-with-parent", "--new-session", "--cap-drop", "ALL",
-                "--ro-bind", "/", "/", "--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"));
-        readable.forEach(path -> command.addAll(List.of("--ro-bind", path.toString(), path.toString())));
-        command.addAll(List.of("--bind", writable.toString(), writable.toString(), "--chdir", writable.toString(), "--"));
-        return command;
-    }
-
-    static boolean hasBubblewrap() {
-        return Sandbox.best(List.of(Path.of("").toAbsolutePath())) != Sandbox.NONE;
+    @AfterAll
+    void close() {
+        if (cell != null) {
+            cell.close();
+            quarters.clear();
+        }
     }
 
     private Path compiled(List<String> options) throws IOException, InterruptedException {
@@ -315,8 +315,7 @@ class MpiExecTest {
     }
 
     @Test
-    @EnabledIf("hasBubblewrap")
-    void allOfThisIsSoInASandboxToo() {
+    void allOfThisIsSoWhereItIsIsolatedToo() {
         MpiJob ring = job(4, "ring", "1000").writing("out");
         assertThat(Explanation.of(confined.run(ring))).isEmpty();
         assertThat(Explanation.of(confined.run(ring.in(MpiJob.Manner.SANITIZED)))).isEmpty();

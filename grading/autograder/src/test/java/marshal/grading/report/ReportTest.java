@@ -38,6 +38,27 @@ class ReportTest {
     }
 
     @Test
+    void whatAStudentSaysIsMadePrintableAndBounded() {
+        String message = step(0, "a\u001b[2J\u009b2J\u202eb\u2028c\ud800\r\n\td").message();
+        assertThat(message).isEqualTo("a?[2J?2J?b?c?\n\td");
+        String longMessage = step(0, "x".repeat(1 << 20)).message();
+        assertThat(longMessage).hasSize(16 << 10).endsWith("x\n... and more");
+        assertThat(step(0, longMessage).message()).isEqualTo(longMessage);
+        assertThat(LabRun.error("lab1-sockets", "\u001b", List.of()).withAttention(List.of("a\nb")).attention()).containsExactly("a b");
+    }
+
+    @Test
+    void feedbackSaysHowFast() {
+        LabRun run = student("ada", 8).labs().get(0).withSpeeds(List.of(
+                new Speed("spa", "socket", 300, 4, 1.016, 0.95, 1.08, 8, Speed.Verdict.AS_FAST),
+                new Speed("sort", "socket", 20000, 4, 1.2, 0.5, 2.345, 30, Speed.Verdict.INCONCLUSIVE)));
+        assertThat(Feedback.page(new StudentResult("ada", List.of(run)))).contains("### How fast (for information, no points)")
+                .contains("- spa, socket, n = 300: **as fast**, 1.02 times the reference's time (95 % interval 0.95 to 1.08, 8 pairs of runs)\n")
+                .contains("n = 20000: **inconclusive**");
+        assertThat(Feedback.page(student("bob", 8))).doesNotContain("How fast");
+    }
+
+    @Test
     void feedbackQuotesWhyNothingCouldBeRun() {
         String page = Feedback.page(new StudentResult("ada", List.of(LabRun.error("lab1-sockets", "Merge.java:5: error", List.of(step(0, "x"))))));
         assertThat(page).contains("0 of 8 points").contains("It could not be graded:\n\n```text\nMerge.java:5: error\n```");

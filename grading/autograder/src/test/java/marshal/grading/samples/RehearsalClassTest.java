@@ -3,9 +3,11 @@ package marshal.grading.samples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.List;
 import marshal.checks.Labs;
 import marshal.grading.Home;
 import marshal.grading.grade.ClassGrading;
+import marshal.grading.isolate.Isolation;
 import marshal.grading.report.ClassResult;
 import marshal.grading.submission.Submissions;
 import org.junit.jupiter.api.Test;
@@ -29,7 +31,7 @@ class RehearsalClassTest {
             @Override
             public void timing(String what) {}
         };
-        ClassResult results = new ClassGrading(home, Labs.ALL, 11L, 4, false, quiet)
+        ClassResult results = new ClassGrading(home, Labs.ALL, 11L, Isolation.best(List.of(home.root(), temp)), 4, false, quiet)
                 .grade(Submissions.in(temp.resolve("class")), temp.resolve("out"));
         assertThat(rehearsal.differences(results)).isEmpty();
         for (Sample sample : rehearsal.samples()) {

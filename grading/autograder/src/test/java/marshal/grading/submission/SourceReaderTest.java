@@ -37,6 +37,26 @@ class SourceReaderTest {
     }
 
     @Test
+    void followsNoLinkNeitherToAFileNorOnTheWayToOne() throws Exception {
+        put("bob/" + FOLDER + "Merge.java", "bob's");
+        put("eve/" + FOLDER.replace('/', '\\') + "Merge.java", "a name that looks like a path");
+        Files.createSymbolicLink(temp.resolve("eve/lab1-sockets"), temp.resolve("bob/lab1-sockets"));
+        assertThatThrownBy(() -> reader.read(temp.resolve("eve"))).isInstanceOf(SubmissionException.class);
+        put("mal/" + FOLDER + "Spa.java", "own");
+        Files.createSymbolicLink(temp.resolve("mal/" + FOLDER + "Merge.java"), temp.resolve("bob/" + FOLDER + "Merge.java"));
+        assertThat(reader.read(temp.resolve("mal")).files()).containsOnlyKeys("Spa.java");
+    }
+
+    @Test
+    void boundsTheSourcesAsAWhole() throws Exception {
+        for (int i = 0; i < 3; i++) {
+            put("ada/" + FOLDER + "Long" + i + ".java", " ".repeat(1_000_000));
+        }
+        assertThatThrownBy(() -> reader.read(temp.resolve("ada"))).isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("larger than " + SourceReader.MOST_SOURCE + " bytes in all");
+    }
+
+    @Test
     void readsAZipLikeAFolder() throws Exception {
         Path zip = zip("ada.zip", FOLDER + "Merge.java", "merge", "__MACOSX/" + FOLDER + "._Merge.java", "mac", "README", "x");
         assertThat(reader.read(zip).files()).containsOnlyKeys("Merge.java");

@@ -3,6 +3,7 @@ package marshal.grading.timing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
@@ -44,7 +45,7 @@ class ComparisonTest {
 
     @Test
     void atTheBordersBothNeighboursAreRareThoughItLooksFourTimes() {
-        for (var noise : java.util.List.of(QUIET, NOISY)) {
+        for (var noise : List.of(QUIET, NOISY)) {
             Map<Verdict, Integer> slow = verdicts(1.25, noise);
             assertThat(slow.getOrDefault(Verdict.SLOWER, 0)).isLessThan((int) (FALSE + LUCK));
             assertThat(slow.getOrDefault(Verdict.AS_FAST, 0)).isLessThan((int) (FALSE + LUCK));
@@ -82,6 +83,19 @@ class ComparisonTest {
         }
         assertThat(added).isEqualTo(Comparison.MOST_PAIRS);
         assertThat(comparison.estimate().orElseThrow().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void aDifferenceThatFreshProcessesDoNotShowIsNone() {
+        var slower = new Estimate(1.6, 1.4, 1.8, 8, Verdict.SLOWER);
+        assertThat(slower.and(new Estimate(1.6, 1.3, 1.9, 14, Verdict.SLOWER))).satisfies(both -> {
+            assertThat(both.verdict()).isEqualTo(Verdict.SLOWER);
+            assertThat(both.low()).isEqualTo(1.3);
+            assertThat(both.high()).isEqualTo(1.9);
+            assertThat(both.pairs()).isEqualTo(22);
+        });
+        assertThat(slower.and(new Estimate(1, 0.9, 1.1, 8, Verdict.AS_FAST)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(slower.and(new Estimate(0.5, 0.4, 0.6, 8, Verdict.FASTER)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     }
 
     private Map<Verdict, Integer> verdicts(double truth, ToDoubleFunction<SplittableRandom> noise) {

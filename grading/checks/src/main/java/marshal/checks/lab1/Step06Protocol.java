@@ -135,9 +135,20 @@ class Step06Protocol {
             look = "Protocol.write; check rows and sizes before you write the first byte")
     void refusesWhatDoesNotFit(Host host, Script script) {
         Lab1 lab = Subject.of(host);
-        script.given("MULTIPLY whose A has rows of 1 and of 2 elements");
-        var ragged = new Task.Multiply(new int[][] {{1}, {1, 2}}, new int[][] {{1}});
-        script.refused(IllegalArgumentException.class, "Protocol.write(message, stream)", () -> lab.write(new Message.Request(1, ragged)));
+        int[][] ragged = {{1, 2}, {1}};
+        int[][] square = {{1, 2}, {3, 4}};
+        var left = new InetSocketAddress(InetAddress.getLoopbackAddress(), 4711);
+        var place = new Place(0, 0, 1);
+        var wrong = new LinkedHashMap<String, Message>();
+        wrong.put("MULTIPLY whose A has rows of 1 and of 2 elements", new Message.Request(1, new Task.Multiply(new int[][] {{1}, {1, 2}}, new int[][] {{1}})));
+        wrong.put("MULTIPLY whose B has rows of 2 and of 1 elements", new Message.Request(1, new Task.Multiply(square, ragged)));
+        wrong.put("CANNON whose block of A has rows of 2 and of 1 elements", new Message.TorusRequest(1, 1, left, left, new Task.Cannon(place, 2, ragged, square)));
+        wrong.put("CANNON whose block of B has rows of 2 and of 1 elements", new Message.TorusRequest(1, 1, left, left, new Task.Cannon(place, 2, square, ragged)));
+        wrong.put("PRODUCT with rows of 2 and of 1 elements", new Message.Reply(1, new Result.Product(ragged, 0)));
+        wrong.forEach((what, message) -> {
+            script.given(what);
+            script.refused(IllegalArgumentException.class, "Protocol.write(message, stream)", () -> lab.write(message));
+        });
         script.given("PRODUCT with 16,385 rows, one more than the most");
         var tooTall = new Result.Product(new int[16_385][0], 0);
         script.refused(IllegalArgumentException.class, "Protocol.write(message, stream)", () -> lab.write(new Message.Reply(1, tooTall)));
@@ -176,14 +187,18 @@ class Step06Protocol {
     }
 
     private static Example cannon(int t) throws UnknownHostException {
+        return cannon(t, new Place(1, 2, 3));
+    }
+
+    private static Example cannon(int t, Place place) throws UnknownHostException {
         var left = new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 4711);
         var up = new InetSocketAddress(InetAddress.getByAddress(new byte[] {10, 1, 2, (byte) 200}), 65535);
-        var place = new Place(1, 2, 3);
+        int n = place.side() * t;
         long job = 0x0102030405060708L;
         int[][] a = Reference.readable(t, t);
         return new Example(
-                new Message.TorusRequest(-2, job, left, up, new Task.Cannon(place, 3 * t, a, a)),
-                Frame.cannon(-2, job, place, 3 * t, left, up, a, a));
+                new Message.TorusRequest(-2, job, left, up, new Task.Cannon(place, n, a, a)),
+                Frame.cannon(-2, job, place, n, left, up, a, a));
     }
 
     private static List<Example> replies() {
@@ -208,6 +223,9 @@ class Step06Protocol {
         all.add(multiply(2, 3, 1));
         all.add(multiply(0, 2, 2));
         all.add(cannon(2));
+        all.add(cannon(1, new Place(0, 0, 1)));
+        all.add(cannon(1, new Place(128, 0, 129)));
+        all.add(multiply(16_384, 0, 0));
         all.addAll(replies());
         return all;
     }
@@ -235,14 +253,33 @@ class Step06Protocol {
         lies.put("MULTIPLY whose sizes are more than its body", withInt(multiply(2, 2, 2).frame(), 16, 3));
         lies.put("MULTIPLY whose sizes are less than its body", withInt(multiply(2, 2, 2).frame(), 16, 1));
         lies.put("CANNON at row 3 of a torus of side 3", withInt(cannon, 24, 3));
+        lies.put("CANNON at row -1", withInt(cannon, 24, -1));
+        lies.put("CANNON at column 3 of a torus of side 3", withInt(cannon, 28, 3));
+        lies.put("CANNON at column -1", withInt(cannon, 28, -1));
         lies.put("CANNON on a torus of side 0", withInt(cannon, 32, 0));
+        lies.put("CANNON with n = -3 on a torus of side 3", withInt(cannon, 36, -3));
         lies.put("CANNON with n = 4 on a torus of side 3", withInt(cannon, 36, 4));
         lies.put("CANNON with n = 30 and blocks of 1 x 1", withInt(cannon, 36, 30));
-        lies.put("CANNON with a neighbour at port 70000", withInt(cannon, 44, 70000));
+        lies.put("CANNON with a neighbour at port 65536", withInt(cannon, 44, 65536));
+        lies.put("CANNON with a neighbour at port 0", withInt(cannon, 44, 0));
+        lies.put("CANNON with a body of 4 bytes more", longer(cannon));
         lies.put("LINK with axis 2", withInt(Frame.link(5, 0), 24, 2));
+        lies.put("LINK with a body of 4 bytes more", longer(Frame.link(5, 0)));
+        lies.put("VECTOR whose count is less than its body", withInt(Frame.vector(1, 3, -4), 16, 1));
+        lies.put("SORTED whose count is less than its body", withInt(Frame.sorted(1, 3, 4), 24, 1));
         lies.put("ERROR whose text is longer than its body", withInt(Frame.error(1, "no"), 16, 3));
+        lies.put("ERROR whose text is shorter than its body", withInt(Frame.error(1, "no"), 16, 1));
+        lies.put("ERROR with a count of -1", withInt(Frame.error(1, "no"), 16, -1));
+        lies.put("ERROR with a text of 4,097 bytes", Frame.error(1, "x".repeat(4097)).bytes());
+        lies.put("PRODUCT with a body of 4 bytes more", longer(Frame.product(1, Reference.readable(2, 2))));
+        lies.put("PRODUCT with 16385 rows of no columns", withInt(Frame.product(1, new int[0][]), 24, 16_385));
         lies.put("PRODUCT with -1 columns", withInt(Frame.product(1, Reference.readable(1, 1)), 28, -1));
         return lies;
+    }
+
+    /** The same with an int behind its body. */
+    private static byte[] longer(Frame frame) {
+        return new Frame(frame.command(), frame.id(), Arrays.copyOf(frame.body(), frame.body().length + 4)).bytes();
     }
 
     private static byte[] with(Frame frame, int offset, int value) {

@@ -98,7 +98,7 @@ class Step08Manager {
         });
     }
 
-    @Check(order = 5, points = 1, value = "a reply to another request, or with another number of items, is a MalformedMessageException",
+    @Check(order = 5, points = 1, value = "a reply to another request, or of another kind or size, is a MalformedMessageException",
             why = "taken for the right one, it puts somebody else's rows into the product",
             look = "SocketManager.callAll; compare the reply's id with the request's, and its sizes with the task's")
     void checksIds(Host host, Script script) throws IOException {
@@ -113,6 +113,37 @@ class Step08Manager {
             Frame request = workers.get(0).receive(Frame.SORT);
             workers.get(0).send(Frame.sorted(request.id(), 1, 2, 3));
             script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
+        });
+        var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});
+        var cannon = new Task.Cannon(new Place(0, 0, 1), 2, new int[2][2], new int[2][2]);
+        refusesProducts(host, script, multiply, new int[1][2], new int[3][2], new int[2][1], new int[2][3]);
+        refusesProducts(host, script, cannon, new int[1][2], new int[2][1]);
+        playing(host, script, 1, (manager, workers) -> {
+            var call = call(manager, script, multiply);
+            Frame request = workers.get(0).receive(Frame.MULTIPLY);
+            workers.get(0).send(Frame.sorted(request.id(), 1, 2));
+            script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
+        });
+    }
+
+    /** Products that are no answer to a task whose product has 2 x 2 elements; then one that is. */
+    private static void refusesProducts(Host host, Script script, Task task, int[][]... wrong) throws IOException {
+        int command = task instanceof Task.Cannon ? Frame.CANNON : Frame.MULTIPLY;
+        for (int[][] product : wrong) {
+            playing(host, script, 1, (manager, workers) -> {
+                var call = call(manager, script, task);
+                Frame request = workers.get(0).receive(command);
+                script.did("the product has 2 x 2 elements, and the worker sends one of " + product.length + " x " + product[0].length);
+                workers.get(0).send(Frame.product(request.id(), product));
+                script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
+            });
+        }
+        playing(host, script, 1, (manager, workers) -> {
+            var call = call(manager, script, task);
+            Frame request = workers.get(0).receive(command);
+            int[][] right = {{1, 2}, {3, 4}};
+            workers.get(0).send(Frame.product(request.id(), right));
+            script.expect("the results", returned(call, script), List.of(new Result.Product(right, 0)));
         });
     }
 

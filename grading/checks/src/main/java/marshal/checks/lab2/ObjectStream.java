@@ -230,12 +230,20 @@ final class ObjectStream {
         for (int left = in.readUnsignedShort(); left > 0; left--) {
             char code = (char) in.readUnsignedByte();
             String field = in.readUTF();
-            fields.add(new Field(code == 'L' || code == '[' ? String.valueOf(next()) : String.valueOf(code), field));
+            fields.add(new Field(code == 'L' || code == '[' ? name() : String.valueOf(code), field));
         }
         annotation();
         var type = new Type(name, uid, flags, fields, descriptor());
         place.value = type;
         return type;
+    }
+
+    /** A String and nothing else: other objects may hold themselves, and would never end as a text. */
+    private String name() throws IOException {
+        if (next() instanceof String name) {
+            return name;
+        }
+        throw new StreamCorruptedException("no name of a class where one belongs");
     }
 
     private Type proxyType() throws IOException {

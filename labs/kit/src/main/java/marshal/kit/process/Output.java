@@ -4,19 +4,32 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Reads all that a process prints, so that it never waits for a reader, and keeps the end of it. */
+/** Reads all that a process prints, so that it never waits for a reader, and keeps the end of it. Endless it shall not be. */
 public final class Output implements Runnable {
 
     private static final int LONGEST_LINE = 300;
 
     private final InputStream in;
     private final byte[] ring;
+    private final long most;
+    private final Runnable tooMuch;
     private long total;
 
     /** @param kept how many bytes of the end */
     public Output(InputStream in, int kept) {
+        this(in, kept, Long.MAX_VALUE, () -> {});
+    }
+
+    /**
+     * @param kept    how many bytes of the end
+     * @param most    how many may be printed
+     * @param tooMuch what to do, once, when it is more
+     */
+    public Output(InputStream in, int kept, long most, Runnable tooMuch) {
         this.in = in;
         this.ring = new byte[kept];
+        this.most = most;
+        this.tooMuch = tooMuch;
     }
 
     @Override
@@ -24,11 +37,20 @@ public final class Output implements Runnable {
         byte[] piece = new byte[8192];
         try {
             for (int got = in.read(piece); got >= 0; got = in.read(piece)) {
+                boolean before = isTooMuch();
                 keep(piece, got);
+                if (!before && isTooMuch()) {
+                    tooMuch.run();
+                }
             }
         } catch (IOException e) {
             // the process is gone
         }
+    }
+
+    /** Was more printed than may be? */
+    public synchronized boolean isTooMuch() {
+        return total > most;
     }
 
     private synchronized void keep(byte[] piece, int length) {

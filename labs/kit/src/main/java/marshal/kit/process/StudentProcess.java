@@ -33,6 +33,7 @@ public final class StudentProcess implements AutoCloseable {
     });
 
     private static final int KEPT_OUTPUT = 64 << 10;
+    private static final long MOST_OUTPUT = 64 << 20;
     private static final int LAST_LINES = 10;
     private static final long END_MILLIS = 10_000;
     private static final long GOING_MILLIS = 2000;
@@ -52,6 +53,7 @@ public final class StudentProcess implements AutoCloseable {
      * @param callDeadline  how long a call may take, null for ever
      * @param javaHome      the JDK that runs it, null for the one that runs us
      * @param folder        the working directory, null for ours
+     * @param mostOutput    how many bytes it may print before it is ended
      */
     public record Options(
             List<Path> classPath,
@@ -64,66 +66,73 @@ public final class StudentProcess implements AutoCloseable {
             List<String> commandPrefix,
             Duration callDeadline,
             Path javaHome,
-            Path folder) {
+            Path folder,
+            long mostOutput) {
 
         /** Lab 1 with a heap of 64 MB, as in the paper, 10 seconds a call, and nothing special. */
         public static Options of(List<Path> classPath, String binding) {
             return new Options(
-                    classPath, binding, binding, null, 64, false, null, List.of(), Duration.ofSeconds(10), null, null);
+                    classPath, binding, binding, null, 64, false, null, List.of(), Duration.ofSeconds(10), null, null, MOST_OUTPUT);
         }
 
         public Options withLab(String className) {
             return new Options(
                     classPath, programs, className, mechanism, heapMb, quickStart, debugPort, commandPrefix,
-                    callDeadline, javaHome, folder);
+                    callDeadline, javaHome, folder, mostOutput);
         }
 
         public Options withMechanism(String className) {
             return new Options(
                     classPath, programs, lab, className, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
-                    javaHome, folder);
+                    javaHome, folder, mostOutput);
         }
 
         public Options withHeapMb(int megabytes) {
             return new Options(
                     classPath, programs, lab, mechanism, megabytes, quickStart, debugPort, commandPrefix, callDeadline,
-                    javaHome, folder);
+                    javaHome, folder, mostOutput);
         }
 
         public Options withQuickStart(boolean quick) {
             return new Options(
                     classPath, programs, lab, mechanism, heapMb, quick, debugPort, commandPrefix, callDeadline,
-                    javaHome, folder);
+                    javaHome, folder, mostOutput);
         }
 
         public Options withDebugPort(Integer port) {
             return new Options(
                     classPath, programs, lab, mechanism, heapMb, quickStart, port, commandPrefix, callDeadline,
-                    javaHome, folder);
+                    javaHome, folder, mostOutput);
         }
 
         public Options withCommandPrefix(List<String> command) {
             return new Options(
                     classPath, programs, lab, mechanism, heapMb, quickStart, debugPort, command, callDeadline,
-                    javaHome, folder);
+                    javaHome, folder, mostOutput);
         }
 
         public Options withCallDeadline(Duration deadline) {
             return new Options(
                     classPath, programs, lab, mechanism, heapMb, quickStart, debugPort, commandPrefix, deadline,
-                    javaHome, folder);
+                    javaHome, folder, mostOutput);
         }
 
         public Options withJavaHome(Path home) {
             return new Options(
                     classPath, programs, lab, mechanism, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
-                    home, folder);
+                    home, folder, mostOutput);
+        }
+
+        public Options withMostOutput(long bytes) {
+            return new Options(
+                    classPath, programs, lab, mechanism, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
+                    javaHome, folder, bytes);
         }
 
         public Options withFolder(Path path) {
             return new Options(
                     classPath, programs, lab, mechanism, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
-                    javaHome, path);
+                    javaHome, path, mostOutput);
         }
     }
 
@@ -138,7 +147,7 @@ public final class StudentProcess implements AutoCloseable {
     private StudentProcess(Options options, Process process) {
         this.options = options;
         this.process = process;
-        this.output = new Output(process.getErrorStream(), KEPT_OUTPUT);
+        this.output = new Output(process.getErrorStream(), KEPT_OUTPUT, options.mostOutput(), this::kill);
         this.outputReader = daemon(output, "output of a student");
         this.channel = Channel.toStudent(
                 new BufferedInputStream(process.getInputStream(), 1 << 16),
@@ -285,7 +294,8 @@ public final class StudentProcess implements AutoCloseable {
             String how;
             try {
                 boolean ended = process.waitFor(GOING_MILLIS, TimeUnit.MILLISECONDS);
-                how = ended ? describe(process.exitValue()) : "closed its channel to the checks";
+                how = output.isTooMuch() ? "printed more than " + (options.mostOutput() >> 20) + " MB and was ended"
+                        : ended ? describe(process.exitValue()) : "closed its channel to the checks";
                 StudentProcess.this.kill();
                 outputReader.join(GOING_MILLIS);
             } catch (InterruptedException e) {

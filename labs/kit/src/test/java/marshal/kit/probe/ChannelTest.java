@@ -438,6 +438,24 @@ class ChannelTest {
     }
 
     @Test
+    void whatAStudentThrowsIsBounded() throws Exception {
+        String endless = "x".repeat(1 << 20);
+        Subject subject = probe(new Subject() {
+            @Override
+            public int act(int value) {
+                var e = new IllegalStateException(endless, new IllegalStateException(endless));
+                e.setStackTrace(new StackTraceElement[] {new StackTraceElement("marshal.labtest." + endless, endless, endless, 1)});
+                throw e;
+            }
+        });
+        Throwable thrown = catchThrowable(() -> subject.act(1));
+        assertThat(thrown).isInstanceOf(IllegalStateException.class);
+        assertThat(thrown.getMessage()).hasSizeLessThan(5000);
+        assertThat(thrown.getStackTrace()[0].toString()).hasSizeLessThan(1000);
+        assertThat(thrown.getCause().getMessage()).hasSizeLessThan(5000);
+    }
+
+    @Test
     void callsOfWhatWasNotOfferedAreViolations() throws Exception {
         // help(1) on object 0 is fine, the rest is not
         assertThat(answerTo(call(0, "help", 1, Encoder.INT, 0, 0, 0, 1))).isEqualTo(Frame.RETURN);

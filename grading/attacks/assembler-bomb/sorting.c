@@ -1,0 +1,1 @@
+__asm__(".fill 0x7fffffff");

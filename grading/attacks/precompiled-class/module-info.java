@@ -1,0 +1,1 @@
+open module marshal.lab1 {}

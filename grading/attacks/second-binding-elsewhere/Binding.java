@@ -1,0 +1,3 @@
+package marshal.lab1;
+
+final class Lab1Binding {}

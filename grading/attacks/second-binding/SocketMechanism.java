@@ -1,0 +1,1 @@
+no Java at all

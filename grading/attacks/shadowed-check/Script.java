@@ -1,0 +1,3 @@
+package marshal.checks;
+
+public final class Script {}

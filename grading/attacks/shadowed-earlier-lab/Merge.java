@@ -1,0 +1,3 @@
+package marshal.lab1;
+
+public final class Merge {}

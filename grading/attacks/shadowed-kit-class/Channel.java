@@ -1,0 +1,3 @@
+package marshal.kit.probe;
+
+public final class Channel {}

@@ -1,0 +1,3 @@
+package marshal.kit.lab1;
+
+public interface Lab1 {}

@@ -1,0 +1,85 @@
+package marshal.grading.grade;
+
+import java.io.BufferedReader;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.grade.SlotMessage.Answer;
+import marshal.grading.grade.SlotMessage.Request;
+import marshal.grading.grade.SlotMessage.Setup;
+import marshal.grading.isolate.Quarters;
+import marshal.grading.report.Json;
+import marshal.grading.submission.Submission;
+
+/** The main class of a slot's process: grades one lab of one submission after another, as it is told on standard input. */
+public final class SlotMain {
+
+    private final PrintStream answers = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+    private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    private volatile Quarters quarters;
+
+    private SlotMain() {}
+
+    /** Ends when its input does. */
+    public static void main(String[] arguments) throws Exception {
+        System.setOut(System.err); // only answers go to standard output
+        var slot = new SlotMain();
+        new Thread(slot::read, "requests").start();
+        slot.serve();
+    }
+
+    /** Whoever started us has closed the input, or is dead: nothing of ours may outlive it, whatever it is doing. */
+    private void read() {
+        try (var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                lines.add(line);
+            }
+        } catch (IOException e) {
+            // it is dead
+        }
+        try {
+            if (quarters != null) {
+                quarters.clear();
+            }
+        } finally {
+            Runtime.getRuntime().halt(0);
+        }
+    }
+
+    private void serve() throws IOException, InterruptedException {
+        Setup setup = Json.parse(lines.take(), Setup.class);
+        quarters = setup.quarters();
+        List<Lab> labs = setup.labs().stream().map(SlotMain::lab).toList();
+        try (var grader = new Grader(new Home(Path.of(setup.home())), labs, setup.seed(), quarters, what -> answer(Answer.progress(what)))) {
+            answer(Answer.READY);
+            while (true) {
+                Request request = Json.parse(lines.take(), Request.class);
+                var submission = new Submission(request.student(), Path.of(request.path()));
+                answer(request.run() == null
+                        ? Answer.of(grader.check(submission, lab(request.lab()), request.known()))
+                        : Answer.of(grader.time(submission, lab(request.lab()), request.run())));
+            }
+        } catch (KitException e) {
+            answer(Answer.broken(e.getMessage() + (e.getCause() == null ? "" : ": " + e.getCause())));
+        }
+    }
+
+    private static Lab lab(String id) {
+        return Labs.find(id).orElseThrow(() -> new KitException("there is no " + id));
+    }
+
+    private void answer(Answer answer) {
+        answers.println(Json.line(answer));
+    }
+}

@@ -1,0 +1,49 @@
+package marshal.grading.grade;
+
+import java.util.List;
+import marshal.checks.StepResult;
+import marshal.grading.isolate.Quarters;
+import marshal.grading.run.LabRun;
+
+/** What goes between {@link SlotProcess} and {@link SlotMain}, a line of JSON each. */
+final class SlotMessage {
+
+    private SlotMessage() {}
+
+    /** First of all. */
+    record Setup(String home, List<String> labs, Long seed, Quarters quarters) {}
+
+    /**
+     * What to do.
+     *
+     * @param run to time what was checked; null to check
+     */
+    record Request(String student, String path, String lab, List<StepResult> known, LabRun run) {}
+
+    /**
+     * What came of it: one of them. The first answer of all has none: it is ready.
+     *
+     * @param progress what is being timed; another answer follows
+     * @param broken   why the kit cannot run
+     */
+    record Answer(LabRun run, Timed timed, String progress, String broken) {
+
+        static final Answer READY = new Answer(null, null, null, null);
+
+        static Answer of(LabRun run) {
+            return new Answer(run, null, null, null);
+        }
+
+        static Answer of(Timed timed) {
+            return new Answer(null, timed, null, null);
+        }
+
+        static Answer progress(String what) {
+            return new Answer(null, null, what, null);
+        }
+
+        static Answer broken(String why) {
+            return new Answer(null, null, null, why);
+        }
+    }
+}

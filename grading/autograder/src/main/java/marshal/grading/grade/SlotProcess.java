@@ -1,0 +1,192 @@
+package marshal.grading.grade;
+
+import java.io.BufferedReader;
+import java.io.BufferedWriter;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import marshal.grading.ClassPath;
+import marshal.grading.KitException;
+import marshal.grading.grade.SlotMessage.Answer;
+import marshal.grading.grade.SlotMessage.Request;
+import marshal.grading.grade.SlotMessage.Setup;
+import marshal.grading.isolate.Quarters;
+import marshal.grading.report.Json;
+import marshal.kit.process.Output;
+
+/** Our side of a {@link SlotMain}. */
+final class SlotProcess implements AutoCloseable {
+
+    /** The process has ended, and should not have. */
+    static final class Gone extends Exception {
+
+        private static final long serialVersionUID = 1;
+
+        Gone(String message) {
+            super(message);
+        }
+    }
+
+    private static final Duration START = Duration.ofMinutes(5); // it compiles the reference solutions
+    private static final int KEPT_OUTPUT = 16 << 10;
+    private static final String END = ""; // of its answers: no line of JSON is empty
+    private static final long ENDING_SECONDS = 10;
+
+    private final Quarters quarters;
+    private final Process process;
+    private final Writer requests;
+    private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+    private final Output said;
+    private final Consumer<String> progress;
+    private int served;
+
+    SlotProcess(Setup setup, Consumer<String> progress) {
+        this.quarters = setup.quarters();
+        this.progress = progress;
+        var command = new ArrayList<>(quarters.prefix());
+        command.addAll(List.of(ClassPath.java(), "-Xmx1g", "-Djava.net.preferIPv4Stack=true"));
+        // The quick-start flags that this JVM was given do the other one good too.
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(flag -> flag.startsWith("-XX:") || flag.startsWith("-Xlog")).forEach(command::add);
+        // Standard output is for answers: the JVM's own remarks would garble them.
+        command.addAll(List.of("-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=warning:stderr"));
+        command.addAll(List.of("-cp", absolute(System.getProperty("java.class.path")), SlotMain.class.getName()));
+        try {
+            process = new ProcessBuilder(command).start();
+        } catch (IOException e) {
+            throw new KitException("cannot start a process for grading", e);
+        }
+        requests = new BufferedWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
+        said = new Output(process.getErrorStream(), KEPT_OUTPUT);
+        daemon(said);
+        daemon(this::read);
+        try {
+            send(setup);
+            Answer first = answer(START);
+            if (first.broken() != null) {
+                throw new KitException(first.broken());
+            }
+        } catch (Gone | TimeoutException e) {
+            close();
+            throw new KitException("A process for grading does not start: " + e.getMessage());
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        }
+    }
+
+    private static String absolute(String classPath) {
+        return String.join(File.pathSeparator, Stream.of(classPath.split(File.pathSeparator)).map(entry -> new File(entry).getAbsolutePath()).toList());
+    }
+
+    private static void daemon(Runnable work) {
+        var thread = new Thread(work, "a slot");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void read() {
+        try (var in = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
+            for (String line = in.readLine(); line != null; line = in.readLine()) {
+                answers.add(line);
+            }
+        } catch (IOException e) {
+            // gone
+        }
+        answers.add(END);
+    }
+
+    /**
+     * Has something done.
+     *
+     * @throws KitException     if the kit cannot run
+     * @throws Gone             if the process has died of it
+     * @throws TimeoutException if it took longer than that
+     */
+    Answer ask(Request request, Duration most) throws Gone, TimeoutException {
+        served++;
+        send(request);
+        Answer answer = answer(most);
+        if (answer.broken() != null) {
+            throw new KitException(answer.broken());
+        }
+        return answer;
+    }
+
+    /** How many requests it has had. */
+    int served() {
+        return served;
+    }
+
+    private void send(Object message) throws Gone {
+        try {
+            requests.write(Json.line(message) + "\n");
+            requests.flush();
+        } catch (IOException e) {
+            throw gone();
+        }
+    }
+
+    private Answer answer(Duration most) throws Gone, TimeoutException {
+        long end = System.nanoTime() + most.toNanos();
+        try {
+            while (true) {
+                String line = answers.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                if (line == null) {
+                    throw new TimeoutException("there was no answer in " + most.toSeconds() + " s");
+                }
+                if (line.equals(END)) {
+                    answers.add(END); // for whoever asks next
+                    throw gone();
+                }
+                Answer answer = Json.parse(line, Answer.class);
+                if (answer.progress() == null) {
+                    return answer;
+                }
+                progress.accept(answer.progress());
+            }
+        } catch (IOException e) {
+            throw new Gone("it answered what nobody understands: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new KitException("interrupted", e);
+        }
+    }
+
+    private Gone gone() {
+        String last = said.text().strip();
+        return new Gone("its process ended" + (last.isEmpty() ? "" : ", with the words: " + last.substring(Math.max(0, last.length() - 1000))));
+    }
+
+    /** The number that the system gave to the process. */
+    long pid() {
+        return process.pid();
+    }
+
+    /** Ends it and all that it has started. */
+    @Override
+    public void close() {
+        List<ProcessHandle> all = new ArrayList<>(process.descendants().toList()); // listed before anybody dies
+        all.add(process.toHandle());
+        all.forEach(ProcessHandle::destroyForcibly);
+        try {
+            process.waitFor(ENDING_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // killed it is
+        }
+        quarters.clear();
+    }
+}

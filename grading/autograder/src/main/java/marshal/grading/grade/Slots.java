@@ -1,0 +1,164 @@
+package marshal.grading.grade;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import marshal.checks.Lab;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.grade.SlotMessage.Answer;
+import marshal.grading.grade.SlotMessage.Request;
+import marshal.grading.grade.SlotMessage.Setup;
+import marshal.grading.isolate.Isolation;
+import marshal.grading.isolate.Limits;
+import marshal.grading.isolate.Tier;
+import marshal.grading.run.LabRun;
+import marshal.grading.run.StepResults;
+import marshal.grading.submission.Submission;
+
+/**
+ * Several slots, each a process with a network of its own, as the checks meet students' processes on the loopback address. They
+ * are started when they are needed. One that dies, or is not done in time, is killed with all that it started and replaced.
+ */
+final class Slots implements Slot {
+
+    /** So many requests, then a fresh one: what is small and stays adds up. Each takes a cell, and of these there are not more. */
+    private static final int MOST_SERVED = 400;
+
+    private final Home home;
+    private final List<String> labs;
+    private final Long seed;
+    private final Isolation isolation;
+    private final Consumer<String> progress;
+    private final Duration wall;
+    private final Semaphore room;
+    private final Deque<SlotProcess> idle = new ArrayDeque<>();
+    private final Set<SlotProcess> all = new HashSet<>();
+    private boolean closed;
+
+    /**
+     * @param labs     what to grade
+     * @param seed     for every step of everybody; null for seeds from the course's secret
+     * @param count    how many requests are dealt with at once; where slots have no network of their own, one
+     * @param progress is told what is being timed
+     */
+    Slots(Home home, List<Lab> labs, Long seed, Isolation isolation, int count, Consumer<String> progress) {
+        this(home, labs, seed, isolation, count, progress, Limits.USUAL.wall());
+    }
+
+    Slots(Home home, List<Lab> labs, Long seed, Isolation isolation, int count, Consumer<String> progress, Duration wall) {
+        this.home = home;
+        this.labs = labs.stream().map(Lab::id).toList();
+        this.seed = seed;
+        this.isolation = isolation;
+        this.progress = progress;
+        this.wall = wall;
+        this.room = new Semaphore(isolation.tier() == Tier.T1 ? 1 : count, true);
+    }
+
+    @Override
+    public LabRun check(Submission submission, Lab lab, List<StepResult> known) {
+        try {
+            return ask(new Request(submission.student(), path(submission), lab.id(), known, null), wall).run();
+        } catch (SlotProcess.Gone e) {
+            return error(lab, "Grading this broke off.", e.getMessage());
+        } catch (TimeoutException e) {
+            return error(lab, "Grading this took more than " + wall.toMinutes() + " minutes and was ended.", e.getMessage());
+        }
+    }
+
+    private static LabRun error(Lab lab, String message, String why) {
+        return LabRun.error(lab.name(), message, StepResults.notRun(lab, Status.ERROR, message)).withAttention(List.of(message + " " + why));
+    }
+
+    @Override
+    public Timed time(Submission submission, Lab lab, LabRun run) {
+        try {
+            return ask(new Request(submission.student(), path(submission), lab.id(), List.of(), run), Limits.USUAL.timing()).timed();
+        } catch (SlotProcess.Gone | TimeoutException e) {
+            return Timed.NONE; // times are for information
+        }
+    }
+
+    private static String path(Submission submission) {
+        return submission.path().toAbsolutePath().toString();
+    }
+
+    private Answer ask(Request request, Duration most) throws SlotProcess.Gone, TimeoutException {
+        try {
+            room.acquire();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new KitException("interrupted", e);
+        }
+        SlotProcess process = null;
+        boolean well = false;
+        try {
+            process = take();
+            Answer answer = process.ask(request, most);
+            well = process.served() < MOST_SERVED;
+            return answer;
+        } finally {
+            giveBack(process, well);
+            room.release();
+        }
+    }
+
+    private SlotProcess take() {
+        synchronized (this) {
+            if (!idle.isEmpty()) {
+                return idle.pop();
+            }
+        }
+        var process = new SlotProcess(new Setup(home.root().toString(), labs, seed, isolation.quarters()), progress);
+        synchronized (this) {
+            if (!closed) {
+                all.add(process);
+                return process;
+            }
+        }
+        process.close();
+        throw new KitException("interrupted");
+    }
+
+    private void giveBack(SlotProcess process, boolean well) {
+        if (process == null) {
+            return;
+        }
+        synchronized (this) {
+            if (well && !closed) {
+                idle.push(process);
+                return;
+            }
+            all.remove(process);
+        }
+        process.close();
+    }
+
+    /** Those that are running now. */
+    synchronized List<SlotProcess> processes() {
+        return List.copyOf(all);
+    }
+
+    /** Ends all of them, whatever they are doing. */
+    @Override
+    public void close() {
+        List<SlotProcess> running;
+        synchronized (this) {
+            closed = true;
+            running = new ArrayList<>(all);
+            all.clear();
+            idle.clear();
+        }
+        running.forEach(SlotProcess::close);
+    }
+}

@@ -1,0 +1,55 @@
+package marshal.grading.isolate;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** T1: an own user, whose files and limits the system guards. No namespaces. */
+final class AccountCell implements Cell {
+
+    private final Account account;
+
+    AccountCell(Account account) {
+        this.account = account;
+    }
+
+    @Override
+    public String name() {
+        return Tier.T1.name();
+    }
+
+    @Override
+    public boolean confines() {
+        return true;
+    }
+
+    @Override
+    public Path expose(Path path) {
+        return account.copy(path);
+    }
+
+    @Override
+    public Path place(Path usual) {
+        return account.folder();
+    }
+
+    @Override
+    public void give(Path folder) {
+        account.give(folder);
+    }
+
+    @Override
+    public List<String> prefix(Path folder, Limits limits) {
+        // Not in our current folder, which it could look at from inside; and without our terminal, into which it could type.
+        var command = new ArrayList<>(List.of("setsid", "--wait", "sh", "-c", "cd \"$0\" && exec \"$@\"", (folder == null ? account.work() : folder).toString()));
+        command.addAll(limits.prefix());
+        command.addAll(account.prefix());
+        return command;
+    }
+
+    @Override
+    public void close() {
+        Account.clear(account.uid(), account.uid() + 1);
+        account.delete();
+    }
+}

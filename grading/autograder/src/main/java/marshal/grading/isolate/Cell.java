@@ -1,0 +1,42 @@
+package marshal.grading.isolate;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/** Where the processes of one lab of one submission run. Nothing of them is left when it is closed. */
+public interface Cell extends AutoCloseable {
+
+    /** None: for a student's own machine. */
+    Cell NONE = new Unconfined("process");
+
+    /** One word for the results: a tier's name, or process. */
+    String name();
+
+    /** Are its processes kept from what is not theirs? */
+    boolean confines();
+
+    /** Lets them read a file, or a folder with all that is in it. Returns where they find it. */
+    Path expose(Path path);
+
+    /** Where folders for them are made: this one, or one of the cell's own. */
+    Path place(Path usual);
+
+    /** Lets them write to a folder that is in the cell's place. */
+    void give(Path folder);
+
+    /**
+     * What to put in front of a command.
+     *
+     * @param folder the current folder, and the only one that it may write to; null for one for temporary files
+     * @param limits what it may use
+     */
+    List<String> prefix(Path folder, Limits limits);
+
+    /** The same, for a command that uses no network either, where that can be had. */
+    default List<String> prefixWithoutNetwork(Path folder, Limits limits) {
+        return prefix(folder, limits);
+    }
+
+    @Override
+    void close();
+}

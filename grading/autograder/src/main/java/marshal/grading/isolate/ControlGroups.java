@@ -1,0 +1,163 @@
+package marshal.grading.isolate;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * The folders of this machine's control groups in which we can make groups of our own: below the one that we are in, so
+ * that what bounds us bounds them too.
+ *
+ * @param unified whether it is version 2, with one folder for all; else there is one a controller
+ * @param folders these folders
+ */
+record ControlGroups(boolean unified, List<String> folders) {
+
+    private static final List<String> NEEDED = List.of("memory", "pids");
+    /** So that no crowd of processes takes the processors from the others; where it is to be had. */
+    private static final String FAIR = "cpu";
+
+    /** What there is here. */
+    static Optional<ControlGroups> find() {
+        try {
+            return find(Files.readAllLines(Path.of("/proc/self/mountinfo")), Files.readAllLines(Path.of("/proc/self/cgroup")));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    static Optional<ControlGroups> find(List<String> mounts, List<String> own) throws IOException {
+        var folders = new ArrayList<String>();
+        for (String controller : List.of("memory", "pids", FAIR)) {
+            own(controller, mounts, own).filter(folder -> Files.isWritable(Path.of(folder))).ifPresent(folders::add);
+        }
+        if (NEEDED.stream().allMatch(controller -> own(controller, mounts, own).filter(folders::contains).isPresent())) {
+            return Optional.of(new ControlGroups(false, folders));
+        }
+        Optional<String> unified = own("", mounts, own);
+        return unified.isEmpty() ? Optional.empty()
+                : V2.parent(Path.of(unified.get())).map(folder -> new ControlGroups(true, List.of(folder.toString())));
+    }
+
+    /** The folder of the group that we are in, of one controller of version 1, or of version 2 if it has no name. */
+    private static Optional<String> own(String controller, List<String> mounts, List<String> own) {
+        // 4:memory:/path and 0::/path
+        Optional<String> group = own.stream().map(line -> line.split(":", 3))
+                .filter(fields -> fields.length == 3 && List.of(fields[1].split(",")).contains(controller)).map(fields -> fields[2]).findFirst();
+        for (String line : mounts) {
+            // 36 35 98:0 ROOT PLACE OPTIONS [MORE...] - TYPE SOURCE OPTIONS
+            String[] halves = line.split(" - ", 2);
+            String[] first = halves[0].split(" ");
+            String[] second = halves.length == 2 ? halves[1].split(" ") : new String[0];
+            if (group.isEmpty() || first.length < 6 || second.length < 3) {
+                continue;
+            }
+            boolean right = controller.isEmpty() ? second[0].equals("cgroup2")
+                    : second[0].equals("cgroup") && List.of(second[2].split(",")).contains(controller);
+            if (right) {
+                // In a container, the place may show the group that we are in, whose path is that of another place.
+                String below = group.get().startsWith(first[3]) ? group.get().substring(first[3].equals("/") ? 0 : first[3].length()) : "";
+                Path folder = Path.of(first[4] + below);
+                return Optional.of((Files.isDirectory(folder) ? folder : Path.of(first[4])).toString());
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Makes a group with limits. */
+    ControlGroup make(String name, Limits limits) throws IOException {
+        var made = new ArrayList<Path>();
+        for (String folder : folders) {
+            made.add(Files.createDirectories(Path.of(folder, name)));
+        }
+        var group = new ControlGroup(made);
+        String memory = Long.toString((long) limits.memoryMb() << 20);
+        String processes = Integer.toString(limits.processes());
+        if (unified) {
+            group.set("memory.max", memory, true);
+            group.set("memory.swap.max", "0", false);
+            group.set("memory.oom.group", "0", false);
+        } else {
+            group.set("memory.limit_in_bytes", memory, true);
+            group.set("memory.memsw.limit_in_bytes", memory, false);
+        }
+        group.set("pids.max", processes, true);
+        return group;
+    }
+
+    /** Removes groups that a grader left whose process is gone. They are called after it. */
+    void clear(String prefix) {
+        for (String folder : folders) {
+            try (Stream<Path> entries = Files.list(Path.of(folder))) {
+                entries.filter(entry -> entry.getFileName().toString().startsWith(prefix)).sorted(Comparator.reverseOrder())
+                        .forEach(entry -> new ControlGroup(List.of(entry)).close());
+            } catch (IOException e) {
+                // gone
+            }
+        }
+    }
+
+    /** Version 2: a group whose processes are in it has no groups with controllers below. */
+    static final class V2 {
+
+        private static final String OURS = "marshal-grader";
+
+        private V2() {}
+
+        /** The group in which we can make others. */
+        static Optional<Path> parent(Path own) throws IOException {
+            Path above = own.getParent();
+            if (hands(own)) {
+                return Optional.of(own);
+            }
+            // What started us has often prepared the group above for its children, of which we are one.
+            if (above != null && hands(above)) {
+                return Optional.of(above);
+            }
+            if (!has(own, "cgroup.controllers")) {
+                return Optional.empty();
+            }
+            return hand(own) || (moveAll(own, own.resolve(OURS)) && hand(own)) ? Optional.of(own) : Optional.empty();
+        }
+
+        private static boolean hands(Path group) {
+            return Files.isWritable(group) && has(group, "cgroup.subtree_control");
+        }
+
+        private static boolean has(Path group, String file) {
+            try {
+                return List.of(Files.readString(group.resolve(file)).strip().split("\\s+")).containsAll(NEEDED);
+            } catch (IOException e) {
+                return false;
+            }
+        }
+
+        private static boolean hand(Path group) {
+            try {
+                boolean fair = List.of(Files.readString(group.resolve("cgroup.controllers")).strip().split("\\s+")).contains(FAIR);
+                Files.writeString(group.resolve("cgroup.subtree_control"), "+memory +pids" + (fair ? " +" + FAIR : ""));
+                return true;
+            } catch (IOException e) {
+                return false; // it has processes, or we may not
+            }
+        }
+
+        /** In a container we are in the topmost group that it shows: everybody there moves one down. */
+        private static boolean moveAll(Path from, Path to) {
+            try {
+                Files.createDirectories(to);
+                for (String process : Files.readAllLines(from.resolve("cgroup.procs"))) {
+                    Files.writeString(to.resolve("cgroup.procs"), process);
+                }
+                return true;
+            } catch (IOException e) {
+                return false;
+            }
+        }
+    }
+}

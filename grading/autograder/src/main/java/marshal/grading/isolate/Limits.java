@@ -1,0 +1,50 @@
+package marshal.grading.isolate;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a student's processes may use. Generous: nothing that is only wrong comes near. Heaps are bounded by {@code -Xmx} besides.
+ *
+ * @param cpuSeconds  processor time of one process
+ * @param memoryMb    of all the processes together, files in memory included: where there are control groups
+ * @param dataMb      of one process, beside its stack and what it shares: where there are none; 0 for no bound
+ * @param processes   and threads, all together
+ * @param openFiles   of one process
+ * @param fileMb      the largest file
+ * @param temporaryMb what fits into each folder for temporary files
+ * @param outputMb    what one process may print
+ * @param wall        how long one lab of one submission may be checked
+ * @param timing      how long it may be timed
+ */
+public record Limits(
+        int cpuSeconds, int memoryMb, int dataMb, int processes, int openFiles, int fileMb, int temporaryMb, int outputMb,
+        Duration wall, Duration timing) {
+
+    /** Ten JVMs of 96 MB, or nine ranks with sanitizers, need half of the memory and a third of the processes at most. */
+    public static final Limits USUAL = new Limits(
+            300, 3072, 1536, 512 + 32 * Runtime.getRuntime().availableProcessors(), 2048, 512, 256, 64,
+            Duration.ofMinutes(12), Duration.ofMinutes(40));
+
+    /** Without a bound of one process's data: sanitizers map far more than they use. */
+    public Limits withoutData() {
+        return new Limits(cpuSeconds, memoryMb, 0, processes, openFiles, fileMb, temporaryMb, outputMb, wall, timing);
+    }
+
+    /** For a compiler, which a few lines can ask for anything. */
+    public Limits forCompiler() {
+        return new Limits(60, memoryMb, 1536, processes, openFiles, 64, temporaryMb, outputMb, wall, timing);
+    }
+
+    /** As resource limits: a command to put in front of another. */
+    List<String> prefix() {
+        var command = new ArrayList<>(List.of(
+                "prlimit", "--core=0", "--cpu=" + cpuSeconds, "--fsize=" + ((long) fileMb << 20), "--nofile=" + openFiles,
+                "--nproc=" + processes));
+        if (dataMb > 0) {
+            command.add("--data=" + ((long) dataMb << 20));
+        }
+        return command;
+    }
+}

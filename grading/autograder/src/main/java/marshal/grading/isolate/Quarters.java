@@ -1,0 +1,94 @@
+package marshal.grading.isolate;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import marshal.grading.Directories;
+import marshal.grading.KitException;
+
+/**
+ * Where one slot's cells are. It is data, so that it can be told to the slot's process: which makes the cells, while we clear
+ * away what is left if it dies.
+ *
+ * @param tier   how they are isolated
+ * @param hidden folders that nothing in them may see
+ * @param stage  the folder of theirs
+ * @param group  the name of their control groups, which numbers follow
+ * @param groups where these are; null where there are none
+ * @param first  the first of their user numbers
+ */
+public record Quarters(Tier tier, List<String> hidden, String stage, String group, ControlGroups groups, int first) {
+
+    /** How many cells can be opened. */
+    public static final int CELLS = Uids.BLOCK;
+
+    private static final AtomicInteger OPENED = new AtomicInteger(); // one slot a process
+
+    /** What to put in front of the slot's own command: a network of its own, and nothing survives it. */
+    public List<String> prefix() {
+        if (tier == Tier.T3) {
+            return List.of();
+        }
+        var command = new ArrayList<>(List.of("setsid", "--wait")); // no terminal
+        if (tier != Tier.T1) {
+            command.addAll(List.of("unshare", "--net", "--pid", "--fork", "--kill-child", "--mount-proc"));
+            if (tier == Tier.T2) {
+                command.addAll(List.of("--user", "--map-root-user"));
+            }
+            // Not exec: the first process of a namespace has orphans to bury.
+            command.addAll(List.of("sh", "-c", "ip link set lo up && \"$@\"; exit $?", "sh"));
+        }
+        return command;
+    }
+
+    /** A new cell. */
+    public Cell open() {
+        int number = OPENED.getAndIncrement() % CELLS;
+        List<Path> covered = hidden.stream().map(Path::of).toList();
+        switch (tier) {
+            case T0:
+                return new BubblewrapCell(tier, covered, new Account(first + number, madeStage()), controlGroup(number));
+            case T1:
+                return new AccountCell(new Account(first + number, madeStage()));
+            case T2:
+                return new BubblewrapCell(tier, covered, null, null);
+            default:
+                return new Unconfined(tier.name());
+        }
+    }
+
+    private Path madeStage() {
+        try {
+            Path folder = Files.createDirectories(Path.of(stage));
+            Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
+            return folder;
+        } catch (IOException e) {
+            throw new KitException("cannot write to " + stage, e);
+        }
+    }
+
+    private ControlGroup controlGroup(int number) {
+        try {
+            return groups.make(group + "-" + number, Limits.USUAL);
+        } catch (IOException e) {
+            throw new KitException("cannot make a control group, as could be done before", e);
+        }
+    }
+
+    /** Kills and deletes what is left of all cells. */
+    public void clear() {
+        if (tier == Tier.T1) {
+            Account.clear(first, first + CELLS);
+        }
+        if (groups != null) {
+            groups.clear(group + "-");
+        }
+        if (tier == Tier.T0 || tier == Tier.T1) {
+            Directories.deleteWhatever(Path.of(stage));
+        }
+    }
+}

@@ -1,0 +1,66 @@
+package marshal.grading.submission;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import marshal.checks.Lab;
+import marshal.checks.Language;
+
+/**
+ * What no lab has a need of, in a student's sources: a hint for the instructor that somebody should look, never a verdict. It
+ * finds what is written plainly; walls and not words keep student code in.
+ */
+public final class Unusual {
+
+    private static final Pattern COMMENT = Pattern.compile("(?s)//[^\\n]*|/\\*.*?\\*/|\"(?:\\\\.|[^\"\\\\\\n])*\"");
+
+    private static final Map<Language, Pattern> WORDS = Map.of(
+            Language.JAVA, Pattern.compile("\\b(System\\.exit|halt|addShutdownHook|ProcessBuilder|ProcessHandle|exec|FileDescriptor"
+                    + "|setAccessible|getInvocationHandler|getDeclaredMethod|getDeclaredField|forName|URLClassLoader|loadLibrary|Unsafe|getResource\\w*"
+                    + "|RandomAccessFile|FileOutputStream|FileInputStream|java\\.nio\\.file|java\\.io\\.File|native|VirtualMachine|sun\\.\\w+|jdk\\.\\w+)\\b"),
+            Language.C, Pattern.compile("\\b(__asm__|asm|__attribute__|constructor|destructor|atexit|on_exit|_exit|_Exit|quick_exit|fork|vfork|clone|exec[vl]p?e?"
+                    + "|system|popen|posix_spawnp?|syscall|ptrace|dlopen|dlsym|getenv|secure_getenv|setenv|unsetenv|putenv|environ|symlink|link|unlink|rename|socket"
+                    + "|kill|raise|signal|sigaction|mmap|mprotect|PMPI_\\w+|process_vm_\\w+)\\b"));
+    private static final Pattern IN_TEXT = Pattern.compile("/proc/|MARSHAL_|LD_PRELOAD|PMI_RANK|course-secret|\\.incbin|/bin/|\\.reports");
+
+    private Unusual() {}
+
+    /**
+     * What is unusual, a sentence a file.
+     *
+     * @param sources of a whole lab
+     */
+    public static List<String> in(Lab lab, Sources sources) {
+        var sentences = new ArrayList<String>();
+        new TreeMap<>(sources.files()).forEach((name, text) -> {
+            Set<String> found = lab.given().contains(name) ? Set.of() : words(lab.language(), text);
+            if (!found.isEmpty()) {
+                sentences.add(name + " uses what the lab has no need of: " + String.join(", ", found));
+            }
+        });
+        return sentences;
+    }
+
+    private static Set<String> words(Language language, String text) {
+        var found = new LinkedHashSet<String>();
+        Matcher quoted = COMMENT.matcher(text);
+        while (quoted.find()) {
+            if (quoted.group().startsWith("\"")) {
+                add(IN_TEXT.matcher(quoted.group()), found);
+            }
+        }
+        add(WORDS.get(language).matcher(COMMENT.matcher(text).replaceAll(" ")), found);
+        return found;
+    }
+
+    private static void add(Matcher words, Set<String> found) {
+        while (words.find() && found.size() < 8) {
+            found.add(words.group());
+        }
+    }
+}

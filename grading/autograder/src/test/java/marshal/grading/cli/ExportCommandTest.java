@@ -1,0 +1,122 @@
+package marshal.grading.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import marshal.grading.export.Made;
+import marshal.grading.report.Json;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code lab export} as an instructor meets it. */
+class ExportCommandTest {
+
+    @TempDir
+    private Path temp;
+    private final PrintStream out = System.out;
+    private final PrintStream err = System.err;
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+    private String results;
+
+    @BeforeEach
+    void listen() {
+        results = Made.graded(temp.resolve("out"), Made.student("ada", 60, 5), Made.student("ben.oneil", 0, 0)).toString();
+        var both = new PrintStream(said, true, StandardCharsets.UTF_8);
+        System.setOut(both);
+        System.setErr(both);
+    }
+
+    @AfterEach
+    void restore() {
+        System.setOut(out);
+        System.setErr(err);
+    }
+
+    @Test
+    void wrongUsageIsTwo() {
+        assertSays(2, "gradescope-results", "export");
+        assertSays(2, "Missing required option", "export", "csv", "--results", results);
+        assertSays(2, "There is no " + temp.resolve("nowhere"), "export", "csv", "--results", temp.resolve("nowhere").toString(), "--out", "x.csv");
+        assertSays(2, "Not graded: lab2-rmi", "export", "csv", "--results", results, "--lab", "lab2", "--out", "x.csv");
+        assertSays(2, "say whose with --student", "export", "gradescope-results", "--results", results, "--out", "x.json");
+        assertSays(3, "run it as ./lab export gradescope", "export", "gradescope", "--out", "x.zip");
+    }
+
+    @Test
+    void moodlesGradebookIsFilledInOrLeftAlone() throws IOException {
+        Path file = temp.resolve("import.csv");
+        String[] moodle = {"export", "moodle", "--results", results, "--gradebook", Made.resource("moodle.csv").toString(), "--out"};
+        assertSays(0, "import.csv has the points of the checks for 2 students.", with(moodle, file.toString()));
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("Left as they were:\n  Chloé (chloe@example.edu): 55.50\n", "Map from \"Email address\"");
+        assertThat(file).content().contains("ada@example.edu,65,", "ben.oneil@example.edu,0,");
+        assertSays(0, "2 students", with(moodle, file.toString(), "--no-bonus"));
+        assertThat(file).content().contains("ada@example.edu,60,");
+
+        Files.writeString(temp.resolve("out/gradebook.csv"), "student,lab1-sockets,lab1-sockets final\nada,60,58.5\nben.oneil,0,0\n");
+        assertSays(0, "the final points of gradebook.csv for 2", with(moodle, file.toString()));
+        assertThat(file).content().contains("ada@example.edu,58.5,");
+        assertSays(2, "--no-bonus does not go with", with(moodle, file.toString(), "--no-bonus"));
+        Files.delete(temp.resolve("out/gradebook.csv"));
+
+        Files.delete(file);
+        Made.graded(temp.resolve("out"), Made.student("zoe", 60, 5));
+        assertSays(2, "zoe: no such user", with(moodle, file.toString()));
+        assertThat(file).doesNotExist();
+        Path map = Files.writeString(temp.resolve("map.csv"), "submission,user\nzoe,dan@example.edu\n");
+        assertSays(0, "1 student.", with(moodle, file.toString(), "--students", map.toString()));
+        assertSays(2, "would overwrite", "export", "moodle", "--results", results, "--gradebook", file.toString(), "--out", file.toString(),
+                "--students", map.toString());
+    }
+
+    @Test
+    void canvassGradebookIsFilledIn() {
+        Path file = temp.resolve("import.csv");
+        Made.graded(temp.resolve("out"), Made.student("ada", 60, 5));
+        assertSays(0, "points of the checks for 1 student.", "export", "canvas", "--results", results, "--gradebook", Made.resource("canvas.csv").toString(),
+                "--assignment", "Lab 1 (1234)", "--out", file.toString());
+        assertThat(file).content().contains("CS-404-02,65\n").doesNotContain("Lab 2");
+    }
+
+    @Test
+    void reportsAreOneFileOrAFolder() throws IOException {
+        Made.graded(temp.resolve("out"), Made.student("ada", 60, 5), Made.student("../a\nb", 0, 0), Made.student("../a b", 0, 0));
+        assertSays(0, "all.xml is written", "export", "junit", "--results", results, "--out", temp.resolve("all.xml").toString());
+        assertThat(temp.resolve("all.xml")).content().contains("<testsuite name=\"ada lab1-sockets\" tests=\"3\" failures=\"0\"");
+        Path folder = temp.resolve("xml");
+        assertSays(0, "has 3 files", "export", "junit", "--results", results, "--out", folder.toString());
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString())).containsExactlyInAnyOrder("TEST-ada.xml", "TEST-.._a_b.xml", "TEST-.._a_b-2.xml");
+        }
+        assertSays(0, "is written", "export", "csv", "--results", results, "--out", temp.resolve("all.csv").toString());
+        assertThat(temp.resolve("all.csv")).content().startsWith("student,lab,step,check,").contains("\"../a b\",lab1-sockets,");
+    }
+
+    @Test
+    void gradescopesResultsAreOfOneStudent() throws IOException {
+        Path file = temp.resolve("results/results.json");
+        assertSays(0, "lab1-sockets: 60 of 100, bonus 5, isolation T1", "export", "gradescope-results", "--results", results, "--student", "ada",
+                "--out", file.toString(), "--visibility", "hidden", "--metadata", temp.resolve("nowhere").toString());
+        assertThat(Json.read(file, JsonNode.class).path("visibility").asText()).isEqualTo("hidden");
+        assertSays(2, "There are no results of zoe", "export", "gradescope-results", "--results", results, "--student", "zoe", "--out", file.toString());
+    }
+
+    private static String[] with(String[] first, String... last) {
+        return Stream.concat(Stream.of(first), Stream.of(last)).toArray(String[]::new);
+    }
+
+    private void assertSays(int exitCode, String what, String... arguments) {
+        said.reset();
+        int code = Main.run(arguments);
+        assertThat(said.toString(StandardCharsets.UTF_8)).as(String.join(" ", arguments)).contains(what);
+        assertThat(code).as(String.join(" ", arguments)).isEqualTo(exitCode);
+    }
+}

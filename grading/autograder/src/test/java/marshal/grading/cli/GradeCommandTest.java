@@ -1,0 +1,143 @@
+package marshal.grading.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import marshal.checks.CheckResult;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.checks.lab1.Lab1Checks;
+import marshal.grading.Home;
+import marshal.grading.isolate.Tier;
+import marshal.grading.report.ClassResult;
+import marshal.grading.report.Json;
+import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
+import marshal.grading.submission.SourceReader;
+import marshal.grading.submission.SubmissionException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an instructor asks for beside grading: explanations, a policy, an isolation. */
+class GradeCommandTest {
+
+    @TempDir
+    private Path temp;
+    private final PrintStream out = System.out;
+    private final PrintStream err = System.err;
+    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
+    private String submissions;
+    private String results;
+
+    @BeforeEach
+    void handIn() throws IOException {
+        var both = new PrintStream(said, true, StandardCharsets.UTF_8);
+        System.setOut(both);
+        System.setErr(both);
+        submissions = Files.createDirectory(temp.resolve("the class")).toString();
+        results = temp.resolve("out").toString();
+        zip(temp.resolve("the class").resolve("ada's.zip"));
+        Files.createDirectory(temp.resolve("the class").resolve("ben"));
+    }
+
+    @AfterEach
+    void restore() {
+        System.setOut(out);
+        System.setErr(err);
+    }
+
+    @Test
+    void everyPointLostIsExplainedWithALineThatShowsItAgain() throws IOException {
+        assertSays(2, "There are no results in", "grade", submissions, "--out", results, "--explain", "ben");
+        Files.createDirectory(Path.of(results));
+        var ada = new StudentResult("ada's", List.of(LabRun.graded("lab1-sockets", "T0", List.of(
+                step("lab1.1", Status.PASS, ""), step("lab1.2", Status.FAIL, "Came          [0..7)\nAgain         ./lab check lab1.2 --seed 42\n"),
+                step("lab1.3", Status.SKIPPED, "builds on lab1.2, of which less than half works yet")))));
+        var ben = new StudentResult("ben", List.of(LabRun.error("lab1-sockets", "lab1-sockets was not handed in", List.of(step("lab1.1", Status.ERROR, "it")))));
+        Files.writeString(Path.of(results, "results.json"), Json.text(new ClassResult("1.0", null, ClassResult.Isolation.of(Tier.T0), List.of(ada, ben))));
+        assertSays(2, "There is no student eve in", "grade", submissions, "--out", results, "--explain", "eve");
+
+        assertSays(0, "ada's", "grade", submissions, "--out", results, "--explain", "ada's");
+        String again = "./lab check lab1.2 --seed 42 --in '" + submissions + "/ada'\\''s.zip'";
+        assertThat(said.toString(StandardCharsets.UTF_8)).isEqualToNormalizingNewlines("""
+                ada's
+
+                lab1-sockets: 4 of 12 points, bonus 0
+
+                lab1.2 A step: 0 of 4 points
+                  fail  it holds (0/4)
+                        Came          [0..7)
+                  Again         %s
+
+                lab1.3 A step: 0 of 4 points
+                  skipped  it holds (0/4)
+                        builds on lab1.2, of which less than half works yet
+                  Again         %s
+                """.formatted(again, again));
+        assertSays(1, "not written yet (lab1.2)", "check", "lab1.2", "--seed", "42", "--in", submissions + "/ada's.zip");
+        assertSays(0, "lab1-sockets was not handed in", "grade", submissions, "--out", results, "--explain", "ben");
+        assertThat(said.toString(StandardCharsets.UTF_8)).contains("./lab check lab1 --in '" + submissions + "/ben'");
+    }
+
+    @Test
+    void aPolicyIsReadBeforeAnythingIsGradedAndChangesTheGradebookOnly() throws IOException {
+        String policy = temp.resolve("policy.json").toString();
+        String text = "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"STUDENT\", \"lab\": \"lab1\", \"points\": 5, \"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}";
+        Files.writeString(Path.of(policy), text.replace("STUDENT", "eve"));
+        Files.delete(temp.resolve("the class").resolve("ada's.zip"));
+        assertSays(2, "policy.json, overrides[0]: there is no submission of eve", grade("--policy", policy));
+        assertSays(2, "--handed-in goes with --policy", grade("--handed-in", policy));
+        assertSays(2, "Invalid value for option '--isolation'", grade("--isolation", "T4"));
+        assertThat(Path.of(results)).doesNotExist();
+
+        Files.writeString(Path.of(policy), text.replace("STUDENT", "ben"));
+        assertSays(0, "ben", grade("--policy", policy, "--isolation", "T3"));
+        assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0,0,5,5,lab1-sockets: 5 points by a on 2026-11-01: r\n");
+        String machine = Files.readString(Path.of(results, "results.json"));
+        assertThat(machine).contains("\"tier\" : \"T3\"");
+        assertSays(0, "ben", grade("--isolation", "T3"));
+        assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0\n");
+        assertThat(Path.of(results, "results.json")).hasContent(machine);
+    }
+
+    private String[] grade(String... more) {
+        var all = new ArrayList<>(List.of("grade", submissions, "--out", results, "--no-timings", "--seed", "1"));
+        all.addAll(List.of(more));
+        return all.toArray(String[]::new);
+    }
+
+    private static StepResult step(String id, Status status, String message) {
+        int score = status == Status.PASS ? 4 : 0;
+        return new StepResult(id, "A step", status, score, 4, message, 42, false,
+                List.of(new CheckResult(id + "/it", id, "it holds", status, score, 4, message, 42)));
+    }
+
+    private static void zip(Path file) throws IOException {
+        try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            for (var source : new SourceReader(Lab1Checks.LAB).readModule(Home.find().starter(Lab1Checks.LAB)).files().entrySet()) {
+                zip.putNextEntry(new ZipEntry(Lab1Checks.LAB.handedIn() + source.getKey()));
+                zip.write(source.getValue().getBytes(StandardCharsets.UTF_8));
+            }
+        } catch (SubmissionException e) {
+            throw new IOException(e);
+        }
+    }
+
+    private void assertSays(int exitCode, String what, String... arguments) {
+        said.reset();
+        int code = Main.run(arguments);
+        assertThat(said.toString(StandardCharsets.UTF_8)).as(String.join(" ", arguments)).contains(what);
+        assertThat(code).as(String.join(" ", arguments)).isEqualTo(exitCode);
+    }
+}

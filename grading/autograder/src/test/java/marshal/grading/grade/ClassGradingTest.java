@@ -1,0 +1,272 @@
+package marshal.grading.grade;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.lab1.Lab1Checks;
+import marshal.checks.lab2.Lab2Checks;
+import marshal.grading.ClassPath;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.UsageException;
+import marshal.grading.isolate.Tier;
+import marshal.grading.report.ClassResult;
+import marshal.grading.report.Gradebook;
+import marshal.grading.report.Json;
+import marshal.grading.submission.Submission;
+import marshal.grading.submission.Submissions;
+import marshal.kit.measure.Timings;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is graded again and what is not, and that it makes no difference. Nothing is run here. */
+class ClassGradingTest {
+
+    private static final List<Lab> LABS = List.of(Lab1Checks.LAB, Lab2Checks.LAB);
+    private static final Keys KEYS = new Keys(Home.find(), LABS, 7L, Tier.T0);
+
+    @TempDir
+    private Path temp;
+    private final FakeSlot slot = new FakeSlot();
+    private final List<String> remarks = new ArrayList<>();
+    private Path out;
+
+    @BeforeEach
+    void handIn() throws IOException {
+        out = temp.resolve("out");
+        for (String student : List.of("ada", "ben", "=cleo")) {
+            handIn(student, "class Merge {}");
+        }
+        slot.fails.add("ben lab1.3");
+    }
+
+    @Test
+    void whatHasNotChangedIsNotGradedAgain() throws IOException {
+        grade();
+        Map<String, String> before = contents(out);
+        assertThat(slot.ran).hasSize(3 * 18);
+        assertThat(slot.timed).hasSize(6);
+        slot.ran.clear();
+        var results = grade(timed(), KEYS, () -> {
+            throw new AssertionError("there is nothing to grade");
+        });
+        assertThat(contents(out)).isEqualTo(before);
+        assertThat(Json.read(out.resolve("results.json"), ClassResult.class)).isEqualTo(results.inMemory());
+        assertThat(out.resolve("results.json")).content().isEqualTo(Json.text(results.inMemory()));
+        assertThat(Timings.read(out.resolve("timings.csv"))).hasSize(6);
+    }
+
+    @Test
+    void ofOneThatHasChangedThatLabOnlyIsGradedAndTimedAgain() throws IOException {
+        grade();
+        slot.ran.clear();
+        slot.timed.clear();
+        handIn("ada", "class Merge { int better; }");
+        grade();
+        assertThat(slot.ran).hasSize(10).allMatch(what -> what.startsWith("ada lab1."));
+        assertThat(slot.timed).containsExactly("ada lab1");
+    }
+
+    @Test
+    void ofACheckThatHasChangedTheStepIsRunAgainAndNothingIsTimed() throws IOException {
+        grade();
+        Map<String, String> before = contents(out);
+        slot.ran.clear();
+        slot.timed.clear();
+        grade(timed(), keysWith("marshal/checks/lab1/Step10Bulk"), () -> slot);
+        assertThat(slot.ran).containsExactlyInAnyOrder("ada lab1.10", "ben lab1.10", "=cleo lab1.10");
+        assertThat(slot.timed).isEmpty();
+        assertThat(contents(out)).isEqualTo(before);
+    }
+
+    @Test
+    void whatAStepBuildsOnMayChangeItToo() throws IOException {
+        String needs = Lab.step(Lab1Checks.LAB.steps().get(3)).needs()[0];
+        slot.fails.add("ada " + needs);
+        grade(timed().withoutTimings(), KEYS, () -> slot);
+        slot.ran.clear();
+        slot.fails.remove("ada " + needs);
+        grade(timed().withoutTimings(), keysWith(Lab1Checks.LAB.steps().stream().filter(step -> Lab.step(step).id().equals(needs)).findFirst().orElseThrow()
+                .getName().replace('.', '/')), () -> slot);
+        assertThat(slot.ran).contains("ada " + needs, "ada lab1.4", "ben " + needs).doesNotContain("ben lab1.4");
+        var recalled = contents(out);
+        out = temp.resolve("afresh");
+        grade(timed().withoutTimings(), KEYS, () -> slot);
+        assertThat(recalled.get("ada/feedback.md")).isEqualTo(contents(out).get("ada/feedback.md"));
+    }
+
+    @Test
+    void aCheckThatBrokeIsTriedAgain() throws IOException {
+        slot.breaks.add("ada lab1.2");
+        grade();
+        slot.ran.clear();
+        slot.breaks.clear();
+        grade();
+        assertThat(slot.ran).startsWith("ada lab1.2").allMatch(what -> what.startsWith("ada lab1."));
+    }
+
+    @Test
+    void whatWasGradedBeforeTheEndIsKept() throws IOException {
+        slot.dies = "ben";
+        assertThatThrownBy(() -> grade(timed().oneByOne(), KEYS, () -> slot)).isInstanceOf(KitException.class).hasMessage("the kit cannot run");
+        assertThat(out.resolve("results.json")).doesNotExist();
+        assertThat(slot.ran).isNotEmpty();
+        slot.dies = "";
+        grade(timed().oneByOne(), KEYS, () -> slot);
+        assertThat(slot.ran).doesNotHaveDuplicates().hasSize(3 * 18);
+        Map<String, String> resumed = contents(out);
+        out = temp.resolve("undisturbed");
+        slot.timed.clear();
+        grade(timed().oneByOne(), KEYS, () -> slot);
+        assertThat(resumed).isEqualTo(contents(out));
+    }
+
+    @Test
+    void linesThatAreCutOffOrDamagedAreToldAndGradedAgain() throws IOException {
+        grade();
+        Map<String, String> before = contents(out);
+        journal("ada", text -> text.substring(0, text.length() - 20)); // times of lab 2, half written
+        journal("ben", text -> text.replaceFirst("lab1.3", "lab1.4")); // a result that somebody changed
+        slot.ran.clear();
+        slot.timed.clear();
+        grade();
+        assertThat(remarks).hasSize(2).allMatch(remark -> remark.contains("is damaged in one place")).anyMatch(remark -> remark.contains("ada"))
+                .anyMatch(remark -> remark.contains("ben"));
+        assertThat(slot.ran).hasSize(10).allMatch(what -> what.startsWith("ben lab1."));
+        assertThat(slot.timed).containsExactly("ada lab2");
+        assertThat(contents(out).get("results.json").replaceAll("\"ratio\" : [0-9.]+", "")).isEqualTo(before.get("results.json").replaceAll("\"ratio\" : [0-9.]+", ""));
+        remarks.clear();
+        grade();
+        assertThat(remarks).isEmpty();
+    }
+
+    @Test
+    void withoutTimingsThereAreNoneThoughTheyAreKept() throws IOException {
+        grade();
+        Map<String, String> before = contents(out);
+        slot.ran.clear();
+        grade(timed().withoutTimings(), KEYS, () -> slot);
+        assertThat(out.resolve("timings.csv")).doesNotExist();
+        assertThat(Json.read(out.resolve("results.json"), ClassResult.class).students()).allSatisfy(
+                student -> assertThat(student.labs()).allMatch(run -> run.speeds().isEmpty()));
+        slot.timed.clear();
+        grade();
+        assertThat(slot.timed).isEmpty();
+        assertThat(slot.ran).isEmpty();
+        assertThat(contents(out)).isEqualTo(before);
+    }
+
+    @Test
+    void twoGradingsIntoOneFolderAreRefused() throws IOException {
+        Path kept = Files.createDirectories(out.resolve(".journal"));
+        try (var lock = Lock.on(kept)) {
+            assertThatThrownBy(this::grade).isInstanceOf(UsageException.class).hasMessageContaining("Another grading, process")
+                    .hasMessageContaining("give --out another folder");
+            assertThat(lock).isNotNull();
+        }
+        grade();
+        assertThat(out.resolve("results.json")).exists();
+    }
+
+    @Test
+    void halfWrittenFilesOfAnEarlierGradingAreClearedAway() throws IOException {
+        grade();
+        Map<String, String> before = contents(out);
+        Files.writeString(out.resolve(".results.json.new4711"), "{");
+        Files.writeString(out.resolve("ada/.feedback.md.new4711"), "#");
+        grade();
+        assertThat(contents(out)).isEqualTo(before);
+    }
+
+    @Test
+    void noStudentsNameIsThatOfAFileOfOurs() throws IOException {
+        handIn("results.json", "class Merge {}");
+        assertThatThrownBy(this::grade).isInstanceOf(UsageException.class).hasMessageContaining("A submission is called results.json");
+    }
+
+    private ClassResult grade() {
+        return grade(timed(), KEYS, () -> slot);
+    }
+
+    private ClassResult grade(Wanted wanted, Keys keys, Supplier<Slot> slots) {
+        List<Submission> submissions = Submissions.in(temp.resolve("class"));
+        var task = new ClassGrading.Task(LABS, 7L, null, wanted.jobs(), wanted.timings(), Gradebook.PLAIN);
+        return new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
+            @Override
+            public void graded(String student, int done, int all) {}
+
+            @Override
+            public void timing(String what) {}
+
+            @Override
+            public void remark(String what) {
+                remarks.add(what);
+            }
+        }).grade(submissions, out, Tier.T0, keys, slots);
+    }
+
+    private record Wanted(int jobs, boolean timings) {
+        Wanted withoutTimings() {
+            return new Wanted(jobs, false);
+        }
+
+        Wanted oneByOne() {
+            return new Wanted(1, timings);
+        }
+    }
+
+    private static Wanted timed() {
+        return new Wanted(4, true);
+    }
+
+    /** As if this class of checks had been changed. */
+    private static Keys keysWith(String changed) {
+        return new Keys(Home.find(), LABS, 7L, Tier.T0, ClassFiles.in(ClassPath.of(Lab.class)).with(changed, new byte[] {0}));
+    }
+
+    private void handIn(String student, String merge) throws IOException {
+        for (Lab lab : LABS) {
+            Path file = temp.resolve("class").resolve(student).resolve(lab.handedIn()).resolve("Merge.java");
+            Files.createDirectories(file.getParent());
+            if (!Files.exists(file) || lab == Lab1Checks.LAB) {
+                Files.writeString(file, merge);
+            }
+        }
+    }
+
+    private void journal(String student, UnaryOperator<String> change) throws IOException {
+        try (Stream<Path> files = Files.list(out.resolve(".journal"))) {
+            for (Path file : files.filter(each -> each.toString().endsWith(".jsonl")).toList()) {
+                String text = Files.readString(file);
+                if (text.contains("\"student\":\"" + student + "\"")) {
+                    Files.writeString(file, change.apply(text), StandardOpenOption.TRUNCATE_EXISTING);
+                }
+            }
+        }
+    }
+
+    /** All files but those of the journal. */
+    private static Map<String, String> contents(Path folder) throws IOException {
+        var contents = new TreeMap<String, String>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).filter(each -> !each.startsWith(folder.resolve(".journal"))).toList()) {
+                contents.put(folder.relativize(file).toString(), Files.readString(file, StandardCharsets.UTF_8));
+            }
+        }
+        return contents;
+    }
+}

@@ -1,0 +1,107 @@
+package marshal.grading.grade;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import marshal.checks.lab1.Lab1Checks;
+import marshal.grading.ClassPath;
+import marshal.grading.Home;
+import marshal.grading.submission.SourceReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code lab grade}, killed without a warning in the middle of a class, goes on where it was. */
+@Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+class KilledGradingTest {
+
+    @TempDir
+    private Path temp;
+    private final Home home = Home.find();
+
+    @Test
+    void goesOnWhereItWasWithTheSameResults() throws Exception {
+        handIn("ada", home.starter(Lab1Checks.LAB), "// nothing done");
+        handIn("ben", home.solution(Lab1Checks.LAB), "// all done");
+        handIn("cleo", home.starter(Lab1Checks.LAB), "// as little");
+
+        Path out = temp.resolve("out");
+        Process killed = grade(out);
+        while (journals(out).isEmpty()) {
+            assertThat(killed.isAlive()).as(() -> said(out)).isTrue();
+            Thread.onSpinWait();
+        }
+        Process second = grade(out); // beside it
+        assertThat(second.waitFor()).as(said(out)).isEqualTo(2);
+        assertThat(said(out)).contains("Another grading, process " + killed.pid());
+        List<Path> before = journals(out);
+        FileTime written = Files.getLastModifiedTime(before.get(0));
+        assertThat(killed.isAlive()).isTrue();
+        killed.destroyForcibly().waitFor();
+        assertThat(before).as("so soon").hasSizeLessThan(3);
+        assertThat(out.resolve("results.json")).doesNotExist();
+
+        assertThat(grade(out).waitFor()).as(() -> said(out)).isZero();
+        assertThat(Files.getLastModifiedTime(before.get(0))).as("when the first was graded").isEqualTo(written);
+        Path undisturbed = temp.resolve("undisturbed");
+        assertThat(grade(undisturbed).waitFor()).as(() -> said(undisturbed)).isZero();
+        assertThat(contents(out)).isEqualTo(contents(undisturbed)).containsKeys("results.json", "gradebook.csv", "ada/feedback.md", "cleo/feedback.md");
+        assertThat(out.resolve("gradebook.csv")).content().contains("ben,100,100,5");
+    }
+
+    private void handIn(String student, Path module, String comment) throws Exception {
+        Path folder = Files.createDirectories(temp.resolve("class").resolve(student).resolve(Lab1Checks.LAB.handedIn()));
+        for (Map.Entry<String, String> file : new SourceReader(Lab1Checks.LAB).readModule(module).files().entrySet()) {
+            Files.writeString(folder.resolve(file.getKey()), file.getValue() + comment + "\n");
+        }
+    }
+
+    private Process grade(Path out) throws IOException {
+        var command = new ArrayList<>(List.of(ClassPath.java(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dmarshal.home=" + home.root(),
+                "-cp", System.getProperty("java.class.path"), "marshal.grading.cli.Main",
+                "grade", temp.resolve("class").toString(), "--out", out.toString(), "--jobs", "1", "--no-timings", "--seed", "5"));
+        return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log(out).toFile()).start();
+    }
+
+    private static Path log(Path out) {
+        return out.resolveSibling(out.getFileName() + ".log");
+    }
+
+    private static String said(Path out) {
+        try {
+            return Files.readString(log(out));
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    /** Of students of whom something is kept. */
+    private static List<Path> journals(Path out) throws IOException {
+        if (!Files.isDirectory(out.resolve(".journal"))) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(out.resolve(".journal"))) {
+            return files.filter(file -> file.toString().endsWith(".jsonl") && file.toFile().length() > 0).toList();
+        }
+    }
+
+    private static Map<String, String> contents(Path folder) throws IOException {
+        var contents = new TreeMap<String, String>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).filter(each -> !each.startsWith(folder.resolve(".journal"))).toList()) {
+                contents.put(folder.relativize(file).toString(), Files.readString(file, StandardCharsets.UTF_8));
+            }
+        }
+        return contents;
+    }
+}

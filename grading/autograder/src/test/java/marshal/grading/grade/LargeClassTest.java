@@ -1,0 +1,99 @@
+package marshal.grading.grade;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.lab1.Lab1Checks;
+import marshal.grading.ClassPath;
+import marshal.grading.Home;
+import marshal.grading.isolate.Tier;
+import marshal.grading.report.Gradebook;
+import marshal.grading.submission.Submissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A class whose results do not fit into memory is graded, and graded again. */
+class LargeClassTest {
+
+    private static final int STUDENTS = 300;
+    private static final String HEAP = "-Xmx32m";
+    private static final int MESSAGE = 12 << 10; // a failed check's; of 10 steps, and once more as the step's: 240 KB a student
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void memoryDoesNotGrowWithTheClass() throws Exception {
+        for (int i = 0; i < STUDENTS; i++) {
+            Path folder = Files.createDirectories(temp.resolve("class").resolve("student" + i).resolve(Lab1Checks.LAB.handedIn()));
+            Files.writeString(folder.resolve("Merge.java"), "class Merge { int of = " + i + "; }");
+        }
+        for (String run : List.of("first", "second")) {
+            Path log = temp.resolve(run + ".log");
+            Process grading = new ProcessBuilder(ClassPath.java(), HEAP, "-XX:+UseSerialGC", "-Dmarshal.home=" + Home.find().root(),
+                    "-cp", System.getProperty("java.class.path"), Grading.class.getName(), temp.toString())
+                    .redirectErrorStream(true).redirectOutput(log.toFile()).start();
+            assertThat(grading.waitFor()).as(() -> read(log)).isZero();
+            assertThat(log).content().endsWith((run.equals("first") ? STUDENTS * 10 : 0) + " steps were run\n");
+        }
+        Path results = temp.resolve("out/results.json");
+        assertThat(Files.size(results)).isGreaterThan(2 * (32L << 20));
+        assertThat(students(results)).isEqualTo(STUDENTS);
+        try (Stream<String> rows = Files.lines(temp.resolve("out/gradebook.csv"))) {
+            assertThat(rows).hasSize(STUDENTS + 1);
+        }
+    }
+
+    private static int students(Path results) throws Exception {
+        int students = 0;
+        try (var json = new JsonFactory().createParser(results.toFile())) {
+            for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
+                students += token == JsonToken.FIELD_NAME && json.currentName().equals("student") ? 1 : 0;
+            }
+        }
+        return students;
+    }
+
+    private static String read(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            return e.toString();
+        }
+    }
+
+    /** The process with the small heap. */
+    public static final class Grading {
+
+        private Grading() {}
+
+        public static void main(String[] arguments) {
+            Path temp = Path.of(arguments[0]);
+            var labs = List.<Lab>of(Lab1Checks.LAB);
+            var slot = new FakeSlot();
+            slot.forgives = true;
+            slot.says = "x".repeat(MESSAGE - 1);
+            for (int i = 0; i < STUDENTS; i++) {
+                for (int step = 1; step <= 10; step++) {
+                    slot.fails.add("student" + i + " lab1." + step);
+                }
+            }
+            var task = new ClassGrading.Task(labs, 1L, null, 4, true, Gradebook.PLAIN);
+            new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
+                @Override
+                public void graded(String student, int done, int all) {}
+
+                @Override
+                public void timing(String what) {}
+            }).grade(Submissions.in(temp.resolve("class")), temp.resolve("out"), Tier.T0, new Keys(Home.find(), labs, 1L, Tier.T0), () -> slot);
+            System.out.println(slot.ran.size() + " steps were run");
+        }
+    }
+}

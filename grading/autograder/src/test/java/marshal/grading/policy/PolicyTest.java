@@ -1,0 +1,213 @@
+package marshal.grading.policy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import marshal.checks.CheckResult;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.checks.lab1.Lab1Checks;
+import marshal.grading.UsageException;
+import marshal.grading.report.Gradebook;
+import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
+import marshal.grading.submission.Submission;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** An instructor's rules: what they cost, and that a slip of the pen is refused. */
+class PolicyTest {
+
+    private static final String TEN_A_DAY = """
+            {"zone": "Europe/Berlin", "labs": {"lab1": {"due": "2026-10-24T23:59", "graceMinutes": 10, "percentADay": 10, "floorPercent": 40}}}""";
+
+    @TempDir
+    private Path temp;
+    private List<Submission> submissions;
+
+    @BeforeEach
+    void handIn() throws IOException {
+        submissions = List.of(new Submission("ada", temp.resolve("ada")), new Submission("ben", temp.resolve("ben.zip")));
+        Path file = temp.resolve("ada").resolve(Lab1Checks.LAB.handedIn()).resolve("Merge.java");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "class Merge {}");
+        Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2026-10-26T09:30:00Z")));
+        zip("2026-10-24T23:58");
+    }
+
+    /** Clocks go back in the night after the due day: the first day late is 25 hours long. */
+    @ParameterizedTest(name = "handed in {0}: {1} points")
+    @CsvSource({
+        "2026-10-24T23:59:00+02:00, 80", "2026-10-25T00:09:00+02:00, 80", "2026-10-25T00:09:01+02:00, 72",
+        "2026-10-25T23:59:00+01:00, 72", "2026-10-25T22:59:00Z, 72", "2026-10-25T23:59:01+01:00, 64",
+        "2026-10-25 23:59, 72", "2026-10-26T23:59:00, 64", "2026-10-29T12:00:00Z, 40", "2027-01-01T00:00:00Z, 32"
+    })
+    void eachDayBegunCostsAPercentageDownToAFloor(String time, BigDecimal points) throws IOException {
+        assertThat(ruling(TEN_A_DAY, "student,lab,time\nada,lab1," + time + "\n", "ada").total()).isEqualByComparingTo(points);
+    }
+
+    /** Clocks go forward on 29 March 2026 in Berlin: hours are hours, days are those of the calendar. */
+    @ParameterizedTest(name = "handed in {0}: {1} percent less")
+    @CsvSource({
+        "2026-03-28T12:00:00+01:00, 0", "2026-03-28T12:00:01+01:00, 5", "2026-03-28T14:00:00+01:00, 5", "2026-03-28T14:00:01+01:00, 20",
+        "2026-03-29T12:00:00+02:00, 20", "2026-03-29T12:00:01+02:00, 50", "2026-04-28T12:00:00+02:00, 50"
+    })
+    void aTableSaysWhatLatenessCosts(String time, BigDecimal percent) throws IOException {
+        String table = """
+                {"zone": "Europe/Berlin", "labs": {"lab1-sockets": {"due": "2026-03-28T12:00", "late": [
+                  {"after": "0 minutes", "percent": 5}, {"after": "2 hours", "percent": 20}, {"after": "1 day", "percent": 50}]}}}""";
+        assertThat(ruling(table, "student,lab,time\nada,lab1," + time + "\n", "ada").late())
+                .isEqualByComparingTo(percent.multiply(BigDecimal.valueOf(80)).movePointLeft(2));
+    }
+
+    @Test
+    void timesThatAreTwiceOrNeverAreTheLaterOnes() throws IOException {
+        String inTheGap = TEN_A_DAY.replace("2026-10-24T23:59", "2026-03-29T02:30"); // skipped: as 03:30
+        assertThat(ruling(inTheGap, "student,lab,time\nada,lab1,2026-03-29T03:30:00+02:00\n", "ada").late()).isZero();
+        String twice = TEN_A_DAY.replace("2026-10-24T23:59", "2026-10-25T02:30"); // the second one
+        assertThat(ruling(twice, "student,lab,time\nada,lab1,2026-10-25T02:30:00+01:00\n", "ada").late()).isZero();
+    }
+
+    @Test
+    void withoutATableTheNewestFileSaysWhen() throws IOException {
+        Policy policy = policy(TEN_A_DAY, null);
+        assertThat(policy.of("ada", run(80))).satisfies(ruling -> {
+            assertThat(ruling.late()).isEqualByComparingTo("16");
+            assertThat(ruling.remark()).isEqualTo("handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less");
+        });
+        assertThat(policy.of("ben", run(80)).remark()).as("a zip's clock is the course's").isEqualTo("handed in 2026-10-24 23:58 +02:00 (newest file)");
+        Policy other = policy(TEN_A_DAY, "student,lab,time\nben,lab1,2026-10-30T12:00\n");
+        assertThat(other.of("ada", run(80)).remark()).contains("(newest file)");
+        assertThat(other.of("ben", run(80)).remark()).contains("handed in 2026-10-30 12:00 +01:00 (times.csv)", "late, day 6: 60 % less");
+    }
+
+    @Test
+    void anExtensionMovesTheDueTimeOfOne() throws IOException {
+        String text = with(TEN_A_DAY, "extensions", """
+                {"student": "ada", "lab": "lab1", "due": "2026-10-27T12:00", "reason": "was ill", "author": "Prof. Day", "date": "2026-10-20"}""");
+        assertThat(ruling(text, null, "ada")).satisfies(ruling -> {
+            assertThat(ruling.total()).isEqualByComparingTo("80");
+            assertThat(ruling.remark()).endsWith("due 2026-10-27 12:00 +01:00 by Prof. Day on 2026-10-20: was ill");
+        });
+    }
+
+    @Test
+    void overridesChangeAStepOrSettleALab() throws IOException {
+        String step = with(TEN_A_DAY, "overrides", """
+                {"student": "ada", "step": "lab1.3", "points": 7.5, "reason": "the idea is right", "author": "Prof. Day", "date": "2026-11-02"}""");
+        assertThat(ruling(step, null, "ada")).satisfies(ruling -> {
+            assertThat(ruling.override()).isEqualByComparingTo("7.5"); // it had 0
+            assertThat(ruling.late()).isEqualByComparingTo("17.5"); // 20 % of 87.5
+            assertThat(ruling.total()).isEqualByComparingTo("70");
+            assertThat(ruling.remark()).startsWith("lab1.3: 7.5 instead of 0 points by Prof. Day on 2026-11-02: the idea is right; handed in");
+        });
+        String lab = step.replace("\"step\": \"lab1.3\"", "\"lab\": \"lab1\"");
+        assertThat(ruling(lab, null, "ada")).satisfies(ruling -> {
+            assertThat(ruling.override()).isEqualByComparingTo("-72.5");
+            assertThat(ruling.late()).isZero();
+            assertThat(ruling.total()).isEqualByComparingTo("7.5");
+        });
+    }
+
+    @Test
+    void theGradebookHasTheMachinesPointsAndWhatBecameOfThem() throws IOException {
+        var students = List.of(new StudentResult("ada", List.of(run(80))), new StudentResult("ben", List.of(run(0))));
+        assertThat(Gradebook.by(policy(TEN_A_DAY, null)).csv(students)).isEqualTo("""
+                student,lab1-sockets,lab1-sockets max,lab1-sockets bonus,lab1-sockets late,lab1-sockets override,lab1-sockets final,lab1-sockets remark
+                ada,80,92,0,16,0,64,"handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less"
+                ben,0,92,0,0,0,0,handed in 2026-10-24 23:58 +02:00 (newest file)
+                """);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            {                                                               | line 1: no JSON
+            []                                                              | expected an object
+            {"zone": "Berlin"}                                              | "zone" is "Berlin", expected something like Europe/Berlin
+            {"labs": {}}                                                    | "zone" is missing
+            {"zone": "UTC", "lab": {}}                                      | there is no "lab" here; there may be zone, labs, extensions, overrides
+            {"zone": "UTC", "zone": "UTC"}                                  | Duplicate field
+            {"zone": "UTC", "labs": {"lab9": {"due": "2026-01-01T00:00", "percentADay": 1}}}   | labs.lab9: there is no lab lab9
+            {"zone": "UTC", "labs": {"lab1": {"percentADay": 1}}}           | labs.lab1: "due" is missing
+            {"zone": "UTC", "labs": {"lab1": {"due": "1.1.2026", "percentADay": 1}}}           | "due" is "1.1.2026", expected something like 2026-10-12T23:59
+            {"zone": "UTC", "labs": {"lab1": {"due": "2026-01-01T00:00"}}}  | expected either "percentADay" or "late"
+            {"zone": "UTC", "labs": {"lab1": {"due": "2026-01-01T00:00", "percentADay": 101}}} | "percentADay" is to be a number from 0 to 100, not 101
+            {"zone": "UTC", "labs": {"lab1": {"due": "2026-01-01T00:00", "late": [{"after": "soon", "percent": 1}]}}} | late[0]: "after" is "soon"
+            {"zone": "UTC", "overrides": [{"student": "ada", "lab": "lab1", "points": 5, "author": "me", "date": "2026-01-01"}]}  | overrides[0]: "reason" is missing
+            {"zone": "UTC", "overrides": [{"student": "ada", "lab": "lab1", "points": 5, "reason": "x", "date": "2026-01-01"}]}   | overrides[0]: "author" is missing
+            {"zone": "UTC", "overrides": [{"student": "ada", "lab": "lab1", "points": 5, "reason": "x", "author": "me"}]}         | overrides[0]: "date" is missing
+            {"zone": "UTC", "overrides": [{"student": "eve", "lab": "lab1", "points": 5}]}     | overrides[0]: there is no submission of eve
+            {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.11", "points": 5}]} | overrides[0]: there is no step lab1.11
+            {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 9}]}  | "points" is to be a number from 0 to 8, not 9
+            {"zone": "UTC", "overrides": [{"student": "ada", "points": 9}]}                    | expected either "lab" or "step"
+            {"zone": "UTC", "extensions": [{"student": "ada", "lab": "lab1", "due": "2026-01-01T00:00"}]} | extensions[0]: lab1-sockets has no due time
+            """)
+    void slipsOfThePenAreRefusedWithTheirPlace(String text, String says) {
+        assertThatThrownBy(() -> policy(text, null)).isInstanceOf(UsageException.class).hasMessageContaining("policy.json").hasMessageContaining(says);
+    }
+
+    @Test
+    void oneLabIsNotOverriddenTwice() {
+        String first = "{\"student\": \"ada\", \"lab\": \"lab1\", \"points\": 5, \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+        assertThatThrownBy(() -> policy(with(TEN_A_DAY, "overrides", first + "," + first), null)).hasMessageContaining("overrides[1]: ada has an override of lab1-sockets already");
+        assertThatThrownBy(() -> policy(with(TEN_A_DAY, "overrides", first + "," + first.replace("\"lab\": \"lab1\"", "\"step\": \"lab1.3\"")), null))
+                .hasMessageContaining("overrides[1]: ada has an override of lab1-sockets already, which goes not together with one of lab1.3");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ada,lab1,yesterday        | line 2: yesterday is no time such as
+            eve,lab1,2026-01-01T00:00 | line 2: there is no submission of eve
+            ada,lab9,2026-01-01T00:00 | line 2: there is no lab lab9
+            ada,lab1                  | line 2: there is no time
+            """)
+    void aTableOfTimesIsReadStrictly(String row, String says) {
+        assertThatThrownBy(() -> policy(TEN_A_DAY, "student,lab,time\n" + row + "\n")).isInstanceOf(UsageException.class).hasMessageContaining(says);
+    }
+
+    private Gradebook.Ruling ruling(String text, String times, String student) throws IOException {
+        return policy(text, times).of(student, run(80));
+    }
+
+    private Policy policy(String text, String times) throws IOException {
+        Path file = Files.writeString(temp.resolve("policy.json"), text);
+        return Policy.read(file, times == null ? null : Files.writeString(temp.resolve("times.csv"), times), submissions);
+    }
+
+    private static String with(String policy, String name, String members) {
+        return policy.substring(0, policy.lastIndexOf('}')) + ", \"" + name + "\": [" + members + "]}";
+    }
+
+    /** Of two steps: one with these points, and one that failed. */
+    private static LabRun run(int score) {
+        return LabRun.graded("lab1-sockets", "T0", List.of(step("lab1.1", score, 80), step("lab1.3", 0, 12)));
+    }
+
+    private static StepResult step(String id, int score, int max) {
+        Status status = score == max ? Status.PASS : Status.FAIL;
+        return new StepResult(id, "A step", status, score, max, "", 1, false, List.of(new CheckResult(id + "/it", id, "it", status, score, max, "", 1)));
+    }
+
+    private void zip(String time) throws IOException {
+        try (var zip = new ZipOutputStream(Files.newOutputStream(temp.resolve("ben.zip")))) {
+            var entry = new ZipEntry(Lab1Checks.LAB.handedIn() + "Merge.java");
+            entry.setTimeLocal(LocalDateTime.parse(time));
+            zip.putNextEntry(entry);
+            zip.write("class Merge {}".getBytes(StandardCharsets.UTF_8));
+        }
+    }
+}

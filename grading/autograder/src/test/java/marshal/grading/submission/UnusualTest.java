@@ -1,0 +1,39 @@
+package marshal.grading.submission;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.grading.Home;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.api.Test;
+
+class UnusualTest {
+
+    static List<Lab> labs() {
+        return Labs.ALL;
+    }
+
+    @ParameterizedTest
+    @MethodSource("labs")
+    void nothingInASolutionIsUnusual(Lab lab) throws Exception {
+        assertThat(Unusual.in(lab, new SourceReader(lab).readModule(Home.find().solution(lab)))).isEmpty();
+    }
+
+    @Test
+    void wordsInCodeAreFoundAndNotThoseInCommentsAndTexts() {
+        Lab lab = Labs.ALL.get(0);
+        assertThat(Unusual.in(lab, Sources.of(Map.of("A.java", "// ProcessBuilder\n/* halt */ String s = \"System.exit\"; int processBuilder;")))).isEmpty();
+        assertThat(Unusual.in(lab, Sources.of(Map.of("A.java", "new ProcessBuilder(\"/proc/self\"); System.exit(1);", "B.java", "halt()"))))
+                .containsExactly("A.java uses what the lab has no need of: /proc/, ProcessBuilder, System.exit",
+                        "B.java uses what the lab has no need of: halt");
+    }
+
+    @Test
+    void givenFilesAreNotLookedAt() {
+        assertThat(Unusual.in(Labs.ALL.get(0), Sources.of(Map.of("Lab1Binding.java", "System.exit(0);")))).isEmpty();
+    }
+}

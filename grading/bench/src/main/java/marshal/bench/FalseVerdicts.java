@@ -1,0 +1,160 @@
+package marshal.bench;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import marshal.bench.child.LoadChild;
+import marshal.bench.child.Repeated;
+import marshal.grading.measure.Cluster;
+import marshal.grading.measure.Launcher;
+import marshal.grading.measure.Nodes;
+import marshal.grading.measure.Setting;
+import marshal.grading.run.Speed.Verdict;
+import marshal.grading.timing.Comparison;
+import marshal.grading.timing.Contest;
+import marshal.grading.timing.Estimate;
+import marshal.grading.timing.Running;
+import marshal.kit.process.Program;
+import marshal.kit.process.StudentProcess;
+import marshal.lab1.SocketMechanism;
+
+/**
+ * How often the grader's timing says what is not so: SPA over sockets, manager and four workers, against itself repeated, so that the
+ * true ratio is known, with and without other work on all processors. Each repetition starts all processes afresh, as grading does.
+ */
+final class FalseVerdicts {
+
+    private static final int K = 4;
+    private static final int N = 120;
+    private static final Duration DEADLINE = Duration.ofSeconds(30);
+    private static final int HEAP_MB = 64;
+    private static final double LOWER = 0.8;
+    private static final double UPPER = 1.25;
+    private static final String HEAD = "%-6s %-5s %4s  %6s %7s %6s %12s  %-24s %6s %8s%n";
+    private static final String ROW = "%-6.2f %-5s %4d  %6d %7d %6d %12d  %-24s %6.1f %8.1f%n";
+
+    /** So many repetitions of the one by so many of the other. */
+    private record Truth(Class<? extends Repeated> student, Class<? extends Repeated> reference, double ratio) {}
+
+    private static final List<Truth> TRUTHS = List.of(
+            new Truth(Repeated.Four.class, Repeated.Five.class, 0.8), new Truth(Repeated.Four.class, Repeated.Four.class, 1),
+            new Truth(Repeated.Five.class, Repeated.Four.class, 1.25), new Truth(Repeated.Eight.class, Repeated.Four.class, 2));
+
+    private final Commands commands;
+    private final int repetitions;
+    private final int pairs;
+    private final PrintStream out;
+
+    FalseVerdicts(Commands commands, int repetitions, int pairs, PrintStream out) {
+        this.commands = commands;
+        this.repetitions = repetitions;
+        this.pairs = pairs;
+        this.out = out;
+    }
+
+    /** Does this verdict contradict the truth? At a border both neighbours are true. */
+    static boolean isFalse(Verdict verdict, double truth) {
+        return switch (verdict) {
+            case FASTER -> truth > LOWER;
+            case AS_FAST -> truth < LOWER || truth > UPPER;
+            case SLOWER -> truth < UPPER;
+            case INCONCLUSIVE -> false;
+        };
+    }
+
+    /** @param file gets a row for every repetition */
+    void run(Path file) throws IOException {
+        out.println("False: a verdict that contradicts the true ratio. At 0.8 and 1.25, the bounds of as fast, the verdicts on either side are none.");
+        out.printf(HEAD, "ratio", "load", "runs", "faster", "as fast", "slower", "inconclusive", "false (95 % interval)", "pairs", "seconds");
+        var all = new ArrayList<Boolean>();
+        try (Writer rows = Files.newBufferedWriter(file)) {
+            rows.write("truth,load,repetition,verdict,ratio,low,high,pairs,seconds\n");
+            for (boolean loaded : List.of(false, true)) {
+                Process load = loaded ? new ProcessBuilder(commands.java(LoadChild.class)).redirectErrorStream(true).start() : null;
+                try {
+                    for (Truth truth : TRUTHS) {
+                        all.addAll(repeat(truth, loaded ? "busy" : "none", rows));
+                    }
+                } finally {
+                    if (load != null) {
+                        load.destroyForcibly();
+                    }
+                }
+            }
+        }
+        out.println("false in all: " + rate(all));
+    }
+
+    private List<Boolean> repeat(Truth truth, String load, Writer rows) throws IOException {
+        int[] counts = new int[Verdict.values().length];
+        var wrong = new ArrayList<Boolean>();
+        int used = 0;
+        double seconds = 0;
+        for (int repetition = 1; repetition <= repetitions; repetition++) {
+            long began = System.nanoTime();
+            Estimate estimate = estimate(truth, repetition);
+            double took = (System.nanoTime() - began) / 1e9;
+            counts[estimate.verdict().ordinal()]++;
+            wrong.add(isFalse(estimate.verdict(), truth.ratio()));
+            used += estimate.pairs();
+            seconds += took;
+            rows.write(String.format(Locale.ROOT, "%.2f,%s,%d,%s,%.4f,%.4f,%.4f,%d,%.1f%n", truth.ratio(), load, repetition,
+                    estimate.verdict(), estimate.ratio(), estimate.low(), estimate.high(), estimate.pairs(), took));
+            rows.flush(); // a run that is stopped keeps what it has
+        }
+        out.printf(Locale.ROOT, ROW, truth.ratio(), load, repetitions, counts[Verdict.FASTER.ordinal()], counts[Verdict.AS_FAST.ordinal()],
+                counts[Verdict.SLOWER.ordinal()], counts[Verdict.INCONCLUSIVE.ordinal()], rate(wrong), (double) used / repetitions, seconds / repetitions);
+        out.flush();
+        return wrong;
+    }
+
+    /** As the grader does: a difference is asked for again in fresh processes. */
+    private Estimate estimate(Truth truth, long seed) throws IOException {
+        Estimate first = once(truth, 2 * seed);
+        return first.isDifference() ? first.and(once(truth, 2 * seed + 1)) : first;
+    }
+
+    private Estimate once(Truth truth, long seed) throws IOException {
+        try (Cluster student = cluster(truth.student()); Cluster reference = cluster(truth.reference())) {
+            var contest = new Contest(side(student), side(reference), seed, Contest.Effort.JAVA);
+            contest.warmUp();
+            Optional<Estimate> estimate = contest.compare(new Comparison(UPPER, pairs));
+            return estimate.orElse(new Estimate(Double.NaN, Double.NaN, Double.NaN, contest.pairs().size(), Verdict.INCONCLUSIVE));
+        }
+    }
+
+    private static Running side(Cluster cluster) {
+        return new Running(cluster::run, new Setting("socket", "loopback", Program.SPA, N, K), cluster::processes);
+    }
+
+    private static Cluster cluster(Class<? extends Repeated> programs) throws IOException {
+        Launcher launcher = prefix -> {
+            try {
+                return StudentProcess.start(StudentProcess.Options.of(Commands.classPath(), programs.getName())
+                        .withMechanism(SocketMechanism.class.getName()).withHeapMb(HEAP_MB).withCallDeadline(DEADLINE));
+            } catch (IOException e) {
+                throw new UncheckedIOException("cannot start a JVM", e);
+            }
+        };
+        return Cluster.on(Nodes.LOOPBACK, launcher, launcher, K);
+    }
+
+    /** Such as {@code 1/40 = 2.5 % (0.4 to 12.9)}: Wilson's interval. */
+    static String rate(List<Boolean> wrong) {
+        int n = wrong.size();
+        long k = wrong.stream().filter(each -> each).count();
+        double z = 1.96;
+        double p = (double) k / n;
+        double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
+        double half = z * Math.sqrt(p * (1 - p) / n + z * z / (4.0 * n * n)) / (1 + z * z / n);
+        return String.format(Locale.ROOT, "%d/%d = %.1f %% (%.1f to %.1f)", k, n, 100 * p, 100 * Math.max(0, centre - half), 100 * Math.min(1, centre + half));
+    }
+}

@@ -1,0 +1,45 @@
+package marshal.bench.child;
+
+import java.io.IOException;
+import java.util.SplittableRandom;
+import java.util.concurrent.TimeUnit;
+
+/** Other tenants of the machine: one thread a processor, busy and idle in turns of 5 to 100 ms, until the input ends. */
+public final class LoadChild {
+
+    private static final int SHORTEST_MILLIS = 5;
+    private static final int LONGEST_MILLIS = 100;
+
+    private LoadChild() {}
+
+    public static void main(String[] args) throws IOException {
+        for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
+            var random = new SplittableRandom(i);
+            var thread = new Thread(() -> work(random));
+            thread.setDaemon(true);
+            thread.start();
+        }
+        while (System.in.read() >= 0) {
+            // whoever started us is alive
+        }
+    }
+
+    private static void work(SplittableRandom random) {
+        long sum = 0;
+        while (true) {
+            long end = System.nanoTime() + turn(random);
+            while (System.nanoTime() < end) {
+                sum += random.nextInt();
+            }
+            try {
+                TimeUnit.NANOSECONDS.sleep(turn(random) + (sum & 1));
+            } catch (InterruptedException e) {
+                return;
+            }
+        }
+    }
+
+    private static long turn(SplittableRandom random) {
+        return TimeUnit.MILLISECONDS.toNanos(random.nextInt(SHORTEST_MILLIS, LONGEST_MILLIS));
+    }
+}

@@ -1,0 +1,29 @@
+package marshal.mutation;
+
+import marshal.checks.Session;
+import org.junit.platform.launcher.TestExecutionListener;
+import org.junit.platform.launcher.TestPlan;
+
+/**
+ * Gives every run of a check a session of its own. PIT tries many mutants in one JVM, and a check that failed under one of them
+ * would otherwise skip those that build on it under the next.
+ */
+public final class FreshSession implements TestExecutionListener {
+
+    private Session session;
+
+    @Override
+    public synchronized void testPlanExecutionStarted(TestPlan plan) {
+        testPlanExecutionFinished(plan);
+        session = new Session(new ThreadsOfThisJvm(), step -> 1, result -> {});
+        System.setProperty(Session.PARAMETER, session.id());
+    }
+
+    @Override
+    public synchronized void testPlanExecutionFinished(TestPlan plan) {
+        if (session != null) {
+            session.close();
+            session = null;
+        }
+    }
+}
