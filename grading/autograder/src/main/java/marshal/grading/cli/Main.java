@@ -22,8 +22,8 @@ import picocli.CommandLine.ParseResult;
         synopsisSubcommandLabel = "[COMMAND]",
         subcommands = {
             CheckCommand.class, HintCommand.class, RunCommand.class, MeasureCommand.class,
-            SubmitCommand.class, GradeCommand.class, ExportCommand.class,
-            StarterCommand.class, HandoutCommand.class, IsolationCommand.class, WarmUpCommand.class, HelpCommand.class
+            SubmitCommand.class, GradeCommand.class, IsolationCommand.class, ExportCommand.class,
+            StarterCommand.class, HandoutCommand.class, WarmUpCommand.class, HelpCommand.class
         },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:all passed", "1:something failed", "2:wrong usage", "3:the kit could not run"})
