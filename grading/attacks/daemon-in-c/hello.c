@@ -12,6 +12,9 @@ int main(int argc, char **argv) {
         setsid();
         if (fork() == 0) {
             signal(SIGTERM, SIG_IGN);
+            for (int i = 0; i < 64; i++) {
+                close(i);
+            }
             setenv("MARSHAL_ATTACK", "@MARK@", 1);
             execlp("sleep", "sleep", "300", NULL);
         }

@@ -4,12 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 
 /** A check that does not hold, as a story. */
 @SuppressWarnings("serial") // lives as long as the check that throws it
 public final class CheckFailure extends RuntimeException {
 
     private static final int LINES = 12;
+    private static final int LONGEST_LINE = 1000;
 
     private final String given;
     private final List<String> steps;
@@ -78,6 +80,11 @@ public final class CheckFailure extends RuntimeException {
     }
 
     private static void line(StringBuilder text, String label, String content) {
-        text.append(String.format("%-14s", label)).append(content.replace("\n", "\n" + " ".repeat(14))).append('\n');
+        String lines = content.lines().map(CheckFailure::bounded).collect(Collectors.joining("\n" + " ".repeat(14)));
+        text.append(String.format("%-14s", label)).append(lines).append('\n');
+    }
+
+    private static String bounded(String line) {
+        return line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + " ...";
     }
 }

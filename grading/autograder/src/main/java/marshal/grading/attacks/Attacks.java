@@ -24,13 +24,15 @@ import marshal.grading.submission.SubmissionException;
 /**
  * The attack corpus, grading/attacks: a folder an attack, with {@code attack.json}, the source files that are put where the
  * lab's belong, and {@code handed-in} for files that are put elsewhere. {@code shared/LAB} holds what calls
- * the {@code Attack.java} of those that have one. What an attacker may know, such as where the tree is, stands in a file as {@code @NAME@}.
+ * an {@code Attack.java}, and what keeps the rest short where {@code hello.c} is all. What an attacker may know, such as where the tree is, stands in a file as {@code @NAME@}.
  */
 public final class Attacks {
 
     private static final String FILE = "attack.json";
     private static final String HANDED_IN = "handed-in";
     private static final String SHARED = "shared";
+    /** What those attacks have that go with their lab's folder in {@link #SHARED}. */
+    private static final List<String> CALLED = List.of("Attack.java", "hello.c");
     private static final String SOURCES = "@SOURCES@/";
 
     private final Home home;
@@ -87,7 +89,7 @@ public final class Attacks {
         try {
             var files = new TreeMap<String, byte[]>();
             sources(attack, lab).forEach((file, text) -> files.put(lab.handedIn() + file, bytes(text, known)));
-            if (Files.exists(folder.resolve(name).resolve("Attack.java"))) {
+            if (CALLED.stream().anyMatch(file -> Files.exists(folder.resolve(name).resolve(file)))) {
                 put(folder.resolve(SHARED).resolve(lab.id()), lab.handedIn(), files, known);
             }
             put(folder.resolve(name), lab.handedIn(), files, known);

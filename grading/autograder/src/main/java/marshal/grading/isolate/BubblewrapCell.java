@@ -22,17 +22,20 @@ final class BubblewrapCell implements Cell {
     /** What a system is made of. Where people keep things is not among them. */
     private static final List<String> SYSTEM = List.of("usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32", "etc", "opt", "sys", "nix", "gnu");
 
+    private static final String NOBODY = "65534";
     private static final Path TEMPORARY = Path.of("/tmp");
 
     private final Tier tier;
     private final List<Path> hidden;
+    private final Path stage;
     private final Account account; // null in T2
     private final ControlGroup group; // null in T2
     private final Map<Path, Path> exposed = new ConcurrentHashMap<>();
 
-    BubblewrapCell(Tier tier, List<Path> hidden, Account account, ControlGroup group) {
+    BubblewrapCell(Tier tier, List<Path> hidden, Path stage, Account account, ControlGroup group) {
         this.tier = tier;
         this.hidden = hidden;
+        this.stage = stage;
         this.account = account;
         this.group = group;
         Path jdk = Path.of(System.getProperty("java.home")).toAbsolutePath().normalize(); // may be anywhere
@@ -77,7 +80,7 @@ final class BubblewrapCell implements Cell {
 
     @Override
     public Path place(Path usual) {
-        return account == null ? usual : account.folder();
+        return account == null ? stage : account.folder();
     }
 
     @Override
@@ -109,7 +112,7 @@ final class BubblewrapCell implements Cell {
                 "bwrap", "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--die-with-parent", "--new-session", "--cap-drop", "ALL"));
         command.addAll(more);
         command.addAll(account == null
-                ? List.of("--unshare-user", "--disable-userns")
+                ? List.of("--unshare-user", "--disable-userns", "--uid", NOBODY, "--gid", NOBODY)
                 // To enter another user's folder and to become that user, with which they are gone.
                 : List.of("--cap-add", "CAP_DAC_READ_SEARCH", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"));
         addMounts(command, limits, folder);

@@ -1,17 +1,13 @@
 package marshal.grading.samples;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Status;
@@ -82,13 +78,7 @@ public final class RehearsalClass {
     public void make(Path folder) {
         try {
             for (Sample sample : samples) {
-                if (sample.attack() == null) {
-                    Lab lab = lab(sample);
-                    make(sample, lab, sources(sample, lab), folder);
-                } else {
-                    HandIn attack = attacks.handIn(sample.attack(), KNOWN);
-                    new HandIn(sample.student(), attack.files(), attack.links(), attack.zip(), attack.cut()).write(folder);
-                }
+                handIn(sample).write(folder);
             }
         } catch (IOException | SubmissionException e) {
             throw new KitException("cannot make the rehearsal class", e);
@@ -128,28 +118,16 @@ public final class RehearsalClass {
         return Mutant.read(home.root().resolve("grading/mutants").resolve(lab.id()).resolve(name + ".patch"));
     }
 
-    private void make(Sample sample, Lab lab, Sources sources, Path folder) throws IOException {
+    private HandIn handIn(Sample sample) throws IOException, SubmissionException {
+        if (sample.attack() != null) {
+            HandIn attack = attacks.handIn(sample.attack(), KNOWN);
+            return new HandIn(sample.student(), attack.files(), attack.links(), attack.zip(), attack.cut());
+        }
+        Lab lab = lab(sample);
         String where = sample.folder() == null ? lab.handedIn() : sample.folder() + "/";
-        if (sample.zip()) {
-            byte[] zip = zip(where, sources);
-            Files.write(Files.createDirectories(folder).resolve(sample.student() + ".zip"), Arrays.copyOf(zip, zip.length - sample.cut()));
-            return;
-        }
-        Path own = Files.createDirectories(folder.resolve(sample.student()).resolve(where));
-        for (Map.Entry<String, String> file : sources.files().entrySet()) {
-            Files.writeString(own.resolve(file.getKey()), file.getValue());
-        }
-    }
-
-    private static byte[] zip(String folder, Sources sources) throws IOException {
-        var bytes = new ByteArrayOutputStream();
-        try (var zip = new ZipOutputStream(bytes)) {
-            for (Map.Entry<String, String> file : sources.files().entrySet()) {
-                zip.putNextEntry(new ZipEntry(folder + file.getKey()));
-                zip.write(file.getValue().getBytes(StandardCharsets.UTF_8));
-            }
-        }
-        return bytes.toByteArray();
+        var files = new TreeMap<String, byte[]>();
+        sources(sample, lab).files().forEach((name, text) -> files.put(where + name, text.getBytes(StandardCharsets.UTF_8)));
+        return new HandIn(sample.student(), files, Map.of(), sample.zip(), sample.cut());
     }
 
     /** Where the results are not what the labels say; empty if they are. */

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDateTime;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,6 +21,8 @@ import java.util.zip.ZipOutputStream;
  * @param cut     bytes that are missing at the zip's end
  */
 public record HandIn(String student, Map<String, byte[]> files, Map<String, Path> links, boolean zip, int cut) {
+
+    private static final LocalDateTime TIME = LocalDateTime.of(2026, 1, 1, 12, 0);
 
     /** Writes it into the folder of the submissions. */
     public void write(Path folder) throws IOException {
@@ -46,7 +49,9 @@ public record HandIn(String student, Map<String, byte[]> files, Map<String, Path
         var bytes = new ByteArrayOutputStream();
         try (var out = new ZipOutputStream(bytes)) {
             for (Map.Entry<String, byte[]> file : new TreeMap<>(files).entrySet()) {
-                out.putNextEntry(new ZipEntry(file.getKey()));
+                var entry = new ZipEntry(file.getKey());
+                entry.setTimeLocal(TIME); // the same bytes every time
+                out.putNextEntry(entry);
                 out.write(file.getValue());
             }
         }

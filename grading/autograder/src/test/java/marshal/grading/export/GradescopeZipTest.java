@@ -33,6 +33,10 @@ import org.junit.jupiter.api.io.TempDir;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class GradescopeZipTest {
 
+    /** Its containers run as root and most likely forbid namespaces: T1. Others than root take what they can have. */
+    private static final boolean ROOT = System.getProperty("user.name").equals("root");
+    private static final List<String> GRADE_OPTIONS = ROOT ? List.of("--no-timings", "--isolation", "T1") : List.of("--no-timings");
+
     @TempDir
     private static Path temp;
     private static Path zip;
@@ -41,7 +45,7 @@ class GradescopeZipTest {
     @BeforeAll
     static void setUp() throws IOException, InterruptedException {
         zip = temp.resolve("autograder.zip");
-        new GradescopeZip(Home.find(), app(), List.of(Lab1Checks.LAB)).write(zip, List.of("--no-timings"), List.of("--visibility", "after_published"));
+        new GradescopeZip(Home.find(), app(), List.of(Lab1Checks.LAB)).write(zip, GRADE_OPTIONS, List.of("--visibility", "after_published"));
         root = temp.resolve("autograder");
         unpack(root.resolve("source"));
         Files.createDirectories(root.resolve("results"));
@@ -77,7 +81,7 @@ class GradescopeZipTest {
         assertThat(results.path("visibility").asText()).isEqualTo("after_published");
         assertThat(results.path("tests")).isNotEmpty().allMatch(test -> test.path("status").asText().equals("passed"));
         assertThat(results.at("/extra_data/submission").asInt()).isEqualTo(123456);
-        assertThat(results.at("/extra_data/isolation").asText()).startsWith("T");
+        assertThat(results.at("/extra_data/lab1-sockets/isolation").asText()).matches(ROOT ? "T1" : "T\\d");
         assertThat(results.path("execution_time").isInt()).isTrue();
     }
 

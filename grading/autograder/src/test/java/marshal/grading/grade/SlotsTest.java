@@ -18,6 +18,7 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
+import marshal.grading.isolate.Untried;
 import marshal.grading.mutants.Mutant;
 import marshal.grading.run.Builder;
 import marshal.grading.run.LabRun;
@@ -48,7 +49,7 @@ class SlotsTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Tier.class, names = {"T0", "T1", "T3"})
+    @EnumSource(value = Tier.class, names = {"T0", "T1", "T2", "T3"})
     void theVerdictIsTheSameInEveryTier(Tier tier) throws IOException {
         Mutant mutant = Mutant.all(home.root().resolve("grading/mutants/lab1")).get(0);
         try (var slots = slots(tier, Duration.ofMinutes(5))) {
@@ -101,7 +102,8 @@ class SlotsTest {
     }
 
     private Slots slots(Tier tier, Duration wall) {
-        return new Slots(home, List.of(LAB), SEED, Isolation.of(tier, List.of(temp)), 2, timing -> {}, wall);
+        Isolation isolation = tier == Tier.T2 ? Untried.of(tier, List.of(temp)) : Isolation.of(tier, List.of(temp));
+        return new Slots(home, List.of(LAB), SEED, isolation, 2, timing -> {}, wall);
     }
 
     /** A solution whose first step comes to no end. */
