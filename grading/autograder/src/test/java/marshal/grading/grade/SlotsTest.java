@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import marshal.checks.Lab;
 import marshal.checks.Status;
+import marshal.checks.StepResult;
 import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -58,7 +59,8 @@ class SlotsTest {
             assertThat(right.steps()).allSatisfy(step -> assertThat(step.status()).as(step.message()).isEqualTo(Status.PASS));
             assertThat(right.score()).isEqualTo(100);
             assertThat(right.interop()).isNotEmpty().allSatisfy(run -> assertThat(run.right()).as(run.message()).isTrue());
-            LabRun wrong = slots.check(handIn("bob", mutant.of(solution)), LAB, List.of());
+            List<StepResult> others = right.steps().stream().filter(step -> !step.id().equals(mutant.step())).toList();
+            LabRun wrong = slots.check(handIn("bob", mutant.of(solution)), LAB, others); // as if these were known
             assertThat(wrong.steps()).filteredOn(step -> step.id().equals(mutant.step()))
                     .allSatisfy(step -> assertThat(step.message()).containsPattern(mutant.says())).hasSize(1);
             assertThat(slots.check(new Submission("bob", temp.resolve("bob")), LAB, wrong.steps()).steps())
