@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import marshal.checks.CheckResult;
 import marshal.checks.Status;
@@ -19,6 +20,20 @@ import marshal.grading.report.Story;
  */
 public record Fingerprint(String step, String name, String mistake, Map<String, String> checks) {
 
+    /** Signs that depend on the seed, and what stands for them. */
+    private record Blur(Pattern signs, String stands) {
+
+        Blur(String signs, String stands) {
+            this(Pattern.compile(signs), stands);
+        }
+    }
+
+    private static final List<Blur> BLURS = List.of(
+            new Blur("\\b[0-9a-f]{2}( [0-9a-f]{2})+\\b( \\.\\.\\.)?", "#"), // bytes
+            new Blur("-?\\d+([.,]\\d+)*", "#"),
+            new Blur("#(,? #)+", "#"),
+            new Blur("(\\[#](, )?)+", "[#]"),
+            new Blur("[\\[\\]#, ]*\\.\\.\\. \\(# ", "... (# ")); // cut off anywhere
     private static final String THEN = " -> ";
     private static final int LONGEST = 100;
 
@@ -50,10 +65,10 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
         return step.equals(other.step) && name.equals(other.name) && mistake.equals(other.mistake);
     }
 
-    /** Does a run show every check of this fingerprint, and one of them in these words? */
+    /** Does a run show one of these checks, in these words? On a busy machine the others may fail in other ways. */
     boolean isSeenIn(Map<String, String> failed) {
-        return failed.keySet().containsAll(checks.keySet())
-                && checks.entrySet().stream().anyMatch(check -> check.getValue().isEmpty() || check.getValue().equals(failed.get(check.getKey())));
+        return checks.entrySet().stream().anyMatch(check -> failed.containsKey(check.getKey())
+                && (check.getValue().isEmpty() || check.getValue().equals(failed.get(check.getKey()))));
     }
 
     /** From 0 to 1: how much of what failed, here or there, failed in both, in the same words. */
@@ -80,7 +95,8 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
     }
 
     private static String expected(String gist) {
-        return gist.split(THEN, 2)[0];
+        int end = gist.indexOf(THEN);
+        return end < 0 ? gist : gist.substring(0, end);
     }
 
     @JsonIgnore
@@ -95,13 +111,11 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
     }
 
     private static String line(String text) {
-        String line = text.lines().findFirst().orElse("")
-                .replaceAll("\\b[0-9a-f]{2}( [0-9a-f]{2})+\\b( \\.\\.\\.)?", "#") // bytes
-                .replaceAll("-?\\d+([.,]\\d+)*", "#")
-                .replaceAll("#(,? #)+", "#")
-                .replaceAll("(\\[#](, )?)+", "[#]")
-                .replaceAll("[\\[\\]#, ]*\\.\\.\\. \\(# ", "... (# ") // cut off anywhere
-                .strip();
+        String line = text.lines().findFirst().orElse("");
+        for (Blur blur : BLURS) {
+            line = blur.signs().matcher(line).replaceAll(blur.stands());
+        }
+        line = line.strip();
         return line.length() <= LONGEST ? line : line.substring(0, LONGEST);
     }
 }

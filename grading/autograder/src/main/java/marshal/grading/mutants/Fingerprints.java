@@ -97,10 +97,19 @@ public final class Fingerprints {
 
     private List<Fingerprint> like(StepResult step) {
         Map<String, String> failed = Fingerprint.failed(step.checks());
-        List<Fingerprint> mistakes = all.stream().filter(each -> each.step().equals(step.id())).toList();
-        double best = mistakes.stream().mapToDouble(each -> each.likeness(failed)).max().orElse(0);
-        List<Fingerprint> most = mistakes.stream().filter(each -> each.likeness(failed) == best).toList();
-        return best >= ENOUGH && most.size() <= FEW ? most : List.of();
+        var most = new ArrayList<Fingerprint>();
+        double best = ENOUGH;
+        for (Fingerprint each : all) {
+            double likeness = each.step().equals(step.id()) ? each.likeness(failed) : 0;
+            if (likeness > best) {
+                most.clear();
+                best = likeness;
+            }
+            if (likeness >= best) {
+                most.add(each);
+            }
+        }
+        return most.size() <= FEW ? most : List.of();
     }
 
     private static Map<String, Set<String>> needs(Lab lab) {

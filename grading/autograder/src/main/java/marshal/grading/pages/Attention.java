@@ -5,6 +5,7 @@ import static marshal.grading.pages.Html.table;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -21,21 +22,21 @@ final class Attention {
     private static final int MANY = 10;
 
     /** Why to look at whom. */
-    private record Reason(String student, String lab, String why) {}
+    private record Reason(String student, String why) {}
 
     /** Files that somebody handed in. */
     private record Files(String lab, String hash) {}
 
-    private final List<Reason> reasons = new ArrayList<>();
+    private final Map<Reason, List<String>> reasons = new LinkedHashMap<>(); // and in which labs
     private final Map<Files, List<String>> handedIn = new TreeMap<>(Comparator.comparing(Files::lab).thenComparing(Files::hash));
 
     void add(StudentResult student) {
         for (LabRun run : student.labs()) {
             String name = student.student();
             if (Verdicts.notGraded(run)) {
-                reasons.add(new Reason(name, run.lab(), "could not be graded: " + Verdicts.why(run)));
+                look(name, run, "could not be graded: " + Verdicts.why(run));
             }
-            run.attention().forEach(why -> reasons.add(new Reason(name, run.lab(), why)));
+            run.attention().forEach(why -> look(name, run, why));
             if (run.status().equals(LabRun.GRADED)) {
                 verdicts(name, run);
             }
@@ -45,17 +46,21 @@ final class Attention {
         }
     }
 
+    private void look(String student, LabRun run, String why) {
+        reasons.computeIfAbsent(new Reason(student, why), reason -> new ArrayList<>()).add(run.lab());
+    }
+
     private void verdicts(String student, LabRun run) {
         List<CheckResult> notPassed = run.steps().stream().filter(step -> !step.bonus()).flatMap(step -> step.checks().stream())
                 .filter(check -> check.status() != Status.PASS).toList();
         List<CheckResult> broken = notPassed.stream().filter(check -> check.status() == Status.ERROR).toList();
         if (!broken.isEmpty()) {
-            reasons.add(new Reason(student, run.lab(), "no verdict of " + Words.count(broken.size(), "check") + ", first: " + broken.get(0).title()));
+            look(student, run, "no verdict of " + Words.count(broken.size(), "check") + ", first: " + broken.get(0).title());
         }
         List<CheckResult> failed = notPassed.stream().filter(check -> check.status() == Status.FAIL).toList();
         int lost = run.max() - run.score();
         if (failed.size() == 1 && lost >= MANY) {
-            reasons.add(new Reason(student, run.lab(), lost + " points hang on one check: " + failed.get(0).title()));
+            look(student, run, lost + " points hang on one check: " + failed.get(0).title());
         }
     }
 
@@ -64,13 +69,13 @@ final class Attention {
         if (reasons.isEmpty()) {
             child(section, "p", "None has anything unusual.");
         } else {
-            Element rows = table(section, ".sortable", "Submissions to look at, and why", "Student", "Lab", "Why");
-            for (Reason reason : reasons.stream().sorted(Comparator.comparing(Reason::student).thenComparing(Reason::lab)).toList()) {
+            Element rows = table(section, ".sortable", "Submissions to look at, and why", "Student", "Labs", "Why");
+            reasons.keySet().stream().sorted(Comparator.comparing(Reason::student)).forEach(reason -> {
                 Element row = child(rows, "tr.student");
                 names.write(child(row, "th").attr("scope", "row"), reason.student());
-                child(row, "td.lab-name", reason.lab());
+                child(row, "td", String.join(", ", reasons.get(reason)));
                 child(row, "td.prose", reason.why());
-            }
+            });
         }
         same(section, names);
     }

@@ -15,6 +15,8 @@ import org.jsoup.nodes.Element;
 /** The class report, as a page for the browser. It is told of one student after another, and keeps marks but no messages. */
 public final class ClassPage {
 
+    private static final Resource SCRIPT = Resource.of("class.js");
+
     private final Fingerprints fingerprints;
     private final Attention attention = new Attention();
     private final Marks marks = new Marks();
@@ -52,7 +54,7 @@ public final class ClassPage {
 
     /** The page. */
     public String html(String kit, ClassResult.Isolation isolation) {
-        var html = new Html("Class report", "class.js");
+        var html = new Html("Class report", SCRIPT);
         Element header = child(html.body(), "header");
         child(header, "p.kicker", "Marshal " + kit + ": class report");
         child(header, "h1", Words.count(students, "student") + ", " + Words.count(labs.size(), "lab"));

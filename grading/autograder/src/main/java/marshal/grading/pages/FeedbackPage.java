@@ -56,7 +56,7 @@ public final class FeedbackPage {
         for (LabRun run : labs) {
             Element item = child(list, "li");
             child(item, "a", run.lab()).attr("href", "#" + run.lab());
-            item.appendText(" " + total(run));
+            item.appendText(" " + (Verdicts.notHandedIn(run) ? "not handed in" : total(run)));
         }
     }
 
@@ -66,12 +66,18 @@ public final class FeedbackPage {
 
     private void lab(Element main, LabRun run) {
         Element section = child(main, "section.lab").attr("aria-labelledby", run.lab());
-        child(child(section, "h2", run.lab() + " ").id(run.lab()), "span.points", total(run));
-        if (!run.message().isEmpty()) {
-            child(section, "p", "It could not be graded:");
+        Element title = child(section, "h2", run.lab() + " ").id(run.lab());
+        if (Verdicts.notHandedIn(run)) {
+            child(section, "p", "It was not handed in.");
+            return;
+        }
+        child(title, "span.points", total(run));
+        if (run.message().isEmpty()) {
+            steps(section, run);
+        } else {
+            child(section, "p", "It could not be graded, so there are no points yet:");
             block(section, "Why it could not be graded", run.message());
         }
-        steps(section, run);
         if (!run.notes().isEmpty()) {
             Element list = child(section, "ul.notes");
             run.notes().forEach(note -> child(list, "li", note));
@@ -97,7 +103,7 @@ public final class FeedbackPage {
         for (StepResult step : run.steps()) {
             Element row = child(rows, "tr." + step.status());
             Element id = child(row, "th").attr("scope", "row");
-            if (step.status() != Status.PASS && run.message().isEmpty()) {
+            if (step.status() != Status.PASS) {
                 child(id, "a", step.id()).attr("href", "#" + step.id());
             } else {
                 id.appendText(step.id());
@@ -123,36 +129,38 @@ public final class FeedbackPage {
             hint.appendText(like.stream().map(Fingerprint::mistake).distinct().collect(Collectors.joining("; or: ")) + ".");
         }
         List<CheckResult> failed = step.checks().stream().filter(check -> check.status() != Status.PASS).toList();
-        for (int i = 0; i < failed.size(); i++) {
-            boolean told = i + 1 < failed.size() && failed.get(i + 1).message().equals(failed.get(i).message());
-            check(part, failed.get(i), !told); // one message for all that say the same
+        for (int from = 0, to; from < failed.size(); from = to) {
+            to = from + 1;
+            while (to < failed.size() && failed.get(to).message().equals(failed.get(from).message())) {
+                to++; // one message for all that say the same
+            }
+            checks(part, failed.subList(from, to), failed.get(from).message());
         }
         if (step.checks().isEmpty()) {
             block(part, "Why there is no verdict", step.message());
         }
         List<CheckResult> passed = step.checks().stream().filter(check -> check.status() == Status.PASS).toList();
         if (!passed.isEmpty()) {
-            checks(folded(part, Words.count(passed.size(), "check") + " passed"), passed);
+            passedChecks(folded(part, Words.count(passed.size(), "check") + " passed"), passed);
         }
     }
 
-    private static void check(Element part, CheckResult check, boolean withMessage) {
-        Element article = child(part, "div.check." + check.status());
-        Element title = child(article, "h4");
-        sign(title, Words.sign(check.status()));
-        unseen(title, Words.of(check.status()) + ":");
-        title.appendText(" " + check.title() + " ");
-        child(title, "span.points", check.score() + " of " + check.max());
-        if (!withMessage || check.message().isEmpty()) {
-            return;
+    private static void checks(Element part, List<CheckResult> checks, String message) {
+        Element card = child(part, "div.check." + checks.get(0).status());
+        for (CheckResult check : checks) {
+            Element title = child(card, "h4");
+            sign(title, Words.sign(check.status()));
+            unseen(title, Words.of(check.status()) + ":");
+            title.appendText(" " + check.title() + " ");
+            child(title, "span.points", check.score() + " of " + check.max());
         }
-        List<Story.Part> story = Story.of(check.message()).parts();
+        List<Story.Part> story = Story.of(message).parts();
         if (story.isEmpty()) {
-            block(article, "What the check says", check.message());
-            return;
+            block(card, "What the check says", message);
+        } else {
+            Element list = child(card, "dl");
+            story.forEach(each -> part(list, each));
         }
-        Element list = child(article, "dl");
-        story.forEach(each -> part(list, each));
     }
 
     private static void part(Element list, Story.Part part) {
@@ -166,6 +174,7 @@ public final class FeedbackPage {
         switch (part.label()) {
             case Story.WHY, Story.LOOK -> text.appendText(part.text());
             case Story.AGAIN -> child(text, "code", part.text());
+            case "Smallest case", "What happened" -> child(text, "pre.line", part.text());
             default -> block(text, part.label(), part.text());
         }
     }
@@ -186,11 +195,11 @@ public final class FeedbackPage {
         Element all = folded(section, Words.count(steps.size(), "step") + " passed whole");
         for (StepResult step : steps) {
             child(all, "p.title", step.id() + " " + step.title());
-            checks(all, step.checks());
+            passedChecks(all, step.checks());
         }
     }
 
-    private static void checks(Element parent, List<CheckResult> passed) {
+    private static void passedChecks(Element parent, List<CheckResult> passed) {
         Element list = child(parent, "ul.checks");
         for (CheckResult check : passed) {
             Element item = child(list, "li");

@@ -1,16 +1,11 @@
 package marshal.grading.pages;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
 import java.util.regex.Pattern;
 import org.jsoup.nodes.Attribute;
 import org.jsoup.nodes.DataNode;
 import org.jsoup.nodes.Document;
+import org.jsoup.nodes.DocumentType;
 import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
 
@@ -22,31 +17,31 @@ final class Html {
 
     /** Control characters; signs that turn the direction of what follows; halves of characters. */
     private static final Pattern UNFIT = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]|[\\u202A-\\u202E\\u2066-\\u2069]|\\p{Cs}|[\\uFFFE\\uFFFF]");
+    private static final Resource STYLE = Resource.of("page.css");
 
     private final Document document = Document.createShell("");
 
     /**
      * An empty page.
      *
-     * @param script the resource that holds the page's script; null for none
+     * @param script the page's script; null for none
      */
-    Html(String title, String script) {
+    Html(String title, Resource script) {
         document.outputSettings().prettyPrint(false).charset(StandardCharsets.UTF_8);
-        document.prependChild(new org.jsoup.nodes.DocumentType("html", "", ""));
+        document.prependChild(new DocumentType("html", "", ""));
         document.child(0).attr("lang", "en");
-        String style = resource("page.css");
         Element head = document.head();
         head.appendElement("meta").attr("charset", "utf-8");
         head.appendElement("meta").attr("http-equiv", "Content-Security-Policy").attr("content",
-                "default-src 'none'; style-src " + source(style) + "; script-src " + (script == null ? "'none'" : source(resource(script)))
+                "default-src 'none'; style-src " + STYLE.source() + "; script-src " + (script == null ? "'none'" : script.source())
                         + "; base-uri 'none'; form-action 'none'");
         head.appendElement("meta").attr("name", "viewport").attr("content", "width=device-width, initial-scale=1");
         head.appendElement("meta").attr("name", "color-scheme").attr("content", "light dark");
         child(head, "title", title);
-        head.appendElement("style").appendChild(new DataNode(style));
+        head.appendElement("style").appendChild(new DataNode(STYLE.text()));
         child(document.body(), "a.skip", "Skip to the results").attr("href", "#main");
         if (script != null) {
-            head.appendElement("script").attr("type", "module").appendChild(new DataNode(resource(script)));
+            head.appendElement("script").attr("type", "module").appendChild(new DataNode(script.text()));
         }
     }
 
@@ -56,12 +51,10 @@ final class Html {
 
     /** Appends an element, such as {@code p} or {@code p.note}, where {@code note} is a class. */
     static Element child(Element parent, String tag) {
-        String[] parts = tag.split("\\.");
-        Element element = parent.appendElement(parts[0]);
-        for (int i = 1; i < parts.length; i++) {
-            element.addClass(parts[i]);
-        }
-        return element;
+        int dot = tag.indexOf('.');
+        return dot < 0
+                ? parent.appendElement(tag)
+                : parent.appendElement(tag.substring(0, dot)).attr("class", tag.substring(dot + 1).replace('.', ' '));
     }
 
     /** The same with a text. */
@@ -112,23 +105,5 @@ final class Html {
 
     private static String fit(String text) {
         return UNFIT.matcher(text).replaceAll("\uFFFD");
-    }
-
-    private static String resource(String name) {
-        try (InputStream in = Html.class.getResourceAsStream(name)) {
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
-    /** As the policy names it: by its hash. */
-    private static String source(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'";
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every JDK has SHA-256", e);
-        }
     }
 }

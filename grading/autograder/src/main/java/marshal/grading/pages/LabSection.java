@@ -122,7 +122,7 @@ final class LabSection {
                 bar(rows, step, titles.get(step), count, graded);
             }
         });
-        bar(rows, "none", "passed every step", stuck.getOrDefault(NOWHERE, 0), graded);
+        bar(rows, "all", "passed every step", stuck.getOrDefault(NOWHERE, 0), graded);
     }
 
     private void failures(Element section) {
@@ -141,7 +141,7 @@ final class LabSection {
         child(row, "td.prose", text);
         Element cell = child(row, "td.number");
         Bars.write(cell, (double) count / all);
-        cell.appendText(" " + count);
+        child(cell, "span.count", "" + count);
     }
 
     private void mistakes(Element section, Names names) {

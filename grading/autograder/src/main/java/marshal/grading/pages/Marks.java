@@ -62,7 +62,7 @@ final class Marks {
             cell.appendText(" ");
         }
         Bars.write(cell, mark.max() == 0 ? 0 : (double) mark.score() / mark.max());
-        cell.appendText(" " + mark.score());
+        child(cell, "span.count", "" + mark.score());
         unseen(cell, " of " + mark.max());
     }
 }

@@ -46,10 +46,10 @@ final class Times {
         }
         Element section = ClassPage.section(main, "times", "Times beside the papers'");
         child(section, "p.note", "Milliseconds in all: of the class, the median of the students' medians on this machine, with the quickest and the slowest; of the papers, "
-                + "what they print, on the machines and the network of their day. What can be compared is the column of each that holds a time against the "
-                + "time over sockets. Eggen and Eggen, whose program is the sort, had five workers.");
+                + "what they print, on the machines and the network of their day. What can be compared is the columns that hold a time by the "
+                + "same table's time over sockets. Eggen and Eggen, whose program is the sort, had five workers.");
         Element rows = table(section, ".sortable", "Times of the class and of the papers",
-                "Program", "#Size", "Mechanism", "#Students", "#Class, ms", "#From", "#To", "#By socket's", "#Paper, ms", "#By socket's");
+                "Program", "#Size", "Mechanism", "#Students", "#Class, ms", "#From", "#To", "#Class / socket", "#Paper, ms", "#Paper / socket");
         totals.forEach((setting, students) -> {
             Element row = child(rows, "tr");
             child(row, "th", setting.program()).attr("scope", "row");

@@ -1,11 +1,15 @@
 package marshal.grading.mutants;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,12 +36,15 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Tests the checks: each wrong solution is caught at its step, and told what is wrong; the right one passes. With
  * {@code -Dmarshal.all=true} ({@code ./lab test --all}) also that no step before blames a wrong solution, which takes long.
+ *
+ * <p>What a wrong solution shows is its fingerprint, in grading/mutants/fingerprints.json: one of the checks that it names has to
+ * fail in these words. The others may not, because on a busy machine what is late fails in other ways. {@code -Dmarshal.fingerprints=write} writes the file; see grading/mutants/README.md.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.CONCURRENT)
 class MutantsTest {
 
-    private static final long SEED = 20;
+    private static final long SEED = Long.getLong("marshal.seed", 20);
     /** A mutant that hangs costs one deadline a check; this is far more, and far less than for ever. */
     private static final Duration DEADLINE = Duration.ofMinutes(3);
 
@@ -45,7 +52,11 @@ class MutantsTest {
     /** Only this lab, such as {@code -Dmarshal.lab=lab4}: for whoever works on its checks. */
     private static final String ONLY = System.getProperty("marshal.lab", "");
 
+    private static final boolean WRITE = System.getProperty("marshal.fingerprints", "").equals("write");
+
     private final Home home = Home.find();
+    private final Fingerprints fingerprints = Fingerprints.of(home);
+    private final Queue<Fingerprint> seen = new ConcurrentLinkedQueue<>();
     private final Builder builder = new Builder(home);
     private Map<Lab, Sources> solutions;
 
@@ -57,6 +68,13 @@ class MutantsTest {
     @AfterAll
     void stopCompiler() {
         builder.close();
+    }
+
+    @AfterAll
+    void writeFingerprints() throws IOException {
+        if (WRITE) {
+            fingerprints.with(labs().stream().map(Lab::id).collect(Collectors.toSet()), List.copyOf(seen)).write(home);
+        }
     }
 
     static List<Lab> labs() {
@@ -96,6 +114,25 @@ class MutantsTest {
         assertThat(last.status()).as("%s, where %s", last.id(), mutant.mistake()).isEqualTo(Status.FAIL);
         assertThat(last.message()).containsPattern(mutant.says());
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(DEADLINE);
+        showsItsFingerprint(lab, Fingerprint.of(mutant, last.checks()));
+    }
+
+    private void showsItsFingerprint(Lab lab, Fingerprint shown) {
+        if (WRITE) {
+            seen.add(shown);
+            return;
+        }
+        Fingerprint known = fingerprints.of(lab.id(), shown.name());
+        assumeThat(known).as("a fingerprint in grading/mutants/fingerprints.json; its README.md says how to write it").isNotNull();
+        assertThat(known.isOf(shown)).as("the fingerprint is of this step and mistake: %s", known).isTrue();
+        assertThat(known.isSeenIn(shown.checks())).as("the fingerprint%n%s%nis what was seen:%n%s", known.checks(), shown.checks()).isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource("labs")
+    void thereAreFingerprintsOfNobodyElse(Lab lab) {
+        assumeThat(WRITE).isFalse();
+        assertThat(mutants(lab)).extracting(Mutant::name).containsAll(fingerprints.names(lab.id()));
     }
 
     private LabRun run(Lab lab, Sources sources, List<Class<?>> steps) {
