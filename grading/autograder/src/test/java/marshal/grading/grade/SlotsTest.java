@@ -17,9 +17,9 @@ import marshal.checks.StepResult;
 import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.isolate.IfPossible;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
-import marshal.grading.isolate.Untried;
 import marshal.grading.mutants.Mutant;
 import marshal.grading.run.Builder;
 import marshal.grading.run.LabRun;
@@ -104,8 +104,7 @@ class SlotsTest {
     }
 
     private Slots slots(Tier tier, Duration wall) {
-        Isolation isolation = tier == Tier.T2 ? Untried.of(tier, List.of(temp)) : Isolation.of(tier, List.of(temp));
-        return new Slots(home, List.of(LAB), SEED, isolation, 2, timing -> {}, wall);
+        return new Slots(home, List.of(LAB), SEED, IfPossible.of(tier, List.of(temp)), 2, timing -> {}, wall);
     }
 
     /** A solution whose first step comes to no end. */
