@@ -13,7 +13,7 @@ final class Attack {
         byte[] piece = new byte[16 << 20];
         for (String place : new String[] {"/tmp", "/dev/shm", "/var/tmp", ".", "/run", System.getProperty("java.io.tmpdir")}) {
             for (int i = 0; written < 1 << 30; i++) {
-                Path file = Path.of(place, "@MARK@-" + i);
+                Path file = Path.of(place, "@MARK@-" + Integer.toHexString(place.hashCode()) + i);
                 try {
                     Files.write(file, piece);
                     written += piece.length;

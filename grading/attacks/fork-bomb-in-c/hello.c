@@ -6,7 +6,7 @@ int main(int argc, char **argv) {
     MPI_Init(&argc, &argv);
     int forked = 0;
     while (forked < 2000) {
-        pid_t child = fork();
+        int child = fork();
         if (child < 0) {
             break;
         }

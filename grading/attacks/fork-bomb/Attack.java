@@ -6,15 +6,8 @@ final class Attack {
     private Attack() {}
 
     static String run() throws Exception {
-        int started = 0;
-        try {
-            while (started < 2000) {
-                new ProcessBuilder("sleep", "300").redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
-                started++;
-            }
-        } catch (Throwable e) {
-            return "held after " + (started < 1000 ? "less than 1000" : "1000 or more") + " processes: " + e.getClass();
-        }
-        return "BREACH: " + started + " processes";
+        var shell = new ProcessBuilder("sh", "-c", "i=0; while [ $i -lt 2000 ]; do sleep 300 >/dev/null 2>&1 & i=$((i + 1)); done; echo all").redirectErrorStream(true).start();
+        String said = new String(shell.getInputStream().readAllBytes());
+        return said.contains("all") ? "BREACH: 2,000 processes" : "held: " + said;
     }
 }

@@ -169,6 +169,7 @@ int main(int count, char *words[]) {
     CASE(quiet, stray(1))
     CASE(bomb, bomb())
     CASE(loud, for (int i = 0; i < 200000; i++) puts("0123456789"); puts("the end"))
+    CASE(babble, for (;;) puts("and on it goes"))
     CASE(link, if (rank == 0 && symlink("/etc/hostname", words[3]) != 0) perror(words[3]))
     CASE(environment, print_environment())
     MPI_Finalize();

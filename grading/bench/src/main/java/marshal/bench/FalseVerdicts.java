@@ -28,7 +28,7 @@ import marshal.lab1.SocketMechanism;
 
 /**
  * How often the grader's timing says what is not so: SPA over sockets, manager and four workers, against itself repeated, so that the
- * true ratio is known, with and without other work on all processors. Each repetition starts all processes afresh, as grading does.
+ * true ratio is known, with and without other work on all processors. Each repetition starts all processes afresh.
  */
 final class FalseVerdicts {
 

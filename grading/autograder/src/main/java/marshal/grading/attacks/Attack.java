@@ -22,12 +22,11 @@ import marshal.grading.isolate.Tier;
  * @param says    a text that the feedback has to hold: most say how far they came
  * @param hidden  texts that no file of the results may hold
  * @param flagged whether an instructor has to be told to look at it
- * @param slow    whether it takes so long that only {@code ./lab test --all} runs it
  * @param tiers   what is different in a tier
  */
 public record Attack(
         String lab, String kind, String what, String student, String from, List<String> solved, boolean zip, int cut, List<Extra> extra,
-        String status, Map<String, Integer> marks, String says, List<String> hidden, boolean flagged, boolean slow, Map<Tier, InTier> tiers) {
+        String status, Map<String, Integer> marks, String says, List<String> hidden, boolean flagged, Map<Tier, InTier> tiers) {
 
     public Attack {
         solved = solved == null ? List.of() : solved;

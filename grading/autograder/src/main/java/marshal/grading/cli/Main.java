@@ -22,7 +22,7 @@ import picocli.CommandLine.ParseResult;
         synopsisSubcommandLabel = "[COMMAND]",
         subcommands = {
             CheckCommand.class, HintCommand.class, RunCommand.class, MeasureCommand.class,
-            SubmitCommand.class, GradeCommand.class, ExportCommand.class,
+            SubmitCommand.class, GradeCommand.class, IsolationCommand.class, ExportCommand.class,
             StarterCommand.class, HandoutCommand.class, WarmUpCommand.class, HelpCommand.class
         },
         exitCodeListHeading = "Exit codes:%n",

@@ -27,13 +27,15 @@ final class BubblewrapCell implements Cell {
 
     private final Tier tier;
     private final List<Path> hidden;
+    private final Path stage;
     private final Account account; // null in T2
     private final ControlGroup group; // null in T2
     private final Map<Path, Path> exposed = new ConcurrentHashMap<>();
 
-    BubblewrapCell(Tier tier, List<Path> hidden, Account account, ControlGroup group) {
+    BubblewrapCell(Tier tier, List<Path> hidden, Path stage, Account account, ControlGroup group) {
         this.tier = tier;
         this.hidden = hidden;
+        this.stage = stage;
         this.account = account;
         this.group = group;
         Path jdk = Path.of(System.getProperty("java.home")).toAbsolutePath().normalize(); // may be anywhere
@@ -78,7 +80,7 @@ final class BubblewrapCell implements Cell {
 
     @Override
     public Path place(Path usual) {
-        return account == null ? usual : account.folder();
+        return account == null ? stage : account.folder();
     }
 
     @Override

@@ -5,8 +5,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
@@ -119,7 +121,22 @@ public final class Isolation {
             return "there is no control group for memory and processes that can be written to.";
         }
         clearAfterOthers();
-        return tryOut(tier == Tier.T1);
+        return tier == Tier.T1 && !makeMissing() ? "a folder that shall be hidden cannot be made." : tryOut(tier == Tier.T1);
+    }
+
+    /** What is hidden and will be made later is made now, so that it is closed from its beginning on. */
+    private boolean makeMissing() {
+        try {
+            for (Path path : hidden) {
+                if (!Files.exists(path)) {
+                    Files.createDirectories(path);
+                    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
+                }
+            }
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private String missing() {
@@ -131,13 +148,14 @@ public final class Isolation {
             need("bwrap", "bubblewrap", packages);
             need("unshare", "util-linux", packages);
             need("ip", "iproute2", packages);
+            need("mount", "mount", packages);
         }
         if (!packages.isEmpty()) {
-            String all = String.join(" ", new java.util.LinkedHashSet<>(packages));
+            String all = String.join(" ", new LinkedHashSet<>(packages));
             return "this needs the package" + (all.contains(" ") ? "s " : " ") + all + " (sudo apt-get install " + all + ").";
         }
-        return tier != Tier.T1 && !Commands.run(List.of("bwrap", "--help")).output().contains("--size")
-                ? "bubblewrap is older than 0.7." : "";
+        return tier != Tier.T1 && !Commands.run(List.of("bwrap", "--help")).output().contains("--disable-userns")
+                ? "bubblewrap is older than 0.8." : "";
     }
 
     private static void need(String command, String from, List<String> packages) {

@@ -14,27 +14,28 @@ import java.util.List;
  * @param openFiles   of one process
  * @param fileMb      the largest file
  * @param temporaryMb what fits into each folder for temporary files
+ * @param stageMb     what fits into all the folders of a slot that outlive a process, such as those of MPI runs
  * @param outputMb    what one process may print
  * @param wall        how long one lab of one submission may be checked
  * @param timing      how long it may be timed
  */
 public record Limits(
-        int cpuSeconds, int memoryMb, int dataMb, int processes, int openFiles, int fileMb, int temporaryMb, int outputMb,
+        int cpuSeconds, int memoryMb, int dataMb, int processes, int openFiles, int fileMb, int temporaryMb, int stageMb, int outputMb,
         Duration wall, Duration timing) {
 
     /** Ten JVMs of 96 MB, or nine ranks with sanitizers, need half of the memory and a third of the processes at most. */
     public static final Limits USUAL = new Limits(
-            300, 3072, 1536, 512 + 32 * Runtime.getRuntime().availableProcessors(), 2048, 512, 256, 64,
+            300, 3072, 1536, 512 + 32 * Runtime.getRuntime().availableProcessors(), 2048, 512, 256, 1024, 64,
             Duration.ofMinutes(12), Duration.ofMinutes(40));
 
     /** Without a bound of one process's data: sanitizers map far more than they use. */
     public Limits withoutData() {
-        return new Limits(cpuSeconds, memoryMb, 0, processes, openFiles, fileMb, temporaryMb, outputMb, wall, timing);
+        return new Limits(cpuSeconds, memoryMb, 0, processes, openFiles, fileMb, temporaryMb, stageMb, outputMb, wall, timing);
     }
 
     /** For a compiler, which a few lines can ask for anything. */
     public Limits forCompiler() {
-        return new Limits(60, memoryMb, 1536, processes, openFiles, 64, temporaryMb, outputMb, wall, timing);
+        return new Limits(60, memoryMb, 1536, processes, openFiles, 64, temporaryMb, stageMb, outputMb, wall, timing);
     }
 
     /** As resource limits: a command to put in front of another. */

@@ -26,6 +26,12 @@ public record Quarters(Tier tier, List<String> hidden, String stage, String grou
     /** How many cells can be opened. */
     public static final int CELLS = Uids.BLOCK;
 
+    /** What cells write is bounded, and gone with the slot. Not exec: the first process of a namespace has orphans to bury. */
+    private static final String SCRIPT = """
+            ip link set lo up && mkdir -p "$0" && mount -t tmpfs -o "$1" marshal "$0" && shift && "$@"
+            exit $?
+            """;
+
     private static final AtomicInteger OPENED = new AtomicInteger(); // one slot a process
 
     /** What to put in front of the slot's own command: a network of its own, and nothing survives it. */
@@ -39,8 +45,7 @@ public record Quarters(Tier tier, List<String> hidden, String stage, String grou
             if (tier == Tier.T2) {
                 command.addAll(List.of("--user", "--map-root-user"));
             }
-            // Not exec: the first process of a namespace has orphans to bury.
-            command.addAll(List.of("sh", "-c", "ip link set lo up && \"$@\"; exit $?", "sh"));
+            command.addAll(List.of("sh", "-c", SCRIPT, stage, "size=" + Limits.USUAL.stageMb() + "m,mode=711"));
         }
         return command;
     }
@@ -51,11 +56,11 @@ public record Quarters(Tier tier, List<String> hidden, String stage, String grou
         List<Path> covered = hidden.stream().map(Path::of).toList();
         switch (tier) {
             case T0:
-                return new BubblewrapCell(tier, covered, new Account(first + number, madeStage()), controlGroup(number));
+                return new BubblewrapCell(tier, covered, madeStage(), new Account(first + number, madeStage()), controlGroup(number));
             case T1:
                 return new AccountCell(new Account(first + number, madeStage()));
             case T2:
-                return new BubblewrapCell(tier, covered, null, null);
+                return new BubblewrapCell(tier, covered, madeStage(), null, null);
             default:
                 return new Unconfined(tier.name());
         }
@@ -87,7 +92,7 @@ public record Quarters(Tier tier, List<String> hidden, String stage, String grou
         if (groups != null) {
             groups.clear(group + "-");
         }
-        if (tier == Tier.T0 || tier == Tier.T1) {
+        if (tier != Tier.T3) {
             Directories.deleteWhatever(Path.of(stage));
         }
     }

@@ -2,11 +2,13 @@ package marshal.grading.submission;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
@@ -58,9 +60,24 @@ public final class Submissions {
     private static void add(Path entry, List<Submission> found) {
         String name = entry.getFileName().toString();
         if (Files.isDirectory(entry)) {
-            found.add(new Submission(name, entry));
-        } else if (name.toLowerCase(Locale.ROOT).endsWith(".zip")) {
+            found.add(new Submission(name, onlyZip(entry).orElse(entry)));
+        } else if (isZip(entry)) {
             found.add(new Submission(name.substring(0, name.length() - ".zip".length()), entry));
         }
+    }
+
+    /** What Moodle lets one download: a folder a student, with the zip in it. */
+    private static Optional<Path> onlyZip(Path folder) {
+        try (Stream<Path> entries = Files.list(folder)) {
+            List<Path> all = entries.filter(entry -> !entry.getFileName().toString().startsWith(".")).limit(2).toList();
+            return all.size() == 1 && isZip(all.get(0)) && Files.isRegularFile(all.get(0), LinkOption.NOFOLLOW_LINKS)
+                    ? Optional.of(all.get(0)) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty(); // grading it says what is wrong
+        }
+    }
+
+    private static boolean isZip(Path file) {
+        return file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".zip");
     }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marshal.checks.Wire;
 import marshal.grading.KitException;
@@ -38,7 +39,7 @@ final class JavaTiming {
 
     void run() {
         if (session.lab().bringsPrograms()) {
-            Stream.of(Program.values()).filter(program -> program.isSequential() && session.alone(program)).forEach(this::alone);
+            alone(Stream.of(Program.values()).filter(program -> program.isSequential() && session.alone(program)).toList());
         }
         for (Wire wire : session.lab().wires()) {
             List<Program> programs = Stream.of(Program.values()).filter(program -> session.over(wire, program)).toList();
@@ -48,8 +49,8 @@ final class JavaTiming {
         }
     }
 
-    private void alone(Program program) {
-        time(session.settings(Setting.SEQUENTIAL, program), () -> {
+    private void alone(List<Program> programs) {
+        time(settings(Setting.SEQUENTIAL, programs), () -> {
             StudentProcess one = measuring(own, false);
             StudentProcess other = measuring(reference, false);
             return new Contestant.Both(alone(session.student(), one), alone(referencesName, other), List.of(one, other));
@@ -57,39 +58,46 @@ final class JavaTiming {
     }
 
     private static Contestant alone(String name, StudentProcess process) {
-        return new Contestant(name, setting -> new Running((program, n, seed) -> process.student().run(program, n, seed, null),
-                setting, () -> Stream.of(process)), setting -> Counts.NONE);
+        return contestant(name, (program, n, seed) -> process.student().run(program, n, seed, null), () -> Stream.of(process), Map.of());
     }
 
     private void over(Wire wire, List<Program> programs) {
         Students ours = own.over(wire);
         Students theirs = reference.over(wire);
-        List<Setting> all = programs.stream().flatMap(program -> session.settings(wire.mechanism(), program).stream()).toList();
+        List<List<Setting>> settings = settings(wire.mechanism(), programs);
+        List<Setting> all = settings.stream().flatMap(List::stream).toList();
         session.now(all.get(0));
         var counts = new HashMap<Setting, Counts>();
         count(wire, ours, all, counts);
         count(wire, theirs, all, referenceCounts);
-        for (Program program : programs) {
-            time(session.settings(wire.mechanism(), program), () -> {
-                Cluster one = cluster(ours);
-                try {
-                    Cluster other = cluster(theirs);
-                    return new Contestant.Both(over(session.student(), one, counts), over(referencesName, other, referenceCounts), List.of(one, other));
-                } catch (IOException | RuntimeException e) {
-                    one.close();
-                    throw e;
-                }
-            });
-        }
+        time(settings, () -> {
+            Cluster one = cluster(ours);
+            try {
+                Cluster other = cluster(theirs);
+                return new Contestant.Both(over(session.student(), one, counts), over(referencesName, other, referenceCounts), List.of(one, other));
+            } catch (IOException | RuntimeException e) {
+                one.close();
+                throw e;
+            }
+        });
     }
 
     private static Contestant over(String name, Cluster cluster, Map<Setting, Counts> counts) {
-        return new Contestant(name, setting -> new Running(cluster::run, setting, cluster::processes),
+        return contestant(name, cluster::run, cluster::processes, counts);
+    }
+
+    private static Contestant contestant(
+            String name, Running.Start start, Supplier<Stream<StudentProcess>> members, Map<Setting, Counts> counts) {
+        return new Contestant(name, System.getProperty("java.version"), Session.PLAN.heapMb(), setting -> new Running(start, setting, members),
                 setting -> counts.getOrDefault(setting, Counts.NONE));
     }
 
-    private void time(List<Setting> settings, Contestant.Start start) {
-        session.time(settings, start, Contest.Effort.JAVA, System.getProperty("java.version"), Session.PLAN.heapMb());
+    private List<List<Setting>> settings(String mechanism, List<Program> programs) {
+        return programs.stream().map(program -> session.settings(mechanism, program)).toList();
+    }
+
+    private void time(List<List<Setting>> settings, Contestant.Start start) {
+        session.time(settings, start, Contest.Effort.JAVA);
     }
 
     private static Cluster cluster(Students students) throws IOException {

@@ -48,19 +48,17 @@ final class MpiTiming {
     void run() {
         var counts = new HashMap<Setting, Counts>();
         for (Wire wire : session.lab().wires()) {
-            for (Program program : List.of(Program.SORT, Program.SPA, Program.MCA)) {
-                if (session.over(wire, program)) {
-                    session.time(session.settings(wire.mechanism(), program), () -> new Contestant.Both(
-                            contestant(session.student(), own, counts), contestant(referencesName, reference, referenceCounts), List.of()),
-                            Contest.Effort.PROCESSES, own.version(), 0);
-                }
-            }
+            List<List<Setting>> programs = Stream.of(Program.SORT, Program.SPA, Program.MCA)
+                    .filter(program -> session.over(wire, program)).map(program -> session.settings(wire.mechanism(), program)).toList();
+            session.time(programs, () -> new Contestant.Both(contestant(session.student(), own, counts),
+                    contestant(referencesName, reference, referenceCounts), List.of()), Contest.Effort.PROCESSES);
         }
     }
 
     private static Contestant contestant(String name, MpiCode code, Map<Setting, Counts> counts) {
         Mpi mpi = code.on(Hosts.HERE);
-        return new Contestant(name, setting -> seed -> lap(mpi, setting, seed), setting -> counts.computeIfAbsent(setting, s -> count(mpi, s)));
+        return new Contestant(name, code.version(), 0, setting -> seed -> lap(mpi, setting, seed),
+                setting -> counts.computeIfAbsent(setting, s -> count(mpi, s)));
     }
 
     private static Lap lap(Mpi mpi, Setting setting, long seed) throws IOException {

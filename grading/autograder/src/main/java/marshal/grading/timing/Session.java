@@ -3,7 +3,9 @@ package marshal.grading.timing;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import marshal.checks.Lab;
@@ -81,36 +83,57 @@ final class Session implements Measurement.Choice {
     }
 
     /**
-     * Times one program: a few pairs at each size, and at the largest as many as the verdict takes.
+     * Times programs: a few pairs at each size, and at the largest as many as the verdict takes. Who seems to be faster or
+     * slower is timed again in fresh processes.
      *
-     * @param settings of one program over one mechanism
+     * @param programs the settings of one program each, all of them for processes that are started alike
      * @param start    starts the processes of both
-     * @param jdk      and heapMb: for the table
      */
-    void time(List<Setting> settings, Contestant.Start start, Contest.Effort effort, String jdk, int heapMb) {
+    void time(List<List<Setting>> programs, Contestant.Start start, Contest.Effort effort) {
+        Map<Setting, Estimate> found = round(programs, start, effort, Map.of());
+        Map<Setting, Estimate> differ = new LinkedHashMap<>(found);
+        differ.values().removeIf(estimate -> !effort.inOneStart() || !estimate.isDifference());
+        Map<Setting, Estimate> fresh = round(differ.keySet().stream().map(List::of).toList(), start, effort, differ);
+        found.forEach((setting, estimate) -> {
+            Estimate both = fresh.containsKey(setting) ? estimate.and(fresh.get(setting)) : estimate;
+            speeds.add(speed(setting, differ.containsKey(setting) && !fresh.containsKey(setting) ? estimate.inconclusive() : both));
+        });
+    }
+
+    /** All of them in the same processes; after one that fails, in new ones. */
+    private Map<Setting, Estimate> round(
+            List<List<Setting>> programs, Contestant.Start start, Contest.Effort effort, Map<Setting, Estimate> before) {
+        var found = new LinkedHashMap<Setting, Estimate>();
+        Contestant.Both both = null;
         try {
-            Setting last;
-            Optional<Estimate> estimate;
-            try (Contestant.Both both = start.start()) {
-                last = smallSizes(settings, both, effort, jdk, heapMb);
-                estimate = compare(last, both, effort, 0, jdk, heapMb);
-            }
-            if (effort.inOneStart() && estimate.filter(Estimate::isDifference).isPresent()) {
-                try (Contestant.Both fresh = start.start()) {
-                    Estimate first = estimate.get();
-                    estimate = compare(last, fresh, effort, first.pairs(), jdk, heapMb).map(first::and);
+            for (List<Setting> settings : programs) {
+                try {
+                    both = both == null ? start.start() : both;
+                    Setting last = smallSizes(settings, both, effort);
+                    int pairs = before.containsKey(last) ? before.get(last).pairs() : 0;
+                    compare(last, both, effort, pairs).ifPresent(estimate -> found.put(last, estimate));
+                } catch (KitException e) {
+                    throw e;
+                } catch (IOException | RuntimeException e) {
+                    // Whatever the student's code threw: no more rows, then. The checks have told what is wrong with it.
+                    both = closed(both);
                 }
             }
-            estimate.ifPresent(found -> speeds.add(speed(last, found)));
-        } catch (KitException e) {
-            throw e;
-        } catch (IOException | RuntimeException e) {
-            // Whatever the student's code threw: no more rows, then. The checks have told what is wrong with it.
+            return found;
+        } finally {
+            closed(both);
         }
     }
 
+    private static Contestant.Both closed(Contestant.Both both) {
+        if (both != null) {
+            both.close();
+        }
+        return null;
+    }
+
     /** Gives the size that is left for the comparison: the largest, or one at which a run takes long enough. */
-    private Setting smallSizes(List<Setting> settings, Contestant.Both both, Contest.Effort effort, String jdk, int heapMb) throws IOException {
+    private Setting smallSizes(List<Setting> settings, Contestant.Both both, Contest.Effort effort) throws IOException {
         for (Setting setting : settings.subList(0, settings.size() - 1)) {
             Contest contest = contest(setting, both, effort, 0);
             contest.warmUp();
@@ -118,17 +141,16 @@ final class Session implements Measurement.Choice {
                 return setting;
             }
             contest.run(effort.fewPairs());
-            keep(setting, contest.pairs(), both, 0, jdk, heapMb);
+            keep(setting, contest.pairs(), both, 0);
         }
         return settings.get(settings.size() - 1);
     }
 
-    private Optional<Estimate> compare(Setting setting, Contestant.Both both, Contest.Effort effort, int before, String jdk, int heapMb)
-            throws IOException {
+    private Optional<Estimate> compare(Setting setting, Contestant.Both both, Contest.Effort effort, int before) throws IOException {
         Contest contest = contest(setting, both, effort, before);
         contest.warmUp();
         Optional<Estimate> estimate = contest.compare(new Comparison());
-        keep(setting, contest.pairs(), both, before, jdk, heapMb);
+        keep(setting, contest.pairs(), both, before);
         return estimate;
     }
 
@@ -148,24 +170,24 @@ final class Session implements Measurement.Choice {
         return Math.round(ratio * 1e4) / 1e4;
     }
 
-    private void keep(Setting setting, List<Contest.Pair> pairs, Contestant.Both both, int before, String jdk, int heapMb) {
+    private void keep(Setting setting, List<Contest.Pair> pairs, Contestant.Both both, int before) {
         Counts ours = both.own().counts().apply(setting);
         Counts theirs = both.reference().counts().apply(setting);
         int trial = before;
         for (Contest.Pair pair : pairs) {
             for (int i = 0; i < pair.student().trials().size(); i++) {
                 trial++;
-                rows.add(row(both.own().name(), setting, trial, pair.student().trials().get(i), ours, pair.seed(), jdk, heapMb));
-                rows.add(row(both.reference().name(), setting, trial, pair.reference().trials().get(i), theirs, pair.seed(), jdk, heapMb));
+                rows.add(row(both.own(), setting, trial, pair.student().trials().get(i), ours, pair.seed()));
+                rows.add(row(both.reference(), setting, trial, pair.reference().trials().get(i), theirs, pair.seed()));
             }
         }
     }
 
-    private Timing row(String who, Setting setting, int trial, Phases phases, Counts counts, long seed, String jdk, int heapMb) {
+    private Timing row(Contestant who, Setting setting, int trial, Phases phases, Counts counts, long seed) {
         return new Timing(
-                who, lab.name(), setting.mechanism(), setting.net(), setting.program().label(), setting.n(), setting.k(), trial,
+                who.name(), lab.name(), setting.mechanism(), setting.net(), setting.program().label(), setting.n(), setting.k(), trial,
                 Timing.millis(phases.totalNanos()), Timing.millis(phases.partitionNanos()), Timing.millis(phases.communicateNanos()),
                 Timing.millis(phases.computeNanos()), Timing.millis(phases.combineNanos()), counts.calls(), counts.elements(), counts.bytes(),
-                true, seed, jdk, heapMb, Runtime.getRuntime().availableProcessors());
+                true, seed, who.platform(), who.heapMb(), Runtime.getRuntime().availableProcessors());
     }
 }

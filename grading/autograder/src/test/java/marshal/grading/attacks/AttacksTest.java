@@ -17,6 +17,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -26,7 +27,7 @@ import marshal.grading.Home;
 import marshal.grading.grade.ClassGrading;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
-import marshal.grading.report.ClassResult;
+import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.HandIn;
 import marshal.grading.submission.SourceReader;
@@ -41,6 +42,9 @@ import org.junit.jupiter.params.provider.EnumSource;
 class AttacksTest {
 
     private static final boolean ALL = Boolean.getBoolean("marshal.all");
+    /** Against these kinds, it is no tier's walls that help. T1 has one slot, so they are graded in it with {@code ./lab test --all} only. */
+    private static final Set<String> WHATEVER_THE_TIER =
+            Set.of("playing with the build", "answering without the work", "lying to the probe", "injection", "archives");
     /** Only attacks whose names match, for whoever writes one. */
     private static final String ONLY = System.getProperty("marshal.attack", ".*");
 
@@ -82,9 +86,10 @@ class AttacksTest {
     @ParameterizedTest
     @EnumSource(names = {"T0", "T1"})
     void nobodyGainsHarmsLearnsOrOutlives(Tier tier) throws Exception {
+        assumeThat(Files.getAttribute(Path.of("/proc/self"), "unix:uid")).as("T0 and T1 take root").isEqualTo(0);
         Map<Path, Set<String>> before = shared();
         Files.writeString(Files.createDirectories(home.state()).resolve(secret.getFileName()), CANARY);
-        ClassResult results;
+        Map<String, StudentResult> results;
         Path out = temp.resolve("out");
         try (var listening = new ServerSocket(0)) {
             hand(tier, Map.of("TREE", home.root().toString(), "CLASS", temp.resolve("class").toString(), "OUT", out.toString(), "MARK", mark,
@@ -102,7 +107,9 @@ class AttacksTest {
 
     private Map<String, Attack> attacked(Tier tier) {
         return attacks.all().entrySet().stream()
-                .filter(each -> !each.getValue().in(tier).notRun() && (ALL || !each.getValue().slow()) && each.getKey().matches(ONLY))
+                .filter(each -> !each.getValue().in(tier).notRun())
+                .filter(each -> ALL || tier == Tier.T0 || !WHATEVER_THE_TIER.contains(each.getValue().kind()))
+                .filter(each -> each.getKey().matches(ONLY))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue, (a, b) -> a, TreeMap::new));
     }
 
@@ -119,7 +126,7 @@ class AttacksTest {
         honest.write(temp.resolve("alone"));
     }
 
-    private ClassResult grade(Path submissions, Path out, Tier tier) {
+    private Map<String, StudentResult> grade(Path submissions, Path out, Tier tier) {
         var isolation = Isolation.of(tier, List.of(home.root(), submissions, out));
         return new ClassGrading(home, Labs.ALL, SEED, isolation, 4, false, new ClassGrading.Listener() {
             @Override
@@ -127,12 +134,12 @@ class AttacksTest {
 
             @Override
             public void timing(String what) {}
-        }).grade(Submissions.in(submissions), out);
+        }).grade(Submissions.in(submissions), out).students().stream().collect(Collectors.toMap(StudentResult::student, Function.identity()));
     }
 
     // ---- marks and words -------------------------------------------------------------------------------------------
 
-    private void differences(String name, Attack attack, Tier tier, ClassResult results, Path out, List<String> wrong) {
+    private void differences(String name, Attack attack, Tier tier, Map<String, StudentResult> results, Path out, List<String> wrong) {
         String student = Attacks.student(name, attack);
         LabRun run = run(results, student, Attacks.lab(attack).name());
         Attack.InTier in = attack.in(tier);
@@ -152,7 +159,7 @@ class AttacksTest {
                 wrong.add(name + " (" + attack.what() + "): \"" + hidden + "\" is in its feedback: " + message(run));
             }
         }
-        if (FENCED.matcher(said).replaceAll("").matches("(?s).*(<script|<img|\\n# 100|](?:javascript|http)).*")) {
+        if (FENCED.matcher(said).replaceAll("").matches("(?s).*(\\n# 100|(?<!\\\\)(<script|<img|]\\()).*")) {
             wrong.add(name + ": markup outside of a block of text: " + said);
         }
         if (attack.flagged() && run.attention().isEmpty()) {
@@ -160,8 +167,9 @@ class AttacksTest {
         }
     }
 
-    private static LabRun run(ClassResult results, String student, String lab) {
-        return results.students().stream().filter(each -> each.student().equals(student)).flatMap(each -> each.labs().stream())
+    private static LabRun run(Map<String, StudentResult> results, String student, String lab) {
+        assertThat(results).containsKey(student);
+        return results.get(student).labs().stream()
                 .filter(each -> each.lab().equals(lab)).findFirst().orElseThrow(() -> new AssertionError(student + " was not graded in " + lab));
     }
 
@@ -180,7 +188,7 @@ class AttacksTest {
         }
     }
 
-    private void theHonestStudentIsGradedAsIfAlone(ClassResult results, Path out, Tier tier) {
+    private void theHonestStudentIsGradedAsIfAlone(Map<String, StudentResult> results, Path out, Tier tier) {
         LabRun beside = run(results, HONEST, Labs.ALL.get(0).name());
         assertThat(beside.score()).as(message(beside)).isEqualTo(100);
         if (alone == null) {
@@ -202,8 +210,10 @@ class AttacksTest {
             names.removeAll(before.get(folder));
             assertThat(names).as("left in %s", folder).noneMatch(name -> name.contains(mark) || isForeign(folder.resolve(name)));
         });
-        try (Stream<Path> state = Files.walk(home.root(), 2)) {
-            assertThat(state.filter(path -> path.toString().contains(mark) && !path.equals(secret))).isEmpty();
+        for (Path folder : List.of(home.root(), home.state(), temp, temp.resolve("class"), temp.resolve("out"))) {
+            try (Stream<Path> entries = Files.list(folder)) {
+                assertThat(entries.filter(path -> path.toString().contains(mark) && !path.equals(secret))).isEmpty();
+            }
         }
     }
 

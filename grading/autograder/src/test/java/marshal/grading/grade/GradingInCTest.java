@@ -14,6 +14,7 @@ import marshal.checks.StepResult;
 import marshal.checks.lab4.Lab4Checks;
 import marshal.grading.Home;
 import marshal.grading.isolate.Isolation;
+import marshal.grading.isolate.Quarters;
 import marshal.grading.mpi.Mpich;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.SourceReader;
@@ -86,8 +87,11 @@ class GradingInCTest {
     }
 
     private LabRun grade() {
-        try (var grader = new Grader(home, List.of(LAB), 1L, isolation.quarters(), timing -> {})) {
+        Quarters quarters = isolation.quarters();
+        try (var grader = new Grader(home, List.of(LAB), 1L, quarters, timing -> {})) {
             return grader.check(new Submission("ada", temp.resolve("ada")), LAB, List.of());
+        } finally {
+            quarters.clear();
         }
     }
 

@@ -110,7 +110,7 @@ class ControlGroupsTest {
         Optional<ControlGroups> groups = System.getProperty("user.name").equals("root") ? ControlGroups.find() : Optional.empty();
         assumeThat(groups).isPresent();
         String name = "marshal-test-" + ProcessHandle.current().pid();
-        var limits = new Limits(10, 48, 0, 40, 100, 1, 1, 1, null, null);
+        var limits = new Limits(10, 48, 0, 40, 100, 1, 1, 1, 1, null, null);
         try (ControlGroup group = groups.get().make(name, limits)) {
             Commands.Result greedy = within(group, "head -c 90000000 /dev/zero | tail -c 80000000 | wc -c");
             assertThat(greedy.output()).doesNotContain("80000000");

@@ -1,6 +1,7 @@
 package marshal.grading.isolate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
@@ -9,6 +10,7 @@ import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
@@ -16,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import marshal.grading.ClassPath;
 import marshal.grading.Commands;
 import marshal.grading.Directories;
+import marshal.grading.UsageException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -149,6 +152,20 @@ class HostileTest {
         await(() -> ProcessHandle.allProcesses().noneMatch(process -> process.info().commandLine().orElse("").contains("sleep " + mark)));
         assertThat(List.of("/tmp", "/var/tmp", "/dev/shm")).allSatisfy(folder -> assertThat(Path.of(folder, mark)).doesNotExist());
         assertThat(List.of("/tmp", "/var/tmp", "/dev/shm")).allSatisfy(folder -> assertThat(Path.of(folder, mark + "d")).doesNotExist());
+    }
+
+    /** What everybody could read was closed; what is yet to be made is closed from its beginning on. */
+    @Test
+    void withoutNamespacesWhatIsHiddenIsClosed() throws IOException {
+        Path later = temp.resolve("later");
+        Isolation.of(Tier.T1, List.of(secret.getParent(), later));
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(secret.getParent()))).endsWith("---");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(later))).isEqualTo("rwx------");
+        Path theirs = Files.createDirectory(temp.resolve("theirs"));
+        Commands.run(List.of("chown", "12345", theirs.toString()));
+        Files.createFile(theirs.resolve("file"));
+        assertThatThrownBy(() -> Isolation.of(Tier.T1, List.of(theirs))).isInstanceOf(UsageException.class)
+                .hasMessageContaining(theirs + " can be read by everybody, and is not ours to close");
     }
 
     @Test

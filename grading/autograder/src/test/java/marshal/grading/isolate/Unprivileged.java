@@ -11,7 +11,7 @@ import marshal.grading.Commands;
 /** What a test does as another user than root: isolates hostile code in T2. */
 final class Unprivileged {
 
-    static final Limits SMALL = new Limits(20, 256, 256, 100, 256, 4, 8, 1, Duration.ofMinutes(1), Duration.ofMinutes(1));
+    static final Limits SMALL = new Limits(20, 256, 256, 100, 256, 4, 8, 8, 1, Duration.ofMinutes(1), Duration.ofMinutes(1));
     static final String FORKS = "(i=0; while [ $i -lt 1000 ]; do sleep 60 > /dev/null 2>&1 & i=$((i + 1)); echo $i; done) 2>&1 | grep -c '^[0-9]*$'";
     static final String ONE_LARGE_FILE = "ulimit -c; head -c 5000000 /dev/zero > large; stat -c %s large; ls | wc -l";
     static final String MANY_FILES = "for i in 1 2 3 4; do head -c 4000000 /dev/zero > $i; done; du -cbs [1-4] | tail -1 | cut -f1";

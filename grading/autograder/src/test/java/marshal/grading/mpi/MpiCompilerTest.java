@@ -18,6 +18,7 @@ import marshal.grading.Home;
 import marshal.grading.compile.Compiled;
 import marshal.grading.isolate.Cell;
 import marshal.grading.isolate.Isolation;
+import marshal.grading.isolate.Quarters;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import org.junit.jupiter.api.BeforeEach;
@@ -148,10 +149,13 @@ class MpiCompilerTest {
     void confinedItCompilesAndReadsNothingOfAnybodyElse() throws IOException {
         Path others = Files.createDirectory(root.resolve("others"));
         Files.writeString(others.resolve("secret.h"), "#define SECRET 4711\n");
-        cell = Isolation.best(List.of(others)).quarters().open();
+        Quarters quarters = Isolation.best(List.of(others)).quarters();
+        cell = quarters.open();
         assertThat(compiler.compile(Sources.of(RIGHT), cell).errors()).isEmpty();
         String spying = "#define THEIRS \"" + others.resolve("secret.h") + "\"\n#include THEIRS\n" + RIGHT.get("mine.c");
         assertThat(compile("mine.c", spying).errors()).contains("secret.h: No such file or directory");
+        cell.close();
+        quarters.clear();
     }
 
     @Test

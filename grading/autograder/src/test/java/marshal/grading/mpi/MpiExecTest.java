@@ -337,6 +337,14 @@ class MpiExecTest {
     }
 
     @Test
+    void whatPrintsWithoutEndIsEnded() {
+        MpiRun run = mpi.run(job(2, "babble"));
+        assertThat(run.output()).hasSizeLessThan(1_100_000).endsWith("The run printed more than 64 MB and was ended.\n");
+        assertThat(run.finalized()).isFalse();
+        assertThat(alive()).isEmpty();
+    }
+
+    @Test
     void readsNoFileThroughALink() {
         assertThat(mpi.run(job(1, "link", "1").writing("out")).written()).isEmpty();
     }

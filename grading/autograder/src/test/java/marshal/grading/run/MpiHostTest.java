@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
+import marshal.kit.probe.StudentGone;
 import org.junit.jupiter.api.Test;
 
 class MpiHostTest {
@@ -24,6 +25,14 @@ class MpiHostTest {
         host.mpi().run(MpiJob.of("hello", 1));
         host.afterCheck(false);
         assertThat(host.output()).isEmpty();
+    }
+
+    @Test
+    void beginsNoRunOfACheckThatHasTakenTooLong() {
+        host.giveUp();
+        assertThatThrownBy(() -> host.mpi().run(MpiJob.of("hello", 1))).isInstanceOf(StudentGone.class).hasMessageContaining("too long");
+        host.afterCheck(false);
+        assertThat(host.mpi().run(MpiJob.of("hello", 1)).exitCode()).isZero();
     }
 
     @Test

@@ -26,6 +26,14 @@ class SubmissionsTest {
     }
 
     @Test
+    void aFolderWithNothingButAZipIsThatZip() throws IOException {
+        Path zip = Files.createFile(Files.createDirectory(folder.resolve("Ada Lovelace_123_assignsubmission_file_")).resolve("lab1.zip"));
+        Files.createFile(Files.createDirectory(folder.resolve("ben")).resolve("lab1.zip"));
+        Files.createFile(folder.resolve("ben").resolve("notes.txt"));
+        assertThat(Submissions.in(folder)).extracting(Submission::path).containsExactly(zip, folder.resolve("ben"));
+    }
+
+    @Test
     void complainsOfMissingEmptyAndTwofold() throws IOException {
         assertThatThrownBy(() -> Submissions.in(folder.resolve("nowhere"))).isInstanceOf(UsageException.class)
                 .hasMessageContaining("nowhere");

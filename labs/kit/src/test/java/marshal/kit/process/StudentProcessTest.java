@@ -175,6 +175,14 @@ class StudentProcessTest {
     }
 
     @Test
+    void whoPrintsTooMuchIsEnded() throws Exception {
+        var process = start(options().withMostOutput(2 << 20));
+        assertThatThrownBy(() -> lab1(process).partition(0, Sample.PRINT_WITHOUT_END)).isInstanceOf(StudentGone.class)
+                .hasMessageContaining("the process printed more than 2 MB and was ended while partition() was called");
+        assertThat(process.isAlive()).isFalse();
+    }
+
+    @Test
     void outputWithoutEndIsBounded() throws Exception {
         var process = start(options());
         Lab1 lab1 = lab1(process);

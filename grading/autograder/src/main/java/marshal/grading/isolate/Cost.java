@@ -1,0 +1,56 @@
+package marshal.grading.isolate;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import marshal.grading.ClassPath;
+import marshal.grading.Commands;
+
+/**
+ * What isolation adds to the start of a JVM that does nothing, in milliseconds: medians.
+ *
+ * @param plain    without it
+ * @param isolated with it
+ * @param more     of the differences of pairs, one after the other
+ */
+public record Cost(double plain, double isolated, double more) {
+
+    /** Measures pairs in turns. */
+    public static Cost measure(Isolation isolation, int pairs) {
+        Quarters quarters = isolation.quarters();
+        try (Cell cell = quarters.open()) {
+            Path folder = cell.expose(ClassPath.of(Cost.class)); // as a student's classes are
+            List<String> nothing = List.of(ClassPath.java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m", "-cp", folder.toString(), "--version");
+            var confined = new ArrayList<>(cell.prefix(null, Limits.USUAL));
+            confined.addAll(nothing);
+            var plain = new double[pairs];
+            var isolated = new double[pairs];
+            var more = new double[pairs];
+            for (int i = -1; i < pairs; i++) { // once before it counts
+                boolean first = i % 2 == 0;
+                double one = millis(first ? confined : nothing);
+                double other = millis(first ? nothing : confined);
+                if (i >= 0) {
+                    isolated[i] = first ? one : other;
+                    plain[i] = first ? other : one;
+                    more[i] = isolated[i] - plain[i];
+                }
+            }
+            return new Cost(median(plain), median(isolated), median(more));
+        } finally {
+            quarters.clear();
+        }
+    }
+
+    private static double millis(List<String> command) {
+        long start = System.nanoTime();
+        Commands.run(command);
+        return (System.nanoTime() - start) / 1e6;
+    }
+
+    private static double median(double[] values) {
+        Arrays.sort(values);
+        return values[values.length / 2];
+    }
+}
