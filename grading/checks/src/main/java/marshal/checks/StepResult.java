@@ -9,7 +9,7 @@ import java.util.List;
  * @param status  {@link Status#PASS} if every check passed; else that of the first one that did not
  * @param score   points earned
  * @param max     points to earn
- * @param message of the first check that did not pass, else empty
+ * @param message of the first check that did not pass, else empty; always printable
  * @param seed    replays the step exactly
  * @param bonus   whether it counts apart
  * @param checks  one a check, in order
@@ -17,6 +17,10 @@ import java.util.List;
 public record StepResult(
         String id, String title, Status status, int score, int max, String message, long seed, boolean bonus,
         List<CheckResult> checks) {
+
+    public StepResult {
+        message = Printable.text(message);
+    }
 
     /** Sums up the checks of a step. */
     public static StepResult of(Step step, long seed, List<CheckResult> checks) {

@@ -3,6 +3,7 @@ package marshal.grading.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -163,13 +164,12 @@ final class GradeCommand implements Callable<Integer> {
     }
 
     private static void print(Home home, ClassResult results, Path folder) {
-        int widest = 8;
-        for (StudentResult student : results.students()) {
-            widest = Math.max(widest, student.student().length());
-        }
-        for (StudentResult student : results.students()) {
+        var points = new ArrayList<StudentResult>(); // each student's result is read but once
+        results.students().forEach(student -> points.add(student.pointsOnly()));
+        int widest = points.stream().mapToInt(student -> student.student().length()).max().orElse(0);
+        for (StudentResult student : points) {
             for (LabRun run : student.labs()) {
-                System.out.printf(Locale.ROOT, "%-" + widest + "s  %-13s %3d/%d%s  %s%n", Printable.line(student.student()), run.lab(), run.score(), run.max(),
+                System.out.printf(Locale.ROOT, "%-" + Math.max(8, widest) + "s  %-13s %3d/%d%s  %s%n", Printable.line(student.student()), run.lab(), run.score(), run.max(),
                         run.bonus() > 0 ? " +" + run.bonus() : "   ", remark(run));
             }
         }

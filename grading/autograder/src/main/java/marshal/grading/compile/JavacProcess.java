@@ -59,7 +59,9 @@ final class JavacProcess implements AutoCloseable {
         command.addAll(flags);
         command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), CompileServer.class.getName()));
         try {
-            process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+            var builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+            builder.environment().keySet().retainAll(List.of("PATH", "LANG", "LC_ALL"));
+            process = builder.start();
         } catch (IOException e) {
             throw new KitException("cannot start a JVM for javac", e);
         }

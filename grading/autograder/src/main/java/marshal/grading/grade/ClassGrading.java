@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
@@ -123,6 +125,7 @@ public final class ClassGrading {
         private final Supplier<Slot> slots;
         private final OutFolder out;
         private final Journal journal;
+        private final Set<String> timed = ConcurrentHashMap.newKeySet(); // students of whom nothing has to be
         private final Stop stop = new Stop(listener::stopped);
         private Slot slot;
 
@@ -179,7 +182,16 @@ public final class ClassGrading {
             Journal.Kept kept = journal.of(submission.student());
             boolean asBefore = task.labs().stream()
                     .allMatch(lab -> holds(kept.checked().get(lab.name()), keys.of(submission, lab)));
+            if (asBefore && task.labs().stream().allMatch(lab -> isTimed(kept, lab))) {
+                timed.add(submission.student());
+            }
             return asBefore ? List.of() : List.of(submission);
+        }
+
+        private static boolean isTimed(Journal.Kept kept, Lab lab) {
+            Journal.Checked checked = kept.checked().get(lab.name());
+            Journal.Measured measured = kept.measured().get(lab.name());
+            return measured != null && measured.key().equals(Keys.ofTimes(checked.code(), checked.run()));
         }
 
         private static boolean holds(Journal.Checked before, Keys.Key key) {
@@ -226,13 +238,14 @@ public final class ClassGrading {
         void time(List<Submission> submissions) {
             var due = new ArrayList<Due>();
             for (Submission submission : submissions) {
+                if (timed.contains(submission.student())) {
+                    continue;
+                }
                 Journal.Kept kept = journal.of(submission.student());
                 for (Lab lab : task.labs()) {
-                    Journal.Checked checked = kept.checked().get(lab.name());
-                    Journal.Measured before = kept.measured().get(lab.name());
-                    String key = Keys.ofTimes(checked.code(), checked.run());
-                    if (before == null || !before.key().equals(key)) {
-                        due.add(new Due(submission, lab, key));
+                    if (!isTimed(kept, lab)) {
+                        Journal.Checked checked = kept.checked().get(lab.name());
+                        due.add(new Due(submission, lab, Keys.ofTimes(checked.code(), checked.run())));
                     }
                 }
             }

@@ -5,6 +5,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -127,11 +128,13 @@ final class OutFolder implements AutoCloseable {
     /** @param book what the instructor says to the points */
     void results(ClassResult results, Gradebook book) {
         ClassPage report = pages.report(folder.resolve(TIMINGS));
+        var points = new ArrayList<StudentResult>();
         for (StudentResult student : results.students()) {
             feedback(student);
             report.add(student);
+            points.add(student.pointsOnly());
         }
-        write(GRADEBOOK, out -> book.write(out, results.students()));
+        write(GRADEBOOK, out -> book.write(out, points));
         write(REPORT, out -> out.write(report.html(results.kit(), results.isolation())));
         write(RESULTS, out -> Json.write(out, results));
     }

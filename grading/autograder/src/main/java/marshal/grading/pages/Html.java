@@ -104,6 +104,12 @@ final class Html {
     }
 
     private static String fit(String text) {
-        return UNFIT.matcher(text).replaceAll("\uFFFD");
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if ((c < ' ' || c > '~') && c != '\n' && c != '\t') {
+                return UNFIT.matcher(text).replaceAll("\uFFFD"); // which takes its time
+            }
+        }
+        return text;
     }
 }

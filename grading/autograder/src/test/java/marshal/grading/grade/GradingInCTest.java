@@ -13,8 +13,10 @@ import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.checks.lab4.Lab4Checks;
 import marshal.grading.Home;
+import marshal.grading.isolate.IfPossible;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Quarters;
+import marshal.grading.isolate.Tier;
 import marshal.grading.mpi.Mpich;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.SourceReader;
@@ -22,6 +24,8 @@ import marshal.grading.submission.Submission;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Submissions of a lab in C, graded in the best sandbox that there is. */
 class GradingInCTest {
@@ -37,18 +41,20 @@ class GradingInCTest {
 
     @BeforeEach
     void readSolution() throws Exception {
-        isolation = Isolation.best(List.of(home.root(), temp));
+        isolation = IfPossible.best(List.of(home.root(), temp));
         assumeThat(Mpich.find()).isPresent();
         solution = new SourceReader(LAB).readModule(home.solution(LAB)).files();
     }
 
-    @Test
-    void aFolderIsBuiltAndRunApartFromTheTree() throws IOException {
+    @ParameterizedTest
+    @EnumSource(value = Tier.class, names = {"T0", "T1"})
+    void aFolderIsBuiltAndRunApartFromTheTree(Tier tier) throws IOException {
+        isolation = IfPossible.of(tier, List.of(home.root(), temp));
         handIn("lab4-mpi", "hello.c");
         LabRun run = grade();
         assertThat(run.message()).isEmpty();
         assertThat(first(run).status()).as(first(run).message()).isEqualTo(Status.PASS);
-        assertThat(run.isolation()).isEqualTo(isolation.tier().name());
+        assertThat(run.isolation()).isEqualTo(tier.name());
         assertThat(run.notes()).hasSize(1).first().asString().contains("the starter's stands in for it", "sort.c").doesNotContain("hello.c");
     }
 

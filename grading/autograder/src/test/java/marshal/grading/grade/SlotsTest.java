@@ -13,12 +13,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import marshal.checks.Lab;
 import marshal.checks.Status;
+import marshal.checks.StepResult;
 import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.isolate.IfPossible;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
-import marshal.grading.isolate.Untried;
 import marshal.grading.mutants.Mutant;
 import marshal.grading.run.Builder;
 import marshal.grading.run.LabRun;
@@ -58,7 +59,8 @@ class SlotsTest {
             assertThat(right.steps()).allSatisfy(step -> assertThat(step.status()).as(step.message()).isEqualTo(Status.PASS));
             assertThat(right.score()).isEqualTo(100);
             assertThat(right.interop()).isNotEmpty().allSatisfy(run -> assertThat(run.right()).as(run.message()).isTrue());
-            LabRun wrong = slots.check(handIn("bob", mutant.of(solution)), LAB, List.of());
+            List<StepResult> others = right.steps().stream().filter(step -> !step.id().equals(mutant.step())).toList();
+            LabRun wrong = slots.check(handIn("bob", mutant.of(solution)), LAB, others); // as if these were known
             assertThat(wrong.steps()).filteredOn(step -> step.id().equals(mutant.step()))
                     .allSatisfy(step -> assertThat(step.message()).containsPattern(mutant.says())).hasSize(1);
             assertThat(slots.check(new Submission("bob", temp.resolve("bob")), LAB, wrong.steps()).steps())
@@ -102,8 +104,7 @@ class SlotsTest {
     }
 
     private Slots slots(Tier tier, Duration wall) {
-        Isolation isolation = tier == Tier.T2 ? Untried.of(tier, List.of(temp)) : Isolation.of(tier, List.of(temp));
-        return new Slots(home, List.of(LAB), SEED, isolation, 2, timing -> {}, wall);
+        return new Slots(home, List.of(LAB), SEED, IfPossible.of(tier, List.of(temp)), 2, timing -> {}, wall);
     }
 
     /** A solution whose first step comes to no end. */

@@ -56,7 +56,7 @@ class HostileTest {
 
     private void open(Tier tier) {
         List<Path> hidden = List.of(secret.getParent(), another.getParent());
-        quarters = (tier == Tier.T2 ? Isolation.untried(tier, hidden) : Isolation.of(tier, hidden)).quarters();
+        quarters = IfPossible.of(tier, hidden).quarters();
         cell = quarters.open();
     }
 
@@ -171,7 +171,7 @@ class HostileTest {
     @Test
     void slotsDoNotMeet() throws IOException {
         open(Tier.T0);
-        Quarters other = Isolation.untried(Tier.T0, List.of()).quarters();
+        Quarters other = Isolation.untried(Tier.T0, List.of()).quarters(); // tried by the one before
         try (Cell theirs = other.open()) {
             var command = new ArrayList<>(other.prefix());
             command.addAll(theirs.prefix(null, Limits.USUAL));

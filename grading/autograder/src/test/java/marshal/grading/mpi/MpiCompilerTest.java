@@ -17,7 +17,7 @@ import marshal.checks.lab4.Lab4Checks;
 import marshal.grading.Home;
 import marshal.grading.compile.Compiled;
 import marshal.grading.isolate.Cell;
-import marshal.grading.isolate.Isolation;
+import marshal.grading.isolate.IfPossible;
 import marshal.grading.isolate.Quarters;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
@@ -149,7 +149,7 @@ class MpiCompilerTest {
     void confinedItCompilesAndReadsNothingOfAnybodyElse() throws IOException {
         Path others = Files.createDirectory(root.resolve("others"));
         Files.writeString(others.resolve("secret.h"), "#define SECRET 4711\n");
-        Quarters quarters = Isolation.best(List.of(others)).quarters();
+        Quarters quarters = IfPossible.best(List.of(others)).quarters();
         cell = quarters.open();
         assertThat(compiler.compile(Sources.of(RIGHT), cell).errors()).isEmpty();
         String spying = "#define THEIRS \"" + others.resolve("secret.h") + "\"\n#include THEIRS\n" + RIGHT.get("mine.c");

@@ -16,13 +16,12 @@ import java.util.stream.Stream;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.isolate.Cell;
-import marshal.grading.isolate.Isolation;
+import marshal.grading.isolate.IfPossible;
 import marshal.grading.isolate.Quarters;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankReport;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -45,9 +44,7 @@ class MpiExecTest {
     private Mpich mpich;
     private MpiTools tools;
     private MpiExec mpi;
-    private MpiExec confined;
-    private Quarters quarters;
-    private Cell cell;
+    private MpiBuild build;
 
     @BeforeAll
     void compile() throws Exception {
@@ -63,7 +60,7 @@ class MpiExecTest {
         tools = MpiTools.of(new Home(folder), mpich);
         Path plain = compiled(List.of("-O1"));
         Path sanitized = compiled(List.of("-O1", "-fsanitize=address,undefined", "-fno-omit-frame-pointer"));
-        var build = new MpiBuild() {
+        build = new MpiBuild() {
             @Override
             public Path plain() {
                 return plain;
@@ -75,17 +72,6 @@ class MpiExecTest {
             }
         };
         mpi = new MpiExec(mpich, tools, build, Cell.NONE);
-        quarters = Isolation.best(List.of(folder)).quarters();
-        cell = quarters.open();
-        confined = new MpiExec(mpich, tools, build, cell);
-    }
-
-    @AfterAll
-    void close() {
-        if (cell != null) {
-            cell.close();
-            quarters.clear();
-        }
     }
 
     private Path compiled(List<String> options) throws IOException, InterruptedException {
@@ -316,6 +302,15 @@ class MpiExecTest {
 
     @Test
     void allOfThisIsSoWhereItIsIsolatedToo() {
+        Quarters quarters = IfPossible.best(List.of(folder)).quarters();
+        try (Cell cell = quarters.open()) {
+            assertIsolated(new MpiExec(mpich, tools, build, cell));
+        } finally {
+            quarters.clear();
+        }
+    }
+
+    private void assertIsolated(MpiExec confined) {
         MpiJob ring = job(4, "ring", "1000").writing("out");
         assertThat(Explanation.of(confined.run(ring))).isEmpty();
         assertThat(Explanation.of(confined.run(ring.in(MpiJob.Manner.SANITIZED)))).isEmpty();
