@@ -73,13 +73,14 @@ class SlotsTest {
         try (var slots = slots(Tier.T0, Duration.ofMinutes(5))) {
             Submission slow = handIn("slow", stuck());
             var run = CompletableFuture.supplyAsync(() -> slots.check(slow, LAB, List.of()));
-            await(() -> !processes("StudentMain").isEmpty());
+            await(() -> !students(slots).isEmpty());
+            List<ProcessHandle> started = students(slots);
             slots.processes().forEach(process -> ProcessHandle.of(process.pid()).orElseThrow().destroyForcibly());
             LabRun broken = run.get(60, TimeUnit.SECONDS);
             assertThat(broken.status()).isEqualTo(LabRun.ERROR);
             assertThat(broken.message()).isEqualTo("Grading this broke off.");
             assertThat(broken.attention()).hasSize(1);
-            await(() -> processes("StudentMain").isEmpty());
+            await(() -> started.stream().noneMatch(ProcessHandle::isAlive));
             assertThat(slots.check(handIn("ada", solution), LAB, List.of()).score()).isEqualTo(100);
         }
     }
@@ -123,8 +124,9 @@ class SlotsTest {
         return new Submission(student, temp.resolve(student));
     }
 
-    private static List<ProcessHandle> processes(String word) {
-        return ProcessHandle.current().descendants().filter(each -> each.info().commandLine().orElse("").contains(word)).toList();
+    private static List<ProcessHandle> students(Slots slots) {
+        return slots.processes().stream().flatMap(slot -> ProcessHandle.of(slot.pid()).stream()).flatMap(ProcessHandle::descendants)
+                .filter(each -> each.info().commandLine().orElse("").contains("StudentMain")).toList();
     }
 
     private static void await(java.util.function.BooleanSupplier condition) {

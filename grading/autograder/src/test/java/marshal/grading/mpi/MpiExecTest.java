@@ -34,8 +34,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class MpiExecTest {
 
     /** Enough to come to where the ranks stay. */
-    private static final Duration SHORT = Duration.ofSeconds(3);
-    private static final Duration SHORTER = Duration.ofSeconds(1);
+    private static final Duration SHORT = Duration.ofSeconds(6);
+    private static final Duration SHORTER = Duration.ofSeconds(2);
 
     @TempDir
     private static Path temporary;
