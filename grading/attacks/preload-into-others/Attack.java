@@ -11,7 +11,8 @@ final class Attack {
 
     static String run() throws Exception {
         var written = new StringBuilder();
-        for (String file : new String[] {"/etc/ld.so.preload", "/root/.bashrc", "/root/.m2/settings.xml", "/root/.mavenrc", System.getProperty("user.home") + "/.bashrc",
+        String home = Files.readAllLines(Path.of("/etc/passwd")).get(0).split(":")[5]; // root's
+        for (String file : new String[] {"/etc/ld.so.preload", home + "/.bashrc", home + "/.mavenrc", System.getProperty("user.home") + "/.bashrc",
                 System.getProperty("java.home") + "/lib/@MARK@.jar", "/usr/local/lib/@MARK@.so"}) {
             try {
                 Files.writeString(Path.of(file), "# @MARK@\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);

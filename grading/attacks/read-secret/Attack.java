@@ -10,7 +10,8 @@ final class Attack {
 
     static String run() throws Exception {
         var found = new StringBuilder();
-        for (String file : new String[] {"@TREE@/.lab/course-secret", "@TREE@/.lab/@MARK@-secret", "@OUT@/results.json", "/root/.bash_history", "/etc/shadow", "/root/.ssh/id_rsa"}) {
+        String home = Files.readAllLines(Path.of("/etc/passwd")).get(0).split(":")[5]; // root's
+        for (String file : new String[] {"@TREE@/.lab/course-secret", "@TREE@/.lab/@MARK@-secret", "@OUT@/results.json", home + "/.bash_history", "/etc/shadow", home + "/.ssh/id_rsa"}) {
             try {
                 String text = Files.readString(Path.of(file));
                 found.append(file).append(": ").append(text);
