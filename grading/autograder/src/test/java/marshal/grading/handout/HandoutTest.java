@@ -48,7 +48,9 @@ class HandoutTest {
                 .containsExactly("autograder", "checks");
         assertThat(entries.keySet()).noneMatch(path -> path.contains("solution/") || path.contains("src/test/java/marshal/grading"));
         assertThat(entries.keySet()).contains("starter/.generated", "c-mpi/starter/sort.c", "c-mpi/tools/count.c", "labs/lab3-udp/PROTOCOL.md",
-                "starter/lab1-sockets/src/test/java/marshal/lab1/Lab1Suite.java", "notebooks/sample/lab1-timings.csv");
+                "starter/lab1-sockets/src/test/java/marshal/lab1/Lab1Suite.java", "notebooks/capstone.ipynb",
+                "notebooks/sample/reference-timings.csv");
+        assertThat(entries.keySet()).doesNotContain("notebooks/class.ipynb");
     }
 
     @Test
