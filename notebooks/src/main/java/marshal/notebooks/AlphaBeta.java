@@ -28,6 +28,7 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
             return table.rows().stream()
                     .filter(row -> row.amount() > 0 && List.of("sort", "spa", "mca").contains(row.program()))
                     .map(row -> new Case(Messages.of(row.mechanism(), row.program(), row.n(), row.k()), row.amount()))
+                    .filter(one -> Messages.count(one.messages()) > 0) // one rank alone sends nothing
                     .toList();
         }
     }
