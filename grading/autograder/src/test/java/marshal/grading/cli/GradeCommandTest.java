@@ -1,10 +1,10 @@
 package marshal.grading.cli;
 
+import static marshal.grading.cli.Console.assertSays;
+import static marshal.grading.cli.Console.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,40 +24,29 @@ import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.SubmissionException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
 /** What an instructor asks for beside grading: explanations, a policy, an isolation. */
+@ExtendWith(Console.class)
 @ResourceLock(Resources.SYSTEM_OUT)
 class GradeCommandTest {
 
     @TempDir
     private Path temp;
-    private final PrintStream out = System.out;
-    private final PrintStream err = System.err;
-    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private String submissions;
     private String results;
 
     @BeforeEach
     void handIn() throws IOException {
-        var both = new PrintStream(said, true, StandardCharsets.UTF_8);
-        System.setOut(both);
-        System.setErr(both);
         submissions = Files.createDirectory(temp.resolve("the class")).toString();
         results = temp.resolve("out").toString();
         zip(temp.resolve("the class").resolve("ada's.zip"));
         Files.createDirectory(temp.resolve("the class").resolve("ben"));
-    }
-
-    @AfterEach
-    void restore() {
-        System.setOut(out);
-        System.setErr(err);
     }
 
     @Test
@@ -73,7 +62,7 @@ class GradeCommandTest {
 
         assertSays(0, "ada's", "grade", submissions, "--out", results, "--explain", "ada's");
         String again = "./lab check lab1.2 --seed 42 --in '" + submissions + "/ada'\\''s.zip'";
-        assertThat(said.toString(StandardCharsets.UTF_8)).isEqualToNormalizingNewlines("""
+        assertThat(said()).isEqualToNormalizingNewlines("""
                 ada's
 
                 lab1-sockets: 4 of 12 points, bonus 0
@@ -90,7 +79,7 @@ class GradeCommandTest {
                 """.formatted(again, again));
         assertSays(1, "not written yet (lab1.2)", "check", "lab1.2", "--seed", "42", "--in", submissions + "/ada's.zip");
         assertSays(0, "lab1-sockets was not handed in", "grade", submissions, "--out", results, "--explain", "ben");
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("./lab check lab1 --in '" + submissions + "/ben'");
+        assertThat(said()).contains("./lab check lab1 --in '" + submissions + "/ben'");
     }
 
     @Test
@@ -135,12 +124,5 @@ class GradeCommandTest {
         } catch (SubmissionException e) {
             throw new IOException(e);
         }
-    }
-
-    private void assertSays(int exitCode, String what, String... arguments) {
-        said.reset();
-        int code = Main.run(arguments);
-        assertThat(said.toString(StandardCharsets.UTF_8)).as(String.join(" ", arguments)).contains(what);
-        assertThat(code).as(String.join(" ", arguments)).isEqualTo(exitCode);
     }
 }
