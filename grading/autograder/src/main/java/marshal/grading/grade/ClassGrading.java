@@ -226,7 +226,7 @@ public final class ClassGrading {
                 }
                 known = Known.stillOf(steps, lab, before.run(), run);
                 if (known.size() == steps.size()) {
-                    return Known.withAttentionOf(before.run(), run);
+                    return Known.withRemarksOf(before.run(), run);
                 }
             }
         }

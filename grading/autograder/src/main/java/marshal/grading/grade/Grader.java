@@ -90,7 +90,8 @@ final class Grader implements Slot {
                     .run(lab, lab.steps(), code.forChecks(), seeds(own), false, known)
                     .of(own.hash())
                     .withNotes(notes(lab, own, compiled))
-                    .withAttention(Unusual.in(lab, own));
+                    .withAttention(Unusual.in(lab, own))
+                    .withUnchecked(code.unchecked());
             Wire wire = lab.wires().get(0);
             if (code instanceof Students students && references.get(lab) instanceof Students reference
                     && wire.steps().get(Program.SORT).stream().allMatch(run::passed)) {

@@ -1,6 +1,7 @@
 package marshal.grading.run;
 
 import java.util.List;
+import java.util.stream.Stream;
 import marshal.checks.Printable;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
@@ -62,6 +63,12 @@ public record LabRun(
     /** The same with reasons why a person should look at it. */
     public LabRun withAttention(List<String> reasons) {
         return new LabRun(lab, score, max, bonus, status, message, isolation, sources, notes, List.copyOf(reasons), interop, speeds, steps);
+    }
+
+    /** The same with what could not be checked: the student should know it, and a person should look at it. */
+    public LabRun withUnchecked(List<String> unchecked) {
+        return withNotes(Stream.concat(notes.stream(), unchecked.stream()).toList())
+                .withAttention(Stream.concat(attention.stream(), unchecked.stream()).toList());
     }
 
     /** The same with what the runs together with the reference gave. */

@@ -80,6 +80,19 @@ class GradingInCTest {
         assertThat(run.max()).isPositive();
     }
 
+    /** Where the sanitizers cannot be built in, as their libraries are missing or the code shuns them, their checks show nothing. */
+    @Test
+    void checksWithoutTheSanitizersAreTold() throws IOException {
+        handIn("lab4-mpi", solution.keySet().toArray(String[]::new));
+        assertThat(grade().attention()).isEmpty();
+        put("lab4-mpi/hello.c", "#ifdef __SANITIZE_ADDRESS__\n#error not with me\n#endif\n" + solution.get("hello.c"));
+        LabRun run = grade();
+        assertThat(first(run).status()).isEqualTo(Status.PASS);
+        String told = "The sanitizers could not be built into these programs here, so the checks that rely on them are off: hello.c:2:2: error: #error not with me";
+        assertThat(run.notes()).containsExactly(told);
+        assertThat(run.attention()).containsExactly(told);
+    }
+
     private void handIn(String folder, String... names) throws IOException {
         for (String name : names) {
             put(folder + "/" + name, solution.get(name));
