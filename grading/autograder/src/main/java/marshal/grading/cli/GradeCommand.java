@@ -24,6 +24,7 @@ import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.samples.RehearsalClass;
+import marshal.grading.samples.RehearsalFolder;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.Submissions;
 import picocli.CommandLine.Command;
@@ -98,10 +99,9 @@ final class GradeCommand implements Callable<Integer> {
             return Main.PASSED;
         }
         var rehearsal = RehearsalClass.read(home, submissions);
-        Path made = Files.createTempDirectory("marshal-samples");
-        try {
-            rehearsal.make(made);
-            ClassResult results = grade(home, made, folder).inMemory();
+        try (var made = new RehearsalFolder(home)) {
+            rehearsal.make(made.path());
+            ClassResult results = grade(home, made.path(), folder).inMemory();
             print(home, results, folder);
             List<String> differences = rehearsal.differences(results);
             differences.forEach(System.out::println);
@@ -109,8 +109,6 @@ final class GradeCommand implements Callable<Integer> {
                     ? "Everybody got the marks of the labels."
                     : "These marks are not those of the labels.");
             return differences.isEmpty() ? Main.PASSED : Main.FAILED;
-        } finally {
-            Directories.delete(made);
         }
     }
 
