@@ -120,8 +120,8 @@ final class GradeCommand implements Callable<Integer> {
         Gradebook book = policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, this.handedIn, handedIn));
         // Student code sees neither this tree nor what others handed in, nor the results.
         List<Path> hidden = List.of(home.root(), from, folder);
-        Isolation isolated = isolation == null ? Isolation.best(hidden) : Isolation.of(isolation, hidden);
-        try (var progress = new GradeProgress(home.show(folder))) {
+        try (Isolation isolated = isolation == null ? Isolation.best(hidden) : Isolation.of(isolation, hidden);
+                var progress = new GradeProgress(home.show(folder))) {
             return new ClassGrading(home, new ClassGrading.Task(graded, seed, isolated, atOnce, !noTimings, book), progress)
                     .grade(handedIn, folder);
         }

@@ -21,6 +21,7 @@ import marshal.grading.mpi.Mpich;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Submission;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,9 +47,15 @@ class GradingInCTest {
         solution = new SourceReader(LAB).readModule(home.solution(LAB)).files();
     }
 
+    @AfterEach
+    void open() {
+        isolation.close();
+    }
+
     @ParameterizedTest
     @EnumSource(value = Tier.class, names = {"T0", "T1"})
     void aFolderIsBuiltAndRunApartFromTheTree(Tier tier) throws IOException {
+        isolation.close();
         isolation = IfPossible.of(tier, List.of(home.root(), temp));
         handIn("lab4-mpi", "hello.c");
         LabRun run = grade();
