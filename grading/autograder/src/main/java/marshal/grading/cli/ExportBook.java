@@ -61,12 +61,18 @@ final class ExportBook {
         System.out.println(out + " has the " + (finals ? "final points of gradebook.csv for " : "points of the checks for ")
                 + filled.graded() + (filled.graded() == 1 ? " student." : " students."));
         print("Left as they were:", filled.left().stream());
+        print("Not handed in:", missing(source.results()));
         print("To be looked at by a person before grades are final:", attention(source.results()));
         filled.advice().forEach(System.out::println);
     }
 
     private static Stream<String> attention(ClassResult results) {
         return results.students().stream().filter(student -> student.labs().stream().anyMatch(run -> !run.attention().isEmpty()))
+                .map(StudentResult::student).map(Printable::line);
+    }
+
+    private static Stream<String> missing(ClassResult results) {
+        return results.students().stream().filter(student -> student.labs().stream().anyMatch(run -> !run.handedIn()))
                 .map(StudentResult::student).map(Printable::line);
     }
 

@@ -175,8 +175,8 @@ final class GradeCommand implements Callable<Integer> {
     }
 
     private static String remark(LabRun run) {
-        return run.message().isEmpty()
-                ? ""
+        return run.message().isEmpty() ? ""
+                : !run.handedIn() ? "not handed in"
                 : run.status() + ": " + Printable.text(run.message()).lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
     }
 }

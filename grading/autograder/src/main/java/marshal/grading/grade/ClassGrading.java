@@ -270,9 +270,9 @@ public final class ClassGrading {
                     listener.timed(done, due.size());
                     String student = each.submission().student();
                     LabRun run = journal.of(student).checked().get(each.lab().name()).run();
-                    Timed taken = run.status().equals(LabRun.ERROR)
-                            ? Timed.NONE
-                            : unlessEnded(() -> slot().time(each.submission(), each.lab(), run), times -> false);
+                    Timed taken = run.status().equals(LabRun.GRADED)
+                            ? unlessEnded(() -> slot().time(each.submission(), each.lab(), run), times -> false)
+                            : Timed.NONE;
                     journal.add(student, new Journal.Measured(each.key(), each.lab().name(), taken));
                     done++;
                 }

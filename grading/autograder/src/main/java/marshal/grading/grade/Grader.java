@@ -26,6 +26,7 @@ import marshal.grading.run.Seeds;
 import marshal.grading.run.StepResults;
 import marshal.grading.run.Students;
 import marshal.grading.submission.Completion;
+import marshal.grading.submission.NotHandedInException;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.Submission;
@@ -98,6 +99,8 @@ final class Grader implements Slot {
                 run = run.withInterop(Together.run(students, reference, wire));
             }
             return run;
+        } catch (NotHandedInException e) {
+            return LabRun.missing(lab, e.getMessage());
         } catch (SubmissionException e) {
             return error(lab, e.getMessage());
         } catch (KitException e) {

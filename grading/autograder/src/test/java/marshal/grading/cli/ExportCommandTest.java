@@ -8,9 +8,13 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
+import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.export.Made;
 import marshal.grading.report.Json;
+import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -66,6 +70,14 @@ class ExportCommandTest {
         assertSays(0, "1 student.", with(moodle, file.toString(), "--students", map.toString()));
         assertSays(2, "would overwrite", "export", "moodle", "--results", results, "--gradebook", file.toString(), "--out", file.toString(),
                 "--students", map.toString());
+    }
+
+    @Test
+    void whoHandedNothingInIsNamed() {
+        Made.graded(temp.resolve("out"), Made.student("ada", 60, 5), new StudentResult("ben.oneil", List.of(LabRun.missing(Lab1Checks.LAB, "it was not handed in"))));
+        assertSays(0, "\nNot handed in:\n  ben.oneil\n", "export", "moodle", "--results", results, "--gradebook", Made.resource("moodle.csv").toString(),
+                "--out", temp.resolve("import.csv").toString());
+        assertThat(temp.resolve("import.csv")).content().contains("ben.oneil@example.edu,0,");
     }
 
     @Test

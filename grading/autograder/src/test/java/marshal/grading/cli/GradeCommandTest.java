@@ -16,6 +16,7 @@ import marshal.checks.CheckResult;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.checks.lab1.Lab1Checks;
+import marshal.checks.lab2.Lab2Checks;
 import marshal.grading.Home;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.ClassResult;
@@ -56,7 +57,8 @@ class GradeCommandTest {
         var ada = new StudentResult("ada's", List.of(LabRun.graded("lab1-sockets", "T0", List.of(
                 step("lab1.1", Status.PASS, ""), step("lab1.2", Status.FAIL, "Came          [0..7)\nAgain         ./lab check lab1.2 --seed 42\n"),
                 step("lab1.3", Status.SKIPPED, "builds on lab1.2, of which less than half works yet")))));
-        var ben = new StudentResult("ben", List.of(LabRun.error("lab1-sockets", "lab1-sockets was not handed in", List.of(step("lab1.1", Status.ERROR, "it")))));
+        var ben = new StudentResult("ben", List.of(LabRun.error("lab1-sockets", "It does not compile", List.of(step("lab1.1", Status.ERROR, "it"))),
+                LabRun.missing(Lab2Checks.LAB, "lab2-rmi was not handed in")));
         Files.writeString(Path.of(results, "results.json"), Json.text(new ClassResult("1.0", null, ClassResult.Isolation.of(Tier.T0), List.of(ada, ben))));
         assertSays(2, "There is no student eve in", "grade", submissions, "--out", results, "--explain", "eve");
 
@@ -78,8 +80,8 @@ class GradeCommandTest {
                   Again         %s
                 """.formatted(again, again));
         assertSays(1, "not written yet (lab1.2)", "check", "lab1.2", "--seed", "42", "--in", submissions + "/ada's.zip");
-        assertSays(0, "lab1-sockets was not handed in", "grade", submissions, "--out", results, "--explain", "ben");
-        assertThat(said()).contains("./lab check lab1 --in '" + submissions + "/ben'");
+        assertSays(0, "It does not compile", "grade", submissions, "--out", results, "--explain", "ben");
+        assertThat(said()).contains("./lab check lab1 --in '" + submissions + "/ben'").endsWith("\n\nlab2-rmi: not handed in\n");
     }
 
     @Test
@@ -95,11 +97,11 @@ class GradeCommandTest {
 
         Files.writeString(Path.of(policy), text.replace("STUDENT", "ben"));
         assertSays(0, "ben", grade("--policy", policy, "--isolation", "T3"));
-        assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0,0,5,5,lab1-sockets: 5 points by a on 2026-11-01: r\n");
+        assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0,error,0,5,5,lab1-sockets: 5 points by a on 2026-11-01: r\n");
         String machine = Files.readString(Path.of(results, "results.json"));
         assertThat(machine).contains("\"tier\" : \"T3\"");
         assertSays(0, "ben", grade("--isolation", "T3"));
-        assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0\n");
+        assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0,error\n");
         assertThat(Path.of(results, "results.json")).hasContent(machine);
     }
 
