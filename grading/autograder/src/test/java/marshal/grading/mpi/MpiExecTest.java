@@ -70,6 +70,11 @@ class MpiExecTest {
             public Path sanitized() {
                 return sanitized;
             }
+
+            @Override
+            public String notSanitized() {
+                return "";
+            }
         };
         mpi = new MpiExec(mpich, tools, build, Cell.NONE);
     }
