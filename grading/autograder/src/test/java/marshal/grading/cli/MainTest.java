@@ -280,7 +280,7 @@ class MainTest {
     void helpNamesEveryCommand() {
         assertSays(0, "measure", "help");
         assertThat(said())
-                .contains("check", "hint", "run", "submit", "grade", "export", "starter", "notebook", "slides", "bench", "test", "Exit codes");
+                .contains("check", "hint", "run", "submit", "grade", "export", "starter", "notebook", "claims", "slides", "bench", "test", "Exit codes");
     }
 
     private Path starterCopy() throws IOException {
