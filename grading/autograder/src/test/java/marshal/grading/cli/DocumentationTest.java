@@ -28,7 +28,7 @@ class DocumentationTest {
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
 
     private static final Pattern IN_TEXT = Pattern.compile("`\\./lab ([^`]+)`");
-    private static final Pattern IN_CODE = Pattern.compile("(?<!`)\\./lab (\\S.*?)(?= {2}|$)");
+    private static final Pattern IN_CODE = Pattern.compile("(?:^| {2}|\\$ |[A-Z]=\\S+ )\\./lab (\\S.*?)(?= {2}|$)");
     private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|([^\\s\\[\\]]+)");
     private static final Pattern STEP = Pattern.compile("lab\\d+(\\.\\d+)?");
     private static final Pattern PLACEHOLDER = Pattern.compile("[A-Z]+");
