@@ -14,6 +14,7 @@ import java.util.List;
  * @param id        short name
  * @param source    the paper
  * @param section   where the paper says it
+ * @param labs      the labs whose programs have something to say about it, such as {@code lab1}
  * @param says      what it says, in one sentence
  * @param table     the paper's table that should show it
  * @param quantity  the quantity that it is about
@@ -25,6 +26,7 @@ public record Claim(
         String id,
         String source,
         String section,
+        List<String> labs,
         String says,
         String table,
         String quantity,
@@ -44,6 +46,20 @@ public record Claim(
         }
     }
 
+    public Claim {
+        labs = labs == null ? List.of() : List.copyOf(labs);
+    }
+
+    /** Paper and section. */
+    public String where() {
+        return source + " " + section;
+    }
+
+    /** The claims that a lab's programs have something to say about. */
+    public static List<Claim> ofLab(List<Claim> claims, String lab) {
+        return claims.stream().filter(claim -> claim.labs().contains(lab)).toList();
+    }
+
     /** Whether it is about one of these mechanisms by name. */
     public boolean names(Collection<String> mechanisms) {
         return args != null
@@ -54,6 +70,11 @@ public record Claim(
     /** What the paper's own table says. */
     public Verdict onPaper(Table reference) {
         return on(reference.where(row -> row.source().equals(source)).table(table));
+    }
+
+    /** Whether it is about counts, which no spread of trials and no other number of workers changes. */
+    boolean isAboutCounts() {
+        return predicate.equals("formula");
     }
 
     /** What any table says: that of a run, of another paper, of a class. */

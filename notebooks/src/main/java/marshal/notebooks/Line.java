@@ -1,5 +1,7 @@
 package marshal.notebooks;
 
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import marshal.kit.lab3.Packet;
 
@@ -13,6 +15,13 @@ public record Line(double bytesPerSecond, double roundTrip) {
 
     /** The papers' network without any round trip. */
     public static final Line LAN = new Line(12.5e6, 0);
+
+    private static final Map<String, Line> BY_NET = Map.of("lan100", LAN);
+
+    /** The line of a network, by the network's name; none for loopback, whose rate is the machine's. */
+    public static Optional<Line> of(String net) {
+        return Optional.ofNullable(BY_NET.get(net));
+    }
 
     /** The same line with a longer way: so many seconds more in each direction. */
     public Line delayed(double oneWay) {

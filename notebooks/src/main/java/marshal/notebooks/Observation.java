@@ -11,7 +11,8 @@ package marshal.notebooks;
  * @param n         items of a sort, or rows of a matrix
  * @param k         number of workers
  * @param value     the number as it is printed
- * @param unit      {@code s}, {@code ms}, or what is counted
+ * @param unit      {@code s}, {@code ms}, {@code us}, or what is counted
+ * @param net       the network, such as {@code lan100}; empty if nothing leaves the process
  */
 public record Observation(
         String source,
@@ -22,10 +23,30 @@ public record Observation(
         int n,
         int k,
         double value,
-        String unit) {
+        String unit,
+        String net) {
+
+    public Observation {
+        net = net == null ? "" : net;
+    }
+
+    /** One that no network has to do with. */
+    public Observation(
+            String source, String table, String quantity, String mechanism, String program, int n, int k, double value, String unit) {
+        this(source, table, quantity, mechanism, program, n, k, value, unit, "");
+    }
 
     /** The value in seconds if it is a time, and as it is if it is a count. */
     public double amount() {
-        return unit.equals("ms") ? value / 1000 : value;
+        return switch (unit) {
+            case "ms" -> value / 1e3;
+            case "us" -> value / 1e6;
+            default -> value;
+        };
+    }
+
+    /** The same with another value. */
+    Observation with(double other) {
+        return new Observation(source, table, quantity, mechanism, program, n, k, other, unit, net);
     }
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import marshal.kit.measure.Timing;
 import marshal.kit.measure.Timings;
@@ -27,11 +27,12 @@ import marshal.kit.measure.Timings;
 public record Run(Path file, boolean own, List<Timing> all, int wrong, String net) {
 
     private static final String LOOPBACK = "loopback";
+    private static final String RUN = "run";
 
-    /** What is measured once for all its trials. */
-    private record Case(String student, String mechanism, String net, String program, int n, int k) {
-        Case(Timing trial) {
-            this(trial.student(), trial.mechanism(), trial.net(), trial.program(), trial.n(), trial.k());
+    /** What each of the students measures once for all its trials. */
+    private record Case(String mechanism, String net, String program, int n, int k) {
+        static Case of(Timing trial) {
+            return new Case(trial.mechanism(), trial.net(), trial.program(), trial.n(), trial.k());
         }
     }
 
@@ -50,6 +51,11 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
         return a.toAbsolutePath().normalize().equals(b.toAbsolutePath().normalize());
     }
 
+    /** The reference run that comes with the kit: the solutions, measured on an otherwise idle machine. */
+    public static Run reference(Path file) {
+        return read(file, false);
+    }
+
     static Run read(Path file, boolean own) {
         try {
             return of(file, own, Timings.read(file));
@@ -59,9 +65,9 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
     }
 
     static Run of(Path file, boolean own, List<Timing> rows) {
-        Map<Case, List<Timing>> latest = new LinkedHashMap<>();
+        Map<List<?>, List<Timing>> latest = new LinkedHashMap<>();
         for (Timing row : rows) {
-            List<Timing> trials = latest.computeIfAbsent(new Case(row), c -> new ArrayList<>());
+            List<Timing> trials = latest.computeIfAbsent(List.of(row.student(), Case.of(row)), c -> new ArrayList<>());
             if (row.trial() == 1) {
                 trials.clear(); // measured again: the later run replaces the earlier one
             }
@@ -107,49 +113,53 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     /** A case's medians over its trials, for one student. */
     public Table of(String student) {
-        Map<Case, List<Timing>> cases = here().stream()
-                .filter(trial -> trial.student().equals(student))
-                .collect(Collectors.groupingBy(Case::new, LinkedHashMap::new, Collectors.toList()));
-        List<Observation> rows = new ArrayList<>();
-        cases.forEach((at, group) -> {
-            rows.add(row(at, "total", "ms", median(group, Timing::totalMs)));
-            rows.add(row(at, "partition", "ms", median(group, Timing::partitionMs)));
-            rows.add(row(at, "communicate", "ms", median(group, Timing::communicateMs)));
-            rows.add(row(at, "compute", "ms", median(group, Timing::computeMs)));
-            rows.add(row(at, "combine", "ms", median(group, Timing::combineMs)));
-            double calls = median(group, Timing::calls);
-            if (calls > 0) {
-                double elements = median(group, Timing::elements);
-                rows.add(row(at, "calls", "calls", calls));
-                rows.add(row(at, "elements", "elements", elements));
-                rows.add(row(at, "bytes", "bytes", median(group, Timing::bytes)));
-                rows.add(row(at, "elements_per_call", "elements", elements / calls));
-            }
-        });
-        return new Table(rows);
+        return table(spreads(List.of(student), student.isEmpty() ? RUN : student));
     }
 
     /** Each case's median over the students of their medians: with a single student, simply their medians. */
     public Table table() {
-        List<Observation> rows = students().stream().flatMap(s -> of(s).rows().stream()).toList();
-        Map<List<Object>, List<Observation>> same = rows.stream()
+        return table(spreads());
+    }
+
+    private static Table table(List<Spread> spreads) {
+        return new Table(spreads.stream().map(Spread::row).toList());
+    }
+
+    /** The rows of {@link #table}, each with the trials behind it. */
+    List<Spread> spreads() {
+        return spreads(students(), RUN);
+    }
+
+    private List<Spread> spreads(List<String> students, String source) {
+        Map<Case, Map<String, List<Timing>>> cases = here().stream()
+                .filter(trial -> students.contains(trial.student()))
                 .collect(Collectors.groupingBy(
-                        row -> List.of(row.quantity(), row.mechanism(), row.program(), row.n(), row.k()),
-                        LinkedHashMap::new,
-                        Collectors.toList()));
-        return new Table(same.values().stream()
-                .map(group -> {
-                    Observation first = group.get(0);
-                    return new Observation(
-                            "run", first.table(), first.quantity(), first.mechanism(), first.program(),
-                            first.n(), first.k(), median(group, Observation::value), first.unit());
-                })
-                .toList());
+                        Case::of, LinkedHashMap::new, Collectors.groupingBy(Timing::student, LinkedHashMap::new, Collectors.toList())));
+        List<Spread> spreads = new ArrayList<>();
+        cases.forEach((at, byStudent) -> {
+            boolean counted = byStudent.values().stream().flatMap(List::stream).allMatch(trial -> trial.calls() > 0);
+            for (Quantity quantity : Quantity.values()) {
+                if (quantity.isTime() || counted) {
+                    Observation unit = new Observation(source, "timings", quantity.name(), at.mechanism(), at.program(),
+                            at.n(), at.k(), 0, quantity.unit(), at.net());
+                    spreads.add(Spread.of(unit, byStudent.values().stream()
+                            .map(trials -> trials.stream().mapToDouble(quantity::of).toArray())
+                            .toList()));
+                }
+            }
+        });
+        return spreads;
     }
 
     /** The part to hold against the papers: each program with their number of workers, and the sequential programs. */
     public Table comparable() {
-        return table().where(row -> row.mechanism().equals("sequential") || row.k() == k(row.program()));
+        return table().where(comparables());
+    }
+
+    /** Whether a row belongs to {@link #comparable}. */
+    Predicate<Observation> comparables() {
+        Map<String, Integer> k = trials().stream().map(Timing::program).distinct().collect(Collectors.toMap(p -> p, this::k));
+        return row -> row.mechanism().equals("sequential") || row.k() == k.get(row.program());
     }
 
     /** The papers' number of workers if this program was run with it, and else the most frequent one. */
@@ -170,11 +180,16 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
         String what = own
                 ? "Shown is your own table of timings (" + file + "): "
                 : "Shown is the sample that comes with the kit (" + file + "), for want of timings of your own: ";
+        return what + describe();
+    }
+
+    /** How much it is, and of what machine. */
+    String describe() {
         List<Timing> trials = trials();
         if (trials.isEmpty()) {
-            return what + "it has no trial with a right result.";
+            return "it has no trial with a right result over " + net + ".";
         }
-        return what + trials.size() + " trials of " + students().size() + (students().size() == 1 ? " student" : " students")
+        return trials.size() + " trials of " + students().size() + (students().size() == 1 ? " student" : " students")
                 + " over " + net + ", " + javas(trials) + several(trials, Timing::cores) + " cores"
                 + (wrong == 0 ? "." : "; " + wrong + " trials left out because their result was wrong.");
     }
@@ -189,16 +204,5 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     private static String several(List<Timing> trials, Function<Timing, Object> column) {
         return trials.stream().map(column).distinct().map(String::valueOf).sorted().collect(Collectors.joining(" and "));
-    }
-
-    private static Observation row(Case at, String quantity, String unit, double value) {
-        String source = at.student().isEmpty() ? "run" : at.student();
-        return new Observation(source, "timings", quantity, at.mechanism(), at.program(), at.n(), at.k(), value, unit);
-    }
-
-    private static <T> double median(List<T> values, ToDoubleFunction<T> of) {
-        double[] sorted = values.stream().mapToDouble(of).sorted().toArray();
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 }

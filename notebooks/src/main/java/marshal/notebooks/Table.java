@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
@@ -58,17 +59,25 @@ public record Table(List<Observation> rows) {
 
     /** Only the rows of these mechanisms. */
     public Table mechanism(String... mechanisms) {
-        return where(row -> List.of(mechanisms).contains(row.mechanism()));
+        List<String> wanted = Arrays.asList(mechanisms);
+        return where(row -> wanted.contains(row.mechanism()));
     }
 
     /** Only the rows of these programs. */
     public Table program(String... programs) {
-        return where(row -> List.of(programs).contains(row.program()));
+        List<String> wanted = Arrays.asList(programs);
+        return where(row -> wanted.contains(row.program()));
     }
 
     /** Only the rows that pass. */
     public Table where(Predicate<Observation> test) {
-        return new Table(rows.stream().filter(test).toList());
+        List<Observation> passed = new ArrayList<>(rows.size());
+        for (Observation row : rows) {
+            if (test.test(row)) {
+                passed.add(row);
+            }
+        }
+        return new Table(passed);
     }
 
     /** The different values of a column, in the order of their first row. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.DynamicTest;
@@ -31,8 +32,58 @@ class ClaimsTest {
     @DisplayName("the order of the text is missing in exactly these eight places of table 4.1")
     void eightPlaces() {
         assertThat(claim("order").onPaper(PAPERS).against()).containsExactlyInAnyOrder(
-                "spa n=100", "spa n=400", "spa n=700", "spa n=900",
-                "mca n=100", "mca n=300", "mca n=500", "mca n=600");
+                "SPA n=100", "SPA n=400", "SPA n=700", "SPA n=900",
+                "MCA n=100", "MCA n=300", "MCA n=500", "MCA n=600");
+    }
+
+    @Test
+    @DisplayName("each of them is told with the numbers that are in the wrong order")
+    void eightPlacesWithTheirNumbers() {
+        assertThat(claim("order").onPaper(PAPERS).findings()).filteredOn(finding -> !finding.fine()).extracting(Finding::toString)
+                .contains("SPA n=100: rmi-serializable 0.103 s, udp-stop-and-wait 0.101 s",
+                        "SPA n=400: rmi-externalizable 0.920 s, rmi-serializable 0.872 s",
+                        "MCA n=500: rmi-serializable 4.378 s, udp-stop-and-wait 3.726 s");
+    }
+
+    @Test
+    @DisplayName("every case of every claim can be told with numbers, whichever way it comes out")
+    void everyCaseHasNumbers() {
+        assertThat(CLAIMS).allSatisfy(claim -> assertThat(claim.onPaper(PAPERS).findings()).allSatisfy(finding ->
+                assertThat(finding.toString()).startsWith(finding.where() + ": ").matches(".*[0-9].*").doesNotEndWith(" ").doesNotEndWith(",")));
+    }
+
+    @Test
+    @DisplayName("there are at least 35, each with a name of its own, and no two ask the same of the same numbers")
+    void noTwoAreTheSame() {
+        assertThat(CLAIMS).hasSizeGreaterThanOrEqualTo(35);
+        assertThat(CLAIMS).extracting(Claim::id).doesNotHaveDuplicates();
+        assertThat(CLAIMS).extracting(Claim::says).doesNotHaveDuplicates();
+        assertThat(CLAIMS).extracting(claim -> List.of(claim.source(), claim.table(), claim.quantity(), claim.predicate(), String.valueOf(claim.args())))
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
+    @DisplayName("each belongs to the lab that builds the last of the wires that it is about")
+    void labs() {
+        Map<String, String> builtBy = Map.of("rmi", "lab2", "udp", "lab3", "mpi", "lab4");
+        assertThat(CLAIMS).allSatisfy(claim -> {
+            assertThat(claim.labs()).isNotEmpty().isSubsetOf("lab1", "lab2", "lab3", "lab4").isSorted();
+            builtBy.forEach((wire, lab) -> {
+                if (claim.args() != null && claim.args().mechanism() != null && claim.args().mechanism().startsWith(wire)) {
+                    assertThat(claim.labs()).contains(lab);
+                }
+            });
+        });
+        assertThat(Claim.ofLab(CLAIMS, "lab3")).extracting(Claim::id).contains("window-helps", "order").doesNotContain("mpi-fastest", "similar");
+    }
+
+    @Test
+    @DisplayName("a claim with a tolerance says in words what it is")
+    void tolerancesAreSaid() {
+        assertThat(CLAIMS).filteredOn(claim -> claim.args() != null && claim.args().tolerance() > 0).hasSizeGreaterThan(8).allSatisfy(claim -> {
+            double tolerance = claim.args().tolerance();
+            assertThat(claim.says()).containsAnyOf("within %.0f %%".formatted(100 * tolerance), "within a factor of " + Findings.number("0.#", 1 + tolerance));
+        });
     }
 
     @Test
@@ -69,7 +120,7 @@ class ClaimsTest {
                 PAPERS.table("4.3").mechanism("sequential").rows().stream()).toList());
         Verdict verdict = claim("rmi-no-speedup").on(rahimi);
         assertThat(verdict.cases()).isEqualTo(10);
-        assertThat(verdict.against()).contains("rmi-serializable n=1000").doesNotContain("rmi-serializable n=300");
+        assertThat(verdict.against()).contains("SPA over rmi-serializable n=1000").doesNotContain("SPA over rmi-serializable n=300");
         assertThat(claim("externalizable-no-gain").on(PAPERS.table("4.2")).cases()).isEqualTo(20);
     }
 
@@ -77,17 +128,20 @@ class ClaimsTest {
     @DisplayName("the sort's claims on a run in which Java is as fast as C: not five times, quadratic, and no constant over RMI")
     void theSortOnARun() {
         Table run = new Table(List.of(
-                run("sequential", "sort", 50_000, 1, 400), run("sequential", "sort", 100_000, 1, 1600),
-                run("socket", "sort", 50_000, 5, 50), run("socket", "sort", 100_000, 5, 170),
-                run("rmi-serializable", "sort", 50_000, 5, 60), run("rmi-serializable", "sort", 100_000, 5, 180),
-                run("mpi", "sort", 50_000, 5, 40), run("mpi", "sort", 100_000, 5, 160)));
-        assertThat(claim("java-not-fast").on(run)).hasToString("fails (2 of 2 against)");
-        assertThat(claim("mpi-harnesses").on(run)).hasToString("holds (2 of 2)");
-        assertThat(claim("sort-over-rmi-pays").on(run)).hasToString("holds (2 of 2)");
-        assertThat(claim("rmi-adds-a-constant").on(run)).hasToString("fails (2 of 2 against)");
+                run("sequential", "sort", 25_000, 1, 100), run("sequential", "sort", 50_000, 1, 400), run("sequential", "sort", 100_000, 1, 1600),
+                run("socket", "sort", 25_000, 5, 15), run("socket", "sort", 50_000, 5, 50), run("socket", "sort", 100_000, 5, 170),
+                run("rmi-serializable", "sort", 25_000, 5, 20), run("rmi-serializable", "sort", 50_000, 5, 60), run("rmi-serializable", "sort", 100_000, 5, 180),
+                run("mpi", "sort", 25_000, 5, 10), run("mpi", "sort", 50_000, 5, 40), run("mpi", "sort", 100_000, 5, 160)));
+        assertThat(claim("java-not-fast").on(run)).hasToString("fails (3 of 3 against)");
+        assertThat(claim("mpi-harnesses").on(run)).hasToString("holds (3 of 3)");
+        assertThat(claim("sort-over-rmi-pays").on(run)).hasToString("holds (3 of 3)");
+        assertThat(claim("rmi-adds-a-constant").on(run)).hasToString("fails (3 of 3 against)");
         Verdict quadratic = claim("sort-quadratic").on(run);
         assertThat(quadratic.cases()).isEqualTo(4);
-        assertThat(quadratic.against()).containsExactly("socket n=50000", "rmi-serializable n=50000");
+        assertThat(quadratic.against()).containsExactly("socket", "rmi-serializable");
+        assertThat(claim("sequential-to-sockets").on(run)).hasToString("fails (1 of 1 against)");
+        assertThat(claim("sort-gains-with-n").on(run).against())
+                .containsExactly("sequential / mpi sort n=50000", "sequential / mpi sort n=100000");
     }
 
     @Test

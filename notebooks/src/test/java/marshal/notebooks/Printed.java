@@ -27,6 +27,21 @@ final class Printed {
         return columns(List.of("Array Size", "Java Sockets", "Java RMI", "Java Sequential", "MPI"), lines.subList(2, lines.size()));
     }
 
+    /** The lines of a table, cell by cell: those between its title, which begins like this, and the next empty line. */
+    static List<List<String>> cells(String resource, String title) {
+        return lines(resource).stream()
+                .dropWhile(line -> !line.startsWith(title))
+                .skip(1)
+                .takeWhile(line -> !line.isBlank())
+                .map(line -> List.of(line.split("\t")))
+                .toList();
+    }
+
+    /** A number as it is printed, such as 1,383,576. */
+    static double number(String printed) {
+        return Double.parseDouble(printed.replace(",", ""));
+    }
+
     /** The line that begins like this. */
     static String line(String resource, String beginning) {
         return lines(resource).stream().filter(l -> l.startsWith(beginning)).findFirst().orElseThrow();
@@ -38,6 +53,11 @@ final class Printed {
                 .filter(line -> line.startsWith(beginning + "\t"))
                 .map(line -> line.substring(beginning.length() + 1))
                 .toList();
+    }
+
+    /** What stands before the tab, of the lines that have so many tabs. */
+    static List<String> keys(String resource, int tabs) {
+        return lines(resource).stream().map(line -> line.split("\t")).filter(cells -> cells.length == tabs + 1).map(cells -> cells[0]).toList();
     }
 
     private static Map<String, Map<Integer, Double>> columns(List<String> heads, List<String> lines) {

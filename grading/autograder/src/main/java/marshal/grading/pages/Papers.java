@@ -18,7 +18,7 @@ public final class Papers {
     private static final List<String> TABLES = List.of("rahimi-table-4.1.csv", "rahimi-table-4.3.csv", "eggen-section-7.csv");
 
     /** One row. */
-    record Row(String source, String table, String quantity, String mechanism, String program, int n, int k, double value, String unit) {
+    record Row(String source, String table, String quantity, String mechanism, String program, int n, int k, double value, String unit, String net) {
 
         double millis() {
             return unit.equals("s") ? 1000 * value : value;

@@ -1,0 +1,89 @@
+package marshal.notebooks;
+
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** How times grow with n. */
+final class GrowthPredicates {
+
+    static final Map<String, Predicates.Test> ALL = Map.of(
+            "steady", GrowthPredicates::steady,
+            "jumps", GrowthPredicates::jumps,
+            "exponent", GrowthPredicates::exponent,
+            "addsAConstant", GrowthPredicates::addsAConstant);
+
+    private GrowthPredicates() {}
+
+    /** No constant T / n³ of {@code program} is larger than the smallest, within {@code tolerance}: one mechanism at one n is one case. */
+    private static Verdict steady(Table table, Args args) {
+        Findings findings = new Findings();
+        constants(table, args).forEach((mechanism, constants) -> {
+            if (constants.size() > 1) {
+                double smallest = constants.values().stream().min(Double::compare).orElseThrow();
+                constants.forEach((n, constant) -> findings.add(mechanism + " n=" + n, args.agree(constant, smallest), () ->
+                        "T/n³ is " + nanos(constant) + ", the smallest " + nanos(smallest)));
+            }
+        });
+        return findings.verdict();
+    }
+
+    /** From n = {@code from} on, each constant T / n³ is at least {@code factor} times that of the last n before: one mechanism at one n is one case. */
+    private static Verdict jumps(Table table, Args args) {
+        Findings findings = new Findings();
+        constants(table, args).forEach((mechanism, constants) -> {
+            var before = constants.lowerEntry(args.from());
+            if (before != null) {
+                constants.tailMap(args.from(), true).forEach((n, constant) ->
+                        findings.add(mechanism + " n=" + n, constant >= args.factor() * before.getValue(), () ->
+                                "T/n³ is " + nanos(constant) + ", at n=" + before.getKey() + " " + nanos(before.getValue())));
+            }
+        });
+        return findings.verdict();
+    }
+
+    /**
+     * From n = {@code from} on, the time grows as n to the power of {@code factor}, within {@code tolerance}: the slope of the
+     * closest line through three sizes or more, both axes logarithmic. One mechanism is one case.
+     */
+    private static Verdict exponent(Table table, Args args) {
+        Findings findings = new Findings();
+        Table scope = args.scope(table);
+        for (String mechanism : scope.each(Observation::mechanism)) {
+            NavigableMap<Integer, Double> logarithms = new TreeMap<>();
+            scope.mechanism(mechanism).byN().forEach((n, seconds) -> logarithms.put(n, Math.log(seconds)));
+            if (logarithms.size() > 2) {
+                double slope = Fit.of(logarithms, Math::log).slope();
+                findings.add(mechanism, args.agree(slope, args.factor()), () -> "exponent " + Findings.ratio(slope)
+                        + " from n=" + logarithms.firstKey() + " to " + logarithms.lastKey());
+            }
+        }
+        return findings.verdict();
+    }
+
+    /** {@code mechanism} takes what one processor takes and a constant: the median, within {@code tolerance}. One n is one case. */
+    private static Verdict addsAConstant(Table table, Args args) {
+        Findings findings = new Findings();
+        NavigableMap<Integer, Double> more = new Sorts(table.program(args.program())).onTop(args.mechanism());
+        if (more.size() > 1) {
+            double median = more.values().stream().sorted().skip(more.size() / 2).findFirst().orElseThrow();
+            more.forEach((n, seconds) -> findings.add(args.mechanism() + " n=" + n, args.agree(seconds, median), () ->
+                    Findings.seconds(seconds) + " on top, the median is " + Findings.seconds(median)));
+        }
+        return findings.verdict();
+    }
+
+    private static String nanos(double constant) {
+        return Findings.number("0.0##", constant) + " ns";
+    }
+
+    /** Mechanism, to the constant T / n³ of {@code program} at each n. */
+    private static Map<String, NavigableMap<Integer, Double>> constants(Table table, Args args) {
+        Map<String, NavigableMap<Integer, Double>> constants = new TreeMap<>();
+        Table program = table.program(args.program());
+        for (String mechanism : program.each(Observation::mechanism)) {
+            constants.put(mechanism, Table.constant(program.mechanism(mechanism).byN(), 3));
+        }
+        return constants;
+    }
+}

@@ -1,0 +1,135 @@
+package marshal.notebooks;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
+
+/** Mechanisms compared with each other: one program at one n is one case. All look at {@link Args#scope} only. */
+final class MechanismPredicates {
+
+    static final Map<String, Predicates.Test> ALL = Map.of(
+            "fastest", MechanismPredicates::fastest,
+            "slowest", MechanismPredicates::slowest,
+            "order", MechanismPredicates::order,
+            "similar", MechanismPredicates::similar,
+            "timesAsLong", MechanismPredicates::timesAsLong,
+            "ratio", MechanismPredicates::ratio,
+            "ratioGrows", MechanismPredicates::ratioGrows);
+
+    private MechanismPredicates() {}
+
+    /** None of {@code mechanisms} takes less than {@code mechanism}. */
+    private static Verdict fastest(Table table, Args args) {
+        return compare(table, args, (mine, other) -> mine <= other);
+    }
+
+    /** None of {@code mechanisms} takes more than {@code mechanism}. */
+    private static Verdict slowest(Table table, Args args) {
+        return compare(table, args, (mine, other) -> mine >= other);
+    }
+
+    /** {@code mechanism} takes at least {@code factor} times as long as each other one of {@code mechanisms}. */
+    private static Verdict timesAsLong(Table table, Args args) {
+        return compare(table, args, (mine, other) -> mine >= args.factor() * other);
+    }
+
+    /** {@code mechanism} takes {@code factor} times as long as each other one of {@code mechanisms}, within {@code tolerance}. */
+    private static Verdict ratio(Table table, Args args) {
+        return compare(table, args, (mine, other) -> args.agree(mine / other, args.factor()));
+    }
+
+    private static Verdict compare(Table table, Args args, BiPredicate<Double, Double> fine) {
+        Findings findings = new Findings();
+        wires(table, args).forEach((where, wires) -> {
+            Double mine = wires.remove(args.mechanism());
+            if (mine != null && !wires.isEmpty()) {
+                boolean all = wires.values().stream().allMatch(other -> fine.test(mine, other));
+                findings.add(where, all, () ->
+                        wire(args.mechanism(), mine) + ", " + wires.entrySet().stream()
+                                .filter(other -> all || !fine.test(mine, other.getValue()))
+                                .map(other -> wire(other.getKey(), other.getValue()) + " (" + Findings.times(mine / other.getValue()) + ")")
+                                .collect(Collectors.joining(", ")));
+            }
+        });
+        return findings.verdict();
+    }
+
+    /** Each of {@code mechanisms} takes at most as long as the next one. */
+    private static Verdict order(Table table, Args args) {
+        Findings findings = new Findings();
+        wires(table, args).forEach((where, wires) -> {
+            List<String> present = args.mechanisms().stream().filter(wires::containsKey).toList();
+            List<List<String>> broken = new ArrayList<>();
+            for (int i = 1; i < present.size(); i++) {
+                String one = present.get(i - 1);
+                String next = present.get(i);
+                if (wires.get(one) > wires.get(next)) {
+                    broken.add(List.of(one, next));
+                }
+            }
+            if (present.size() > 1) {
+                findings.add(where, broken.isEmpty(), () -> (broken.isEmpty() ? List.of(present) : broken).stream()
+                        .map(some -> some.stream().map(mechanism -> wire(mechanism, wires.get(mechanism))).collect(Collectors.joining(", ")))
+                        .collect(Collectors.joining("; ")));
+            }
+        });
+        return findings.verdict();
+    }
+
+    /** The slowest of {@code mechanisms} takes as long as the fastest, within {@code tolerance}. */
+    private static Verdict similar(Table table, Args args) {
+        Findings findings = new Findings();
+        wires(table, args).forEach((where, wires) -> {
+            if (wires.size() > 1) {
+                var fastest = wires.entrySet().stream().min(Map.Entry.comparingByValue()).orElseThrow();
+                var slowest = wires.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
+                findings.add(where, args.agree(slowest.getValue(), fastest.getValue()), () ->
+                        wire(fastest.getKey(), fastest.getValue()) + ", " + wire(slowest.getKey(), slowest.getValue())
+                                + " (" + Findings.times(slowest.getValue() / fastest.getValue()) + ")");
+            }
+        });
+        return findings.verdict();
+    }
+
+    /** {@code mechanism} takes more times as long as each other one of {@code mechanisms} at each larger n. */
+    private static Verdict ratioGrows(Table table, Args args) {
+        Findings findings = new Findings();
+        Table scope = args.scope(table);
+        for (String program : scope.each(Observation::program)) {
+            Table of = scope.program(program);
+            var mine = of.mechanism(args.mechanism()).byN();
+            for (String other : args.mechanisms()) {
+                if (!other.equals(args.mechanism())) {
+                    var ratios = Table.ratio(mine, of.mechanism(other).byN());
+                    ratios.forEach((n, ratio) -> {
+                        var before = ratios.lowerEntry(n);
+                        if (before != null) {
+                            findings.add(args.mechanism() + " / " + other + " " + Findings.at(program, n), ratio > before.getValue(), () ->
+                                    Findings.times(ratio) + ", at n=" + before.getKey() + " " + Findings.times(before.getValue()));
+                        }
+                    });
+                }
+            }
+        }
+        return findings.verdict();
+    }
+
+    private static String wire(String mechanism, double seconds) {
+        return mechanism + " " + Findings.seconds(seconds);
+    }
+
+    /** Program and n, to the time of each of {@code mechanisms}. */
+    private static Map<String, Map<String, Double>> wires(Table table, Args args) {
+        return args.scope(table).rows().stream()
+                .filter(row -> args.mechanisms().contains(row.mechanism()))
+                .collect(Collectors.groupingBy(
+                        row -> Findings.at(row.program(), row.n()),
+                        LinkedHashMap::new,
+                        Collectors.toMap(Observation::mechanism, Observation::amount, (one, two) -> {
+                            throw new IllegalStateException("more than one row for a mechanism at the same n");
+                        }, LinkedHashMap::new)));
+    }
+}

@@ -1,0 +1,84 @@
+package marshal.notebooks;
+
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+
+/** Programs compared with each other: one mechanism at one n is one case. */
+final class ProgramPredicates {
+
+    static final Map<String, Predicates.Test> ALL = Map.of(
+            "costsMore", ProgramPredicates::costsMore,
+            "overtakes", ProgramPredicates::overtakes,
+            "leadGrows", ProgramPredicates::leadGrows);
+
+    /** The times of {@code program} and of {@code than}. */
+    private record Duel(double mine, double other) {
+
+        /** Seconds by which {@code program} is ahead. */
+        double lead() {
+            return other - mine;
+        }
+    }
+
+    private ProgramPredicates() {}
+
+    /** {@code program} takes more than {@code than}. */
+    private static Verdict costsMore(Table table, Args args) {
+        Findings findings = new Findings();
+        duels(table, args).forEach((mechanism, duels) ->
+                duels.forEach((n, duel) -> add(findings, mechanism, n, args, duel, duel.lead() < 0)));
+        return findings.verdict();
+    }
+
+    /** {@code program} is slower than {@code than} below n = {@code from}, and faster from there on. */
+    private static Verdict overtakes(Table table, Args args) {
+        Findings findings = new Findings();
+        duels(table, args).forEach((mechanism, duels) -> {
+            if (duels.floorKey(args.from() - 1) != null && duels.ceilingKey(args.from()) != null) {
+                duels.forEach((n, duel) -> add(findings, mechanism, n, args, duel, n < args.from() ? duel.lead() < 0 : duel.lead() > 0));
+            }
+        });
+        return findings.verdict();
+    }
+
+    private static void add(Findings findings, String mechanism, int n, Args args, Duel duel, boolean fine) {
+        findings.add(mechanism + " n=" + n, fine, () -> Findings.name(args.program()) + " " + Findings.seconds(duel.mine())
+                + ", " + Findings.name(args.than()) + " " + Findings.seconds(duel.other()));
+    }
+
+    /** From n = {@code from} on, {@code program} is ahead of {@code than} by more seconds at each larger n. */
+    private static Verdict leadGrows(Table table, Args args) {
+        Findings findings = new Findings();
+        duels(table, args).forEach((mechanism, duels) -> {
+            NavigableMap<Integer, Duel> late = duels.tailMap(args.from(), true);
+            late.forEach((n, duel) -> {
+                var before = late.lowerEntry(n);
+                if (before != null) {
+                    findings.add(mechanism + " n=" + n, duel.lead() > 0 && duel.lead() > before.getValue().lead(), () ->
+                            Findings.name(args.program()) + " ahead by " + Findings.seconds(duel.lead())
+                                    + ", at n=" + before.getKey() + " by " + Findings.seconds(before.getValue().lead()));
+                }
+            });
+        });
+        return findings.verdict();
+    }
+
+    /** Mechanism, to the times of both programs at each n that both have. */
+    private static Map<String, NavigableMap<Integer, Duel>> duels(Table table, Args args) {
+        Map<String, NavigableMap<Integer, Duel>> duels = new TreeMap<>();
+        Table both = table.program(args.program(), args.than());
+        for (String mechanism : both.each(Observation::mechanism)) {
+            Table over = both.mechanism(mechanism);
+            NavigableMap<Integer, Double> other = over.program(args.than()).byN();
+            NavigableMap<Integer, Duel> byN = new TreeMap<>();
+            over.program(args.program()).byN().forEach((n, mine) -> {
+                if (other.containsKey(n)) {
+                    byN.put(n, new Duel(mine, other.get(n)));
+                }
+            });
+            duels.put(mechanism, byN);
+        }
+        return duels;
+    }
+}

@@ -1,0 +1,73 @@
+package marshal.notebooks;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Collectors;
+
+/**
+ * Claims on a run, of which another time would have given other trials. Every case's trials are drawn anew, with
+ * replacement, and the claim is evaluated on the table that comes of it, many times. A case is decided if it comes out
+ * the same way nearly every time. The draws are the same at every call.
+ */
+final class Resampling {
+
+    static final int DRAWS = 1000;
+    static final double SURE = 0.95;
+    private static final long SEED = 1;
+
+    /** What is counted of one claim: for each of its cases, how many tables spoke against it. */
+    private static final class Tally {
+        private final Verdict asMeasured;
+        private final int[] against;
+
+        Tally(Verdict asMeasured) {
+            this.asMeasured = asMeasured;
+            this.against = new int[asMeasured.cases()];
+        }
+
+        void add(Verdict drawn) {
+            if (drawn.cases() != against.length) {
+                throw new IllegalStateException(drawn.cases() + " cases instead of " + against.length);
+            }
+            for (int i = 0; i < against.length; i++) {
+                if (!drawn.findings().get(i).fine()) {
+                    against[i]++;
+                }
+            }
+        }
+
+        Judgement judgement() {
+            List<Judgement.Decision> decisions = new ArrayList<>();
+            for (int count : against) {
+                decisions.add(count >= SURE * DRAWS ? Judgement.Decision.AGAINST
+                        : DRAWS - count >= SURE * DRAWS ? Judgement.Decision.FOR : Judgement.Decision.OPEN);
+            }
+            return new Judgement(asMeasured, decisions);
+        }
+    }
+
+    private Resampling() {}
+
+    /** What these rows say of each claim, which all are about the rows' quantity. */
+    static Map<Claim, Judgement> judge(List<Claim> claims, List<Spread> rows) {
+        Table asMeasured = new Table(rows.stream().map(Spread::row).toList());
+        Map<Claim, Tally> tallies = new LinkedHashMap<>();
+        claims.forEach(claim -> tallies.put(claim, new Tally(claim.on(asMeasured))));
+        if (rows.stream().noneMatch(Spread::isSpread)) {
+            return tallies.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, e -> Judgement.exact(e.getValue().asMeasured)));
+        }
+        Random random = new Random(SEED);
+        for (int i = 0; i < DRAWS; i++) {
+            Table drawn = new Table(rows.stream().map(row -> row.drawn(random)).toList());
+            tallies.forEach((claim, tally) -> {
+                if (tally.asMeasured.cases() > 0) {
+                    tally.add(claim.on(drawn));
+                }
+            });
+        }
+        return tallies.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue().judgement()));
+    }
+}

@@ -1,0 +1,73 @@
+package marshal.notebooks;
+
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import java.util.function.DoublePredicate;
+
+/** Speed-up over the sequential program {@code baseline}: one program and mechanism at one n is one case. */
+final class SpeedupPredicates {
+
+    static final Map<String, Predicates.Test> ALL = Map.of(
+            "approachesK", SpeedupPredicates::approachesK,
+            "exceedsK", SpeedupPredicates::exceedsK,
+            "speedupAtMost", SpeedupPredicates::speedupAtMost,
+            "speedupMoreThan", SpeedupPredicates::speedupMoreThan);
+
+    private SpeedupPredicates() {}
+
+    /** The speed-up rises with n, stays below k, and at the largest n agrees with k, within {@code tolerance}. */
+    private static Verdict approachesK(Table table, Args args) {
+        Findings findings = new Findings();
+        int k = workers(table, args);
+        speedups(table, args).forEach((where, speedups) -> speedups.forEach((n, speedup) -> {
+            var before = speedups.lowerEntry(n);
+            boolean rises = before == null || speedup >= before.getValue();
+            boolean near = n < speedups.lastKey() || args.agree(speedup, k);
+            findings.add(where + " n=" + n, rises && speedup < k && near, () -> "speed-up " + Findings.ratio(speedup) + ", k = " + k
+                    + (before == null ? "" : ", at n=" + before.getKey() + " " + Findings.ratio(before.getValue())));
+        }));
+        return findings.verdict();
+    }
+
+    /** From n = {@code from} on, the speed-up is more than k. */
+    private static Verdict exceedsK(Table table, Args args) {
+        int k = workers(table, args);
+        return each(table, args, speedup -> speedup > k);
+    }
+
+    /** From n = {@code from} on, the speed-up over {@code mechanism} is never more than {@code factor}. */
+    private static Verdict speedupAtMost(Table table, Args args) {
+        return each(table.mechanism(args.mechanism(), "sequential"), args, speedup -> speedup <= args.factor());
+    }
+
+    /** From n = {@code from} on, the speed-up is always more than {@code factor}. */
+    private static Verdict speedupMoreThan(Table table, Args args) {
+        return each(table, args, speedup -> speedup > args.factor());
+    }
+
+    private static Verdict each(Table table, Args args, DoublePredicate fine) {
+        Findings findings = new Findings();
+        speedups(table, args).forEach((where, speedups) -> speedups.tailMap(args.from(), true).forEach((n, speedup) ->
+                findings.add(where + " n=" + n, fine.test(speedup), () -> "speed-up " + Findings.ratio(speedup))));
+        return findings.verdict();
+    }
+
+    /** Mechanism, to the speed-up of {@code program}, or of each of {@code programs}, at each n. */
+    private static Map<String, NavigableMap<Integer, Double>> speedups(Table table, Args args) {
+        NavigableMap<Integer, Double> baseline = table.mechanism("sequential").program(args.baseline()).byN();
+        Map<String, NavigableMap<Integer, Double>> speedups = new TreeMap<>();
+        for (String program : args.program() == null ? args.programs() : List.of(args.program())) {
+            Table parallel = table.program(program);
+            for (String mechanism : parallel.each(Observation::mechanism)) {
+                speedups.put(Findings.name(program) + " over " + mechanism, Table.speedup(baseline, parallel.mechanism(mechanism).byN()));
+            }
+        }
+        return speedups;
+    }
+
+    private static int workers(Table table, Args args) {
+        return table.program(args.program()).rows().stream().mapToInt(Observation::k).max().orElse(0);
+    }
+}

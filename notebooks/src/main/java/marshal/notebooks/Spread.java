@@ -1,0 +1,44 @@
+package marshal.notebooks;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+
+/**
+ * One number of a run, and the trials behind it.
+ *
+ * @param row    the number as the run's table has it: the median over the students of their trials' medians
+ * @param trials of each student, the values of the trials
+ */
+record Spread(Observation row, List<double[]> trials) {
+
+    static Spread of(Observation unit, List<double[]> trials) {
+        return new Spread(unit.with(median(trials.stream().mapToDouble(Spread::median).toArray())), trials);
+    }
+
+    /** Whether any trial differs from another of the same student. */
+    boolean isSpread() {
+        return trials.stream().anyMatch(values -> Arrays.stream(values).anyMatch(value -> value != values[0]));
+    }
+
+    /** The number that would have come out of other trials: of each student as many as there are, drawn from these. */
+    Observation drawn(Random random) {
+        double[] medians = new double[trials.size()];
+        for (int i = 0; i < medians.length; i++) {
+            double[] values = trials.get(i);
+            double[] drawn = new double[values.length];
+            for (int j = 0; j < drawn.length; j++) {
+                drawn[j] = values[random.nextInt(values.length)];
+            }
+            medians[i] = median(drawn);
+        }
+        return row.with(median(medians));
+    }
+
+    static double median(double[] values) {
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        int middle = sorted.length / 2;
+        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+}

@@ -1,0 +1,132 @@
+package marshal.notebooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** The predicates on tables that are made for one of them. */
+class PredicatesTest {
+
+    private static final List<String> BOTH = List.of("sequential", "socket");
+
+    @Test
+    @DisplayName("order: equal times are no disorder, and a mechanism that is missing is passed over")
+    void order() {
+        Args args = args(null, List.of("socket", "rmi-externalizable", "rmi-serializable"), 0, 0, 0);
+        assertThat(test("order", args, row("socket", "spa", 100, 2), row("rmi-externalizable", "spa", 100, 2))).hasToString("holds (1 of 1)");
+        assertThat(test("order", args, row("socket", "spa", 100, 2), row("rmi-serializable", "spa", 100, 1)).findings().get(0))
+                .hasToString("SPA n=100: socket 2.000 s, rmi-serializable 1.000 s");
+        assertThat(test("order", args, row("socket", "spa", 100, 2))).hasToString("no data");
+    }
+
+    @Test
+    @DisplayName("scope: only the programs that the claim names, from its n on")
+    void scope() {
+        Args args = new Args(null, List.of("socket", "mpi"), null, List.of("spa", "mca"), null, null, 200, 0, 0);
+        assertThat(test("order", args, row("socket", "spa", 100, 1), row("mpi", "spa", 100, 2), row("socket", "mca", 200, 1), row("mpi", "mca", 200, 2),
+                row("socket", "sort", 200, 1), row("mpi", "sort", 200, 2)).findings()).extracting(Finding::where).containsExactly("MCA n=200");
+    }
+
+    @Test
+    @DisplayName("ratio: within the tolerance upwards and downwards, from its n on")
+    void ratio() {
+        Args args = args("sequential", BOTH, 1000, 5, 0.1);
+        for (double fine : List.of(4.6, 5.0, 5.4)) {
+            assertThat(sort("ratio", args, 1000, fine)).as("%s", fine).hasToString("holds (1 of 1)");
+        }
+        for (double far : List.of(4.5, 5.6)) {
+            assertThat(sort("ratio", args, 1000, far)).as("%s", far).hasToString("fails (1 of 1 against)");
+        }
+        assertThat(sort("ratio", args, 999, 5)).hasToString("no data");
+        assertThat(sort("ratio", args, 1000, 4.5).findings().get(0)).hasToString("sort n=1000: sequential 4.500 s, socket 1.000 s (4.50 times)");
+    }
+
+    private static Verdict sort(String predicate, Args args, int n, double times) {
+        return test(predicate, args, row("sequential", "sort", n, times), row("socket", "sort", n, 1));
+    }
+
+    @Test
+    @DisplayName("ratioGrows: with each n, and every n but the first is a case")
+    void ratioGrows() {
+        Args args = args("sequential", BOTH, 0, 0, 0);
+        Verdict verdict = test("ratioGrows", args,
+                row("sequential", "sort", 10, 2), row("sequential", "sort", 20, 3), row("sequential", "sort", 30, 2.5),
+                row("socket", "sort", 10, 1), row("socket", "sort", 20, 1), row("socket", "sort", 30, 1));
+        assertThat(verdict).hasToString("fails (1 of 2 against)");
+        assertThat(verdict.findings().get(1)).hasToString("sequential / socket sort n=30: 2.50 times, at n=20 3.00 times");
+    }
+
+    @Test
+    @DisplayName("exponent: the slope of the times on logarithmic axes; two sizes are no line")
+    void exponent() {
+        Args quadratic = args(null, List.of(), 0, 2, 0.1);
+        assertThat(power(quadratic, 2, 3)).hasToString("holds (1 of 1)");
+        assertThat(power(quadratic, 1.85, 3)).hasToString("holds (1 of 1)");
+        assertThat(power(quadratic, 1.75, 3).findings().get(0)).hasToString("socket: exponent 1.75 from n=1000 to 4000");
+        assertThat(power(quadratic, 1.75, 3).holds()).isFalse();
+        assertThat(power(quadratic, 2.25, 3).holds()).isFalse();
+        assertThat(power(quadratic, 2, 2)).hasToString("no data");
+    }
+
+    private static Verdict power(Args args, double exponent, int sizes) {
+        return test("exponent", args, IntStream.range(0, sizes).map(i -> 1000 << i)
+                .mapToObj(n -> row("socket", "sort", n, Math.pow(n, exponent))).toArray(Observation[]::new));
+    }
+
+    @Test
+    @DisplayName("jumps: against the last n before, whatever is before that")
+    void jumps() {
+        Args args = new Args(null, null, "spa", null, null, null, 700, 2, 0);
+        assertThat(test("jumps", args, cubic("spa", 100, 9), cubic("spa", 600, 1), cubic("spa", 700, 2.1), cubic("spa", 800, 1.9)).against())
+                .containsExactly("socket n=800");
+        assertThat(test("jumps", args, cubic("spa", 700, 2), cubic("spa", 800, 4))).hasToString("no data");
+    }
+
+    private static Observation cubic(String program, int n, double constant) {
+        return row("socket", program, n, constant * 1e-9 * n * n * n);
+    }
+
+    @Test
+    @DisplayName("lineRate: the bytes of 4-byte ints by equation 2.2 against 12.5 million bytes a second; nothing is said of loopback")
+    void lineRate() {
+        Args args = new Args("socket", null, "spa", null, null, null, 300, 0, 0.15);
+        double line = 4 * 300 * 300 * 6 / 12.5e6;
+        assertThat(test("lineRate", args, over("lan100", 300, line))).hasToString("holds (1 of 1)");
+        assertThat(test("lineRate", args, over("lan100", 300, 1.14 * line))).hasToString("holds (1 of 1)");
+        assertThat(test("lineRate", args, over("lan100", 300, 1.16 * line)).findings().get(0).toString())
+                .isEqualTo("SPA n=300: 2160000 bytes in 0.200448 s are 86 % of the line");
+        assertThat(test("lineRate", args, over("lan100", 300, 1.16 * line)).holds()).isFalse();
+        assertThat(test("lineRate", args, over("lan100", 300, line / 2)).holds()).as("faster than the line is no line rate either").isFalse();
+        assertThat(test("lineRate", args, over("loopback", 300, line))).hasToString("no data");
+        assertThat(test("lineRate", args, over("lan100", 299, line))).hasToString("no data");
+    }
+
+    private static Observation over(String net, int n, double seconds) {
+        return new Observation("run", "timings", "communicate", "socket", "spa", n, 4, 1000 * seconds, "ms", net);
+    }
+
+    @Test
+    @DisplayName("speedupMoreThan: each of the programs over every mechanism")
+    void speedupMoreThan() {
+        Args args = new Args(null, null, null, List.of("spa", "mca"), null, "multiply-ijk", 0, 1, 0);
+        Verdict verdict = test("speedupMoreThan", args, row("sequential", "multiply-ijk", 100, 2),
+                row("socket", "spa", 100, 1), row("socket", "mca", 100, 2), row("rmi-serializable", "spa", 100, 3));
+        assertThat(verdict.cases()).isEqualTo(3);
+        assertThat(verdict.against()).containsExactlyInAnyOrder("MCA over socket n=100", "SPA over rmi-serializable n=100");
+    }
+
+    private static Args args(String mechanism, List<String> mechanisms, int from, double factor, double tolerance) {
+        return new Args(mechanism, mechanisms, null, null, null, null, from, factor, tolerance);
+    }
+
+    private static Verdict test(String predicate, Args args, Observation... rows) {
+        return Predicates.named(predicate).test(new Table(List.of(rows)), args);
+    }
+
+    private static Observation row(String mechanism, String program, int n, double seconds) {
+        return new Observation("run", "timings", "total", mechanism, program, n, 4, seconds, "s");
+    }
+}
