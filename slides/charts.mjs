@@ -163,7 +163,7 @@ function short(wire) {
 
 function claimChart(name, title, wanted) {
   const rows = claims.filter(({ paper }) => paper.cases > 0 && wanted(paper)).sort((a, b) => b.paper.against / b.paper.cases - a.paper.against / a.paper.cases);
-  const tall = Math.min(26, 430 / rows.length);
+  const tall = Math.min(26, 400 / rows.length);
   write(name, title, Math.ceil(10 + rows.length * tall), rows.map(({ id, source, table: where, paper }, row) => {
     const y = 5 + row * tall, width = 380 * paper.against / paper.cases;
     const place = `${source[0].toUpperCase()}${source.slice(1)}, ${/^\d/.test(where) ? `table ${where}` : where}`;
