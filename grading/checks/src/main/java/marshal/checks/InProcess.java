@@ -5,10 +5,10 @@ import marshal.kit.process.HostedStudent;
 import marshal.kit.process.Student;
 
 /**
- * Runs the student's code in the checks' own JVM, so that an IDE's debugger can stop in it. Nothing keeps the two apart
- * here: verdicts that count come from a {@link SplitHost}.
+ * Runs the student's code in the checks' own JVM, every worker of it, so that an IDE's debugger can stop in it. Nothing keeps
+ * the two apart here: verdicts that count come from a {@link SplitHost}.
  */
-final class InProcess implements Host {
+public final class InProcess implements Host {
 
     /** JUnit configuration parameter: the class that shows the student's code to the kit. */
     static final String BINDING = "marshal.binding";
@@ -18,7 +18,8 @@ final class InProcess implements Host {
 
     private final Student student;
 
-    private InProcess(String binding) {
+    /** @param binding the class that shows the student's code to the kit */
+    public InProcess(String binding) {
         this.student = new HostedStudent(Lab.PROGRAMS, binding, null);
     }
 

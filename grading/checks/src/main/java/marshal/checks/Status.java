@@ -11,7 +11,9 @@ public enum Status {
     /** It was not run, and the message says because of what. */
     SKIPPED,
     /** The checks themselves could not run; no verdict. */
-    ERROR;
+    ERROR,
+    /** There is nothing that could be checked: it was not handed in. */
+    MISSING;
 
     @Override
     public String toString() {

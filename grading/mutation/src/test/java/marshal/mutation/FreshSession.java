@@ -1,5 +1,7 @@
 package marshal.mutation;
 
+import marshal.checks.InProcess;
+import marshal.checks.Labs;
 import marshal.checks.Session;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestPlan;
@@ -10,12 +12,15 @@ import org.junit.platform.launcher.TestPlan;
  */
 public final class FreshSession implements TestExecutionListener {
 
+    /** PIT mutates classes in memory, where no other process sees it: all workers run in this one. */
+    private static final String BINDING = Labs.find(System.getProperty("marshal.lab")).orElseThrow().binding();
+
     private Session session;
 
     @Override
     public synchronized void testPlanExecutionStarted(TestPlan plan) {
         testPlanExecutionFinished(plan);
-        session = new Session(new ThreadsOfThisJvm(), step -> 1, result -> {});
+        session = new Session(new InProcess(BINDING), step -> 1, result -> {});
         System.setProperty(Session.PARAMETER, session.id());
     }
 

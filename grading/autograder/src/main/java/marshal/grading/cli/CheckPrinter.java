@@ -43,7 +43,7 @@ final class CheckPrinter implements LabChecker.Listener {
         String style = switch (status) {
             case PASS -> "green";
             case FAIL, ERROR -> "red,bold";
-            case SKIPPED -> "yellow";
+            case SKIPPED, MISSING -> "yellow";
         };
         return Ansi.AUTO.string("@|" + style + " " + String.format("%-7s", status) + "|@");
     }

@@ -54,7 +54,9 @@ final class Checking {
             if (code instanceof MpiCode mpi && !mpi.remark().isEmpty()) {
                 System.err.println(mpi.remark());
             }
-            return new LabChecker(new CheckPrinter(System.out)).run(lab, steps, host.apply(code), seeds, stopAtFirst);
+            LabRun run = new LabChecker(new CheckPrinter(System.out)).run(lab, steps, host.apply(code), seeds, stopAtFirst);
+            code.unchecked().forEach(System.err::println);
+            return run.withUnchecked(code.unchecked());
         }
     }
 

@@ -28,6 +28,10 @@ final class Explanation {
         out.println(Printable.line(student.student()));
         for (LabRun run : student.labs()) {
             out.println();
+            if (!run.handedIn()) {
+                out.println(run.lab() + ": not handed in");
+                continue;
+            }
             out.println(run.lab() + ": " + run.score() + " of " + run.max() + " points, bonus " + run.bonus());
             if (run.message().isEmpty()) {
                 run.steps().forEach(step -> print(run, step));

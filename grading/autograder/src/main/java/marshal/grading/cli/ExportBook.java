@@ -26,8 +26,8 @@ final class ExportBook {
     @Option(names = "--gradebook", paramLabel = "THEIRS.csv", required = true, description = "The service's own export, with everybody in it.")
     Path gradebook;
 
-    @Option(names = "--out", paramLabel = "FILE.csv", required = true, description = "What to import there.")
-    private Path out;
+    @Mixin
+    private ExportTarget out;
 
     @Option(names = "--by", paramLabel = "COLUMN", description = "The column that submissions are named by (default: any that says who a user is).")
     String by;
@@ -54,19 +54,25 @@ final class ExportBook {
 
     /** Writes it, and says what is to be known about it. */
     void write(Filled filled) {
-        if (out.toAbsolutePath().normalize().equals(gradebook.toAbsolutePath().normalize())) {
+        if (out.path().toAbsolutePath().normalize().equals(gradebook.toAbsolutePath().normalize())) {
             throw new UsageException("--out would overwrite " + gradebook + ". Give it another name.");
         }
-        ExportSource.write(out, filled.file());
+        out.write(filled.file());
         System.out.println(out + " has the " + (finals ? "final points of gradebook.csv for " : "points of the checks for ")
                 + filled.graded() + (filled.graded() == 1 ? " student." : " students."));
         print("Left as they were:", filled.left().stream());
+        print("Not handed in:", missing(source.results()));
         print("To be looked at by a person before grades are final:", attention(source.results()));
         filled.advice().forEach(System.out::println);
     }
 
     private static Stream<String> attention(ClassResult results) {
         return results.students().stream().filter(student -> student.labs().stream().anyMatch(run -> !run.attention().isEmpty()))
+                .map(StudentResult::student).map(Printable::line);
+    }
+
+    private static Stream<String> missing(ClassResult results) {
+        return results.students().stream().filter(student -> student.labs().stream().anyMatch(run -> !run.handedIn()))
                 .map(StudentResult::student).map(Printable::line);
     }
 

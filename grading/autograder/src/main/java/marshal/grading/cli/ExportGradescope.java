@@ -14,6 +14,7 @@ import marshal.grading.export.GradescopeZip;
 import marshal.grading.export.Visibility;
 import marshal.grading.isolate.Tier;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Makes the autograder that is uploaded to Gradescope. */
@@ -27,8 +28,8 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true)
 final class ExportGradescope implements Callable<Integer> {
 
-    @Option(names = "--out", paramLabel = "FILE.zip", required = true, description = "Where to write it.")
-    private Path out;
+    @Mixin
+    private ExportTarget out;
 
     @Option(names = "--labs", paramLabel = "LAB", split = ",", converter = Target.Converter.class,
             description = "What the assignment is about (default: every lab).")
@@ -62,7 +63,7 @@ final class ExportGradescope implements Callable<Integer> {
         } else {
             gradeOptions.add("--no-timings");
         }
-        new GradescopeZip(Home.find(), jar.getParent(), graded).write(out, gradeOptions, resultOptions);
+        new GradescopeZip(Home.find(), jar.getParent(), graded).write(out.path(), gradeOptions, resultOptions);
         int points = graded.stream().flatMap(lab -> lab.steps().stream()).filter(step -> !Lab.step(step).bonus()).mapToInt(Lab::points).sum();
         System.out.println(out + " is ready. Give the assignment " + points + " points; bonus steps come on top. Test it there with a solution before it is opened.");
         return Main.PASSED;

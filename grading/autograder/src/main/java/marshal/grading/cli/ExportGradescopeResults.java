@@ -2,7 +2,6 @@ package marshal.grading.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -33,8 +32,8 @@ final class ExportGradescopeResults implements Callable<Integer> {
     @Option(names = "--student", paramLabel = "NAME", description = "Whose, where several were graded.")
     private String student;
 
-    @Option(names = "--out", paramLabel = "FILE.json", required = true, description = "Where to write it.")
-    private Path out;
+    @Mixin
+    private ExportTarget out;
 
     @Option(names = "--visibility", paramLabel = "WHEN", defaultValue = "visible",
             description = "When students see it: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
@@ -58,8 +57,7 @@ final class ExportGradescopeResults implements Callable<Integer> {
                     : "There are no results of " + student + ".");
         }
         List<LabRun> runs = found.get(0).labs();
-        ExportSource.write(out, Json.text(GradescopeResults.of(runs, new GradescopeResults.Options(visibility, leaderboard, seconds, extra(results, runs))))
-                .getBytes(StandardCharsets.UTF_8));
+        out.write(Json.text(GradescopeResults.of(runs, new GradescopeResults.Options(visibility, leaderboard, seconds, extra(results, runs)))));
         for (LabRun run : runs) { // what is printed is for the instructor
             System.out.println(run.lab() + ": " + run.score() + " of " + run.max() + ", bonus " + run.bonus() + ", isolation " + run.isolation());
             run.attention().forEach(reason -> System.out.println("  to be looked at by a person: " + reason));

@@ -1,7 +1,5 @@
 package marshal.grading.cli;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -10,26 +8,28 @@ import marshal.grading.export.JUnitXml;
 import marshal.grading.report.StudentResult;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Writes JUnit's XML reports. */
 @Command(
         name = "junit",
-        description = "JUnit XML, which build servers show: a suite a lab of a student, a test case a check.",
+        description = {
+            "JUnit XML, which build servers show: a suite a lab of a student, a test case a check.",
+            "One file where --out ends in .xml; else a folder with a file a student."
+        },
         mixinStandardHelpOptions = true)
 final class ExportJUnit implements Callable<Integer> {
 
     @Mixin
     private ExportSource source;
 
-    @Option(names = "--out", paramLabel = "DIR|FILE.xml", required = true, description = "One file, or a folder for a file a student.")
-    private Path out;
+    @Mixin
+    private ExportTarget out;
 
     @Override
     public Integer call() {
         List<StudentResult> students = source.results().students();
         if (out.toString().toLowerCase(Locale.ROOT).endsWith(".xml")) {
-            write(out, students);
+            out.write(JUnitXml.of(students));
             System.out.println(out + " is written.");
             return Main.PASSED;
         }
@@ -40,13 +40,9 @@ final class ExportJUnit implements Callable<Integer> {
             for (int i = 2; !names.add(name.toLowerCase(Locale.ROOT)); i++) {
                 name = plain + "-" + i;
             }
-            write(out.resolve(name + ".xml"), List.of(student));
+            out.write(name + ".xml", JUnitXml.of(List.of(student)));
         }
         System.out.println(out + " has " + names.size() + (names.size() == 1 ? " file." : " files."));
         return Main.PASSED;
-    }
-
-    private static void write(Path file, List<StudentResult> students) {
-        ExportSource.write(file, JUnitXml.of(students).getBytes(StandardCharsets.UTF_8));
     }
 }

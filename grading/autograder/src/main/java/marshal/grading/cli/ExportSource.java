@@ -1,10 +1,7 @@
 package marshal.grading.cli;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import marshal.checks.Lab;
-import marshal.grading.Directories;
-import marshal.grading.KitException;
 import marshal.grading.export.Results;
 import marshal.grading.report.ClassResult;
 import picocli.CommandLine.Option;
@@ -31,14 +28,5 @@ final class ExportSource {
     /** The one lab that is meant. */
     Lab lab() {
         return Target.of(Results.lab(Results.read(results), lab == null ? null : lab.lab())).lab();
-    }
-
-    /** Writes a file in one go. */
-    static void write(Path file, byte[] bytes) {
-        try {
-            Directories.write(file, bytes);
-        } catch (IOException e) {
-            throw new KitException("cannot write " + file, e);
-        }
     }
 }

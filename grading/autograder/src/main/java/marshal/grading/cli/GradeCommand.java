@@ -24,6 +24,7 @@ import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.samples.RehearsalClass;
+import marshal.grading.samples.RehearsalFolder;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.Submissions;
 import picocli.CommandLine.Command;
@@ -98,10 +99,9 @@ final class GradeCommand implements Callable<Integer> {
             return Main.PASSED;
         }
         var rehearsal = RehearsalClass.read(home, submissions);
-        Path made = Files.createTempDirectory("marshal-samples");
-        try {
-            rehearsal.make(made);
-            ClassResult results = grade(home, made, folder).inMemory();
+        try (var made = new RehearsalFolder(home)) {
+            rehearsal.make(made.path());
+            ClassResult results = grade(home, made.path(), folder).inMemory();
             print(home, results, folder);
             List<String> differences = rehearsal.differences(results);
             differences.forEach(System.out::println);
@@ -109,8 +109,6 @@ final class GradeCommand implements Callable<Integer> {
                     ? "Everybody got the marks of the labels."
                     : "These marks are not those of the labels.");
             return differences.isEmpty() ? Main.PASSED : Main.FAILED;
-        } finally {
-            Directories.delete(made);
         }
     }
 
@@ -122,8 +120,8 @@ final class GradeCommand implements Callable<Integer> {
         Gradebook book = policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, this.handedIn, handedIn));
         // Student code sees neither this tree nor what others handed in, nor the results.
         List<Path> hidden = List.of(home.root(), from, folder);
-        Isolation isolated = isolation == null ? Isolation.best(hidden) : Isolation.of(isolation, hidden);
-        try (var progress = new GradeProgress(home.show(folder))) {
+        try (Isolation isolated = isolation == null ? Isolation.best(hidden) : Isolation.of(isolation, hidden);
+                var progress = new GradeProgress(home.show(folder))) {
             return new ClassGrading(home, new ClassGrading.Task(graded, seed, isolated, atOnce, !noTimings, book), progress)
                     .grade(handedIn, folder);
         }
@@ -177,8 +175,8 @@ final class GradeCommand implements Callable<Integer> {
     }
 
     private static String remark(LabRun run) {
-        return run.message().isEmpty()
-                ? ""
+        return run.message().isEmpty() ? ""
+                : !run.handedIn() ? "not handed in"
                 : run.status() + ": " + Printable.text(run.message()).lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
     }
 }

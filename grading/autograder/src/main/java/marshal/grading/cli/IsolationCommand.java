@@ -27,8 +27,7 @@ final class IsolationCommand implements Callable<Integer> {
         var hidden = List.of(Home.find().root());
         boolean any = false;
         for (Tier tier : List.of(Tier.T0, Tier.T1, Tier.T2)) {
-            try {
-                Isolation isolation = Isolation.of(tier, hidden);
+            try (Isolation isolation = Isolation.of(tier, hidden)) {
                 System.out.println(tier + (any ? " is possible: " : " is what grading takes here: ") + tier.description() + ".");
                 tier.cannotStop().forEach(clause -> System.out.println("    " + clause));
                 if (pairs != null) {

@@ -67,6 +67,9 @@ public record GradescopeResults(
 
     private static String summary(LabRun run) {
         var lines = new ArrayList<String>();
+        if (!run.handedIn()) {
+            return run.lab() + ": not handed in\n";
+        }
         lines.add(run.lab() + ": " + run.score() + " of " + run.max() + " points" + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus points" : ""));
         if (!run.message().isEmpty()) {
             lines.add("It could not be graded:\n" + run.message());
@@ -103,7 +106,7 @@ public record GradescopeResults(
                 CheckResult check = step.checks().get(i);
                 tests.add(new Test(check.score(), step.bonus() ? 0 : check.max(), check.status() == Status.PASS ? "passed" : "failed",
                         Text.line(step.title() + ": " + check.title() + (step.bonus() ? " (bonus, up to " + check.max() + ")" : "")), TEXT,
-                        step.id().replace("lab", "") + "." + (i + 1), run.message().isEmpty() ? output(check) : "Not run: what was handed in could not be graded.", TEXT,
+                        step.id().replace("lab", "") + "." + (i + 1), run.status().equals(LabRun.ERROR) ? "Not run: what was handed in could not be graded." : output(check), TEXT,
                         step.bonus() ? List.of(run.lab(), step.id(), "bonus") : List.of(run.lab(), step.id()), visibility,
                         new Origin(check.id(), check.status(), check.seed())));
             }
@@ -117,7 +120,7 @@ public record GradescopeResults(
             case PASS -> message;
             case SKIPPED -> "Skipped: " + message;
             case FAIL -> message + "\n\nTo replay it: ./lab check " + check.step() + " --seed " + check.seed();
-            case ERROR -> message;
+            case ERROR, MISSING -> message;
         };
     }
 }

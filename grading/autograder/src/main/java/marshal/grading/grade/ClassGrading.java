@@ -126,7 +126,7 @@ public final class ClassGrading {
         private final OutFolder out;
         private final Journal journal;
         private final Set<String> timed = ConcurrentHashMap.newKeySet(); // students of whom nothing has to be
-        private final Stop stop = new Stop(listener::stopped);
+        private final Stop stop = new Stop(this::stopped);
         private Slot slot;
 
         Run(Keys keys, Supplier<Slot> slots, OutFolder out) {
@@ -134,6 +134,21 @@ public final class ClassGrading {
             this.slots = slots;
             this.out = out;
             this.journal = out.journal();
+        }
+
+        /** What opens the folders again that were closed to students' code has to end that code first. */
+        private void stopped() {
+            listener.stopped();
+            if (task.isolation() != null && task.isolation().closesFolders()) {
+                closeSlot();
+                task.isolation().close();
+            }
+        }
+
+        private synchronized void closeSlot() {
+            if (slot != null) {
+                slot.close();
+            }
         }
 
         /** Made when there is something to do: that takes its time. */
@@ -226,7 +241,7 @@ public final class ClassGrading {
                 }
                 known = Known.stillOf(steps, lab, before.run(), run);
                 if (known.size() == steps.size()) {
-                    return Known.withAttentionOf(before.run(), run);
+                    return Known.withRemarksOf(before.run(), run);
                 }
             }
         }
@@ -255,9 +270,9 @@ public final class ClassGrading {
                     listener.timed(done, due.size());
                     String student = each.submission().student();
                     LabRun run = journal.of(student).checked().get(each.lab().name()).run();
-                    Timed taken = run.status().equals(LabRun.ERROR)
-                            ? Timed.NONE
-                            : unlessEnded(() -> slot().time(each.submission(), each.lab(), run), times -> false);
+                    Timed taken = run.status().equals(LabRun.GRADED)
+                            ? unlessEnded(() -> slot().time(each.submission(), each.lab(), run), times -> false)
+                            : Timed.NONE;
                     journal.add(student, new Journal.Measured(each.key(), each.lab().name(), taken));
                     done++;
                 }
@@ -285,9 +300,7 @@ public final class ClassGrading {
         @Override
         public void close() {
             stop.close();
-            if (slot != null) {
-                slot.close();
-            }
+            closeSlot();
         }
     }
 

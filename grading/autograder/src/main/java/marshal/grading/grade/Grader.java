@@ -26,6 +26,7 @@ import marshal.grading.run.Seeds;
 import marshal.grading.run.StepResults;
 import marshal.grading.run.Students;
 import marshal.grading.submission.Completion;
+import marshal.grading.submission.NotHandedInException;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.Submission;
@@ -90,13 +91,16 @@ final class Grader implements Slot {
                     .run(lab, lab.steps(), code.forChecks(), seeds(own), false, known)
                     .of(own.hash())
                     .withNotes(notes(lab, own, compiled))
-                    .withAttention(Unusual.in(lab, own));
+                    .withAttention(Unusual.in(lab, own))
+                    .withUnchecked(code.unchecked());
             Wire wire = lab.wires().get(0);
             if (code instanceof Students students && references.get(lab) instanceof Students reference
                     && wire.steps().get(Program.SORT).stream().allMatch(run::passed)) {
                 run = run.withInterop(Together.run(students, reference, wire));
             }
             return run;
+        } catch (NotHandedInException e) {
+            return LabRun.missing(lab, e.getMessage());
         } catch (SubmissionException e) {
             return error(lab, e.getMessage());
         } catch (KitException e) {

@@ -1,6 +1,5 @@
 package marshal.grading.grade;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Objects;
@@ -68,10 +67,12 @@ final class Known {
         return run.steps().stream().anyMatch(each -> each.id().equals(step) && 2 * each.score() < each.max());
     }
 
-    /** Reasons to look at a run, and those of the run before, some of whose steps it goes on with. */
-    static LabRun withAttentionOf(LabRun before, LabRun now) {
-        var reasons = new ArrayList<>(now.attention());
-        before.attention().stream().filter(reason -> !reasons.contains(reason)).forEach(reasons::add);
-        return now.withAttention(reasons);
+    /** With the notes and the reasons to look at it of the run before too, some of whose steps it goes on with. */
+    static LabRun withRemarksOf(LabRun before, LabRun now) {
+        return now.withNotes(both(now.notes(), before.notes())).withAttention(both(now.attention(), before.attention()));
+    }
+
+    private static List<String> both(List<String> some, List<String> more) {
+        return Stream.concat(some.stream(), more.stream()).distinct().toList();
     }
 }

@@ -4,10 +4,8 @@ import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -20,13 +18,15 @@ import marshal.grading.UsageException;
 
 /**
  * How student code is isolated while a class is graded. What a tier promises was tried out on this machine before it is given
- * out, once a grading.
+ * out, once a grading. Where that takes changing permissions of folders, they are as they were when it is closed.
  */
-public final class Isolation {
+public final class Isolation implements AutoCloseable {
 
     private static final String NAME = "marshal-";
     private static final AtomicInteger QUARTERS = new AtomicInteger();
     private static final String HOLDS = "it holds";
+    /** Of all gradings of this user, as those of two trees may hide the same folder. */
+    private static final Path LEDGER = Path.of(System.getProperty("user.home"), ".marshal-closed");
 
     /** Says who it is, what it may do, and which of the folders it can look into. */
     private static final String PROBE = """
@@ -39,6 +39,7 @@ public final class Isolation {
     private final Tier tier;
     private final List<Path> hidden;
     private final ControlGroups groups;
+    private ClosedFolders closed; // of T1
 
     private Isolation(Tier tier, List<Path> hidden, ControlGroups groups) {
         this.tier = tier;
@@ -78,6 +79,7 @@ public final class Isolation {
         var isolation = new Isolation(tier, all.stream().map(path -> path.toAbsolutePath().normalize()).distinct().toList(), groups);
         String why = isolation.whyNot();
         if (!why.isEmpty()) {
+            isolation.close();
             throw new UsageException(tier + " (" + tier.description() + ") is not possible here: " + why);
         }
         return isolation;
@@ -90,6 +92,19 @@ public final class Isolation {
 
     public Tier tier() {
         return tier;
+    }
+
+    /** Does it keep folders closed until it is closed itself? */
+    public boolean closesFolders() {
+        return closed != null;
+    }
+
+    /** No student code may run any more. */
+    @Override
+    public void close() {
+        if (closed != null) {
+            closed.close();
+        }
     }
 
     /** Room for one more slot. */
@@ -121,21 +136,25 @@ public final class Isolation {
             return "there is no control group for memory and processes that can be written to.";
         }
         clearAfterOthers();
-        return tier == Tier.T1 && !makeMissing() ? "a folder that shall be hidden cannot be made." : tryOut(tier == Tier.T1);
+        try {
+            ClosedFolders.openLeft(LEDGER);
+            if (tier == Tier.T1) {
+                makeMissing();
+                closed = new ClosedFolders(LEDGER, hidden);
+            }
+        } catch (IOException e) {
+            return "a folder that shall be hidden cannot be closed: " + e.getMessage();
+        }
+        return tryOut(tier == Tier.T1);
     }
 
     /** What is hidden and will be made later is made now, so that it is closed from its beginning on. */
-    private boolean makeMissing() {
-        try {
-            for (Path path : hidden) {
-                if (!Files.exists(path)) {
-                    Files.createDirectories(path);
-                    Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
-                }
+    private void makeMissing() throws IOException {
+        for (Path path : hidden) {
+            if (!Files.exists(path)) {
+                Files.createDirectories(path);
+                Files.setPosixFilePermissions(path, PosixFilePermissions.fromString("rwx------"));
             }
-            return true;
-        } catch (IOException e) {
-            return false;
         }
     }
 
@@ -210,20 +229,18 @@ public final class Isolation {
         }
     }
 
-    private static boolean close(List<String> folders) {
-        for (String folder : folders) {
-            try {
-                var permissions = new HashSet<>(Files.getPosixFilePermissions(Path.of(folder)));
-                permissions.removeAll(List.of(PosixFilePermission.OTHERS_READ, PosixFilePermission.OTHERS_WRITE, PosixFilePermission.OTHERS_EXECUTE));
-                if (!Files.getAttribute(Path.of(folder), "unix:uid").equals(0)) {
+    private boolean close(List<String> folders) {
+        try {
+            for (Path folder : folders.stream().map(Path::of).toList()) {
+                if (!Files.getAttribute(folder, "unix:uid").equals(0)) {
                     return false;
                 }
-                Files.setPosixFilePermissions(Path.of(folder), permissions);
-            } catch (IOException e) {
-                return false;
+                closed.close(folder);
             }
+            return true;
+        } catch (IOException e) {
+            return false;
         }
-        return true;
     }
 
     /** What graders left that were killed. */

@@ -10,4 +10,7 @@ public interface MpiBuild {
 
     /** A folder with the same, built with the address and undefined behaviour sanitizers; made when first asked for. */
     Path sanitized();
+
+    /** Why {@link #sanitized} gave the plain build, in a line; empty if it did not, or was not asked for. */
+    String notSanitized();
 }

@@ -50,6 +50,8 @@ public final class MpiCompiler {
     private static final int LATE = -1; // as exit code
     private static final int MOST_TEXT = 16 << 10;
     private static final String SAID = "said.txt";
+    private static final String WRONG = "It does not compile:";
+    private static final Pattern REASON = Pattern.compile("error: (?!ld returned)|cannot find|undefined reference");
     private static final String HELLO = "hello";
     private static final String PROGRAMS = "programs";
     private static final Pattern NAME = Pattern.compile("\\w[\\w.+-]*");
@@ -111,11 +113,11 @@ public final class MpiCompiler {
         said.removeIf(String::isBlank);
         String all = String.join("\n", said);
         if (failed) {
-            return "It does not compile:\n" + all;
+            return WRONG + "\n" + all;
         }
         String wrong = link(folder, options, cell);
         Files.writeString(folder.resolve(SAID), all);
-        return wrong.isEmpty() ? "" : "It does not compile:\n" + wrong;
+        return wrong.isEmpty() ? "" : WRONG + "\n" + wrong;
     }
 
     /** The object of one file; it depends on the headers, too. */
@@ -174,6 +176,8 @@ public final class MpiCompiler {
     /** Both builds of what was compiled. */
     public MpiBuild build(Compiled compiled, Cell cell) {
         return new MpiBuild() {
+            private String wrong; // null until it was tried
+
             @Override
             public Path plain() {
                 return compiled.classes();
@@ -184,22 +188,37 @@ public final class MpiCompiler {
             public synchronized Path sanitized() {
                 Path sanitized = plain().resolve("sanitized");
                 try {
-                    return Files.isDirectory(sanitized) || sanitize(plain(), sanitized, cell) ? sanitized : plain();
+                    if (wrong == null) {
+                        wrong = Files.isDirectory(sanitized) ? "" : sanitize(plain(), sanitized, cell);
+                    }
+                    return wrong.isEmpty() ? sanitized : plain();
                 } catch (IOException e) {
                     throw new KitException("cannot write to " + plain(), e);
                 }
             }
+
+            @Override
+            public synchronized String notSanitized() {
+                return wrong == null || wrong.isEmpty() ? "" : reason(wrong);
+            }
         };
     }
 
-    private boolean sanitize(Path plain, Path sanitized, Cell cell) throws IOException {
+    /** The line that says it: the compiler's first error, or the linker's. */
+    private static String reason(String wrong) {
+        List<String> lines = wrong.lines().map(String::strip).filter(line -> !line.isEmpty() && !line.equals(WRONG)).toList();
+        return lines.stream().filter(line -> REASON.matcher(line).find()).findFirst().orElse(lines.isEmpty() ? wrong : lines.get(0));
+    }
+
+    /** Returns what is wrong. */
+    private String sanitize(Path plain, Path sanitized, Cell cell) throws IOException {
         var texts = new TreeMap<String, String>();
         try (Stream<Path> files = Files.list(plain)) {
             for (Path file : files.filter(each -> Language.C.isSource(each.getFileName().toString())).toList()) {
                 texts.put(file.getFileName().toString(), Files.readString(file));
             }
         }
-        return cache.make(sanitized, folder -> build(new Sources(texts), SANITIZED, folder, cell)).isEmpty();
+        return cache.make(sanitized, folder -> build(new Sources(texts), SANITIZED, folder, cell));
     }
 
     /** Runs mpicc on what is in a folder. Returns what is wrong; empty if it has done what it was asked for. */

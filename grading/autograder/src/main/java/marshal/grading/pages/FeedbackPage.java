@@ -56,7 +56,7 @@ public final class FeedbackPage {
         for (LabRun run : labs) {
             Element item = child(list, "li");
             child(item, "a", run.lab()).attr("href", "#" + run.lab());
-            item.appendText(" " + (Verdicts.notHandedIn(run) ? "not handed in" : total(run)));
+            item.appendText(" " + (run.handedIn() ? total(run) : "not handed in"));
         }
     }
 
@@ -67,7 +67,7 @@ public final class FeedbackPage {
     private void lab(Element main, LabRun run) {
         Element section = child(main, "section.lab").attr("aria-labelledby", run.lab());
         Element title = child(section, "h2", run.lab() + " ").id(run.lab());
-        if (Verdicts.notHandedIn(run)) {
+        if (!run.handedIn()) {
             child(section, "p", "It was not handed in.");
             return;
         }

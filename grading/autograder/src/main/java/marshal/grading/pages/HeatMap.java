@@ -5,9 +5,11 @@ import static marshal.grading.pages.Html.sign;
 import static marshal.grading.pages.Html.table;
 import static marshal.grading.pages.Html.unseen;
 
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
@@ -22,6 +24,9 @@ final class HeatMap {
 
     /** What one student got for it. */
     private record Cell(int score, Status status) {}
+
+    /** What says nothing about a student. */
+    private static final Set<Status> NONE = EnumSet.of(Status.SKIPPED, Status.ERROR, Status.MISSING);
 
     private final String lab;
     private final Map<String, Step> steps = new LinkedHashMap<>();
@@ -64,7 +69,7 @@ final class HeatMap {
             unseen(child(row, "td"), "not graded");
             return;
         }
-        Element element = child(row, "td.heat-" + (cell.status() == Status.SKIPPED || cell.status() == Status.ERROR ? "none" : heat(cell.score(), step.max())))
+        Element element = child(row, "td.heat-" + (NONE.contains(cell.status()) ? "none" : heat(cell.score(), step.max())))
                 .attr("data-value", "" + cell.score());
         sign(element, Words.sign(cell.status(), cell.score()));
         element.appendText(" " + cell.score());
@@ -74,7 +79,8 @@ final class HeatMap {
     private void average(Element row) {
         child(row, "th", "Average").attr("scope", "row");
         for (Step step : steps.values()) {
-            List<Cell> cells = students.values().stream().map(each -> each.get(step.id())).filter(each -> each != null).toList();
+            List<Cell> cells = students.values().stream().map(each -> each.get(step.id()))
+                    .filter(each -> each != null && each.status() != Status.MISSING).toList();
             double average = cells.stream().mapToInt(Cell::score).average().orElse(0);
             child(row, "td.heat-" + heat(average, step.max()), Math.round(100 * average / Math.max(1, step.max())) + " %");
         }
@@ -93,6 +99,7 @@ final class HeatMap {
         entry(list, "heat-0", Words.sign(Status.FAIL), "failed");
         entry(list, "heat-none", Words.sign(Status.SKIPPED), "not run");
         entry(list, "heat-none", Words.sign(Status.ERROR), "no verdict");
+        entry(list, "heat-none", Words.sign(Status.MISSING), "not handed in");
     }
 
     private static void entry(Element list, String heat, String sign, String meaning) {

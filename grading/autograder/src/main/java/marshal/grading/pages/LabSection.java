@@ -46,6 +46,7 @@ final class LabSection {
     private final Map<String, Failures> failures = new TreeMap<>();
     private final Map<Mistake, List<String>> mistakes = new TreeMap<>(Comparator.comparing(Mistake::step).thenComparing(Mistake::mutant));
     private final List<String> notGraded = new ArrayList<>();
+    private final List<String> missing = new ArrayList<>();
     private int graded;
     private int points;
     private int max;
@@ -65,7 +66,9 @@ final class LabSection {
     }
 
     private void add(String student, LabRun run) {
-        if (Verdicts.notHandedIn(run)) {
+        if (!run.handedIn()) {
+            missing.add(student);
+            heatMap.add(student, run);
             return;
         }
         if (Verdicts.notGraded(run)) {
@@ -98,11 +101,8 @@ final class LabSection {
         Element section = ClassPage.section(main, lab, lab);
         child(section, "p", Words.count(graded, "submission") + " graded"
                 + (graded > 0 ? ", " + Math.round((double) points / graded) + " of " + max + " points on average" : "") + ".");
-        if (!notGraded.isEmpty()) {
-            Element line = child(section, "p", "Not graded, and left out below: ");
-            names.write(line, notGraded);
-            line.appendText(".");
-        }
+        list(section, "Not handed in, and in no number below: ", missing, names);
+        list(section, "Not graded, and left out below: ", notGraded, names);
         if (graded == 0) {
             return;
         }
@@ -112,6 +112,14 @@ final class LabSection {
         mistakes(section, names);
         heatMap.write(section, names);
         speeds.write(section, names, lab);
+    }
+
+    private static void list(Element section, String what, List<String> students, Names names) {
+        if (!students.isEmpty()) {
+            Element line = child(section, "p", what);
+            names.write(line, students);
+            line.appendText(".");
+        }
     }
 
     private void stuck(Element section) {

@@ -32,7 +32,7 @@ final class Marks {
     }
 
     private static String remark(LabRun run) {
-        return Verdicts.notHandedIn(run) ? "not handed in" : Verdicts.notGraded(run) ? "could not be graded" : "";
+        return !run.handedIn() ? "not handed in" : Verdicts.notGraded(run) ? "could not be graded" : "";
     }
 
     void write(Element main, Names names) {
@@ -54,7 +54,7 @@ final class Marks {
         }
         cell.attr("data-value", "" + (mark.score() + mark.bonus()));
         if (!mark.remark().isEmpty()) {
-            child(cell, "span.badge.error", mark.remark());
+            child(cell, "span.badge", mark.remark());
             return;
         }
         if (mark.bonus() > 0) {

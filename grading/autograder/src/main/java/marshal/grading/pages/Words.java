@@ -37,6 +37,7 @@ final class Words {
             case FAIL -> "failed";
             case SKIPPED -> "not run";
             case ERROR -> "no verdict";
+            case MISSING -> "not handed in";
         };
     }
 
@@ -47,6 +48,7 @@ final class Words {
             case FAIL -> "\u2717";
             case SKIPPED -> "\u2013";
             case ERROR -> "!";
+            case MISSING -> "\u00B7";
         };
     }
 

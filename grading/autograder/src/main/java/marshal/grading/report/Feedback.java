@@ -31,6 +31,10 @@ public final class Feedback {
     }
 
     private void lab(LabRun run) {
+        if (!run.handedIn()) {
+            line("## " + run.lab()).line("").line("It was not handed in.").line("");
+            return;
+        }
         line("## " + run.lab() + ": " + run.score() + " of " + run.max() + " points"
                 + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus points" : "")).line("");
         if (!run.message().isEmpty()) {

@@ -12,8 +12,8 @@ import marshal.checks.Printable;
 import marshal.grading.run.LabRun;
 
 /**
- * The gradebook: one row a student, and for each lab what the machine gave: its score, its maximum and its bonus. Where the
- * instructor has rules, also what they make of it.
+ * The gradebook: one row a student, and for each lab what the machine gave: its score, its maximum and its bonus, and whether
+ * it was graded, missing, or an error that a person has to look at. Where the instructor has rules, also what they make of it.
  */
 public final class Gradebook {
 
@@ -80,7 +80,7 @@ public final class Gradebook {
         var header = new ArrayList<>(List.of("student"));
         for (LabRun run : any.labs()) {
             String lab = run.lab();
-            header.addAll(List.of(lab, lab + " max", lab + " bonus"));
+            header.addAll(List.of(lab, lab + " max", lab + " bonus", lab + " status"));
             if (rules != null) {
                 header.addAll(List.of(lab + " late", lab + " override", lab + " final", lab + " remark"));
             }
@@ -91,7 +91,7 @@ public final class Gradebook {
     private List<String> row(StudentResult student) {
         var row = new ArrayList<>(List.of(harmless(student.student())));
         for (LabRun run : student.labs()) {
-            row.addAll(List.of("" + run.score(), "" + run.max(), "" + run.bonus()));
+            row.addAll(List.of("" + run.score(), "" + run.max(), "" + run.bonus(), run.status()));
             if (rules != null) {
                 Ruling ruling = rules.of(student.student(), run);
                 row.addAll(List.of(number(ruling.late()), number(ruling.override()), number(ruling.total()), harmless(ruling.remark())));

@@ -1,5 +1,6 @@
 package marshal.grading.run;
 
+import java.util.List;
 import marshal.checks.Host;
 
 /** Somebody's code, compiled. */
@@ -7,4 +8,9 @@ public sealed interface Code permits Students, MpiCode {
 
     /** A host for checks: quick to start. */
     Host forChecks();
+
+    /** What its checks could not look at, a sentence each: to be asked when they are over. */
+    default List<String> unchecked() {
+        return List.of();
+    }
 }

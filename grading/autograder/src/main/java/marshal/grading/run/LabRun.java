@@ -1,6 +1,8 @@
 package marshal.grading.run;
 
 import java.util.List;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
 import marshal.checks.Printable;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
@@ -12,8 +14,8 @@ import marshal.checks.StepResult;
  * @param score     points of the required steps
  * @param max       points that these could give
  * @param bonus     points of the bonus steps, counted apart
- * @param status    graded, or error where the code could not be run at all
- * @param message   what went wrong then, for the student; like all texts here, printable
+ * @param status    graded; missing where it was not handed in; or error where the code could not be run at all
+ * @param message   why it was not graded, for the student; like all texts here, printable
  * @param isolation how well the student's code was kept apart from the verdict: a tier's name, or process
  * @param sources   hash of the source files that were graded; empty if there were none
  * @param notes     what else the student should know, a sentence each
@@ -38,6 +40,9 @@ public record LabRun(
     /** The word of {@link #status} where it could not be. */
     public static final String ERROR = "error";
 
+    /** The word of {@link #status} where there is none: it was not handed in, which is no mistake. */
+    public static final String MISSING = "missing";
+
     /** Sums up the steps. */
     public static LabRun graded(String lab, String isolation, List<StepResult> steps) {
         return new LabRun(lab, sum(steps, false), max(steps), sum(steps, true), GRADED, "", isolation, "",
@@ -46,7 +51,21 @@ public record LabRun(
 
     /** Nothing could be run. */
     public static LabRun error(String lab, String message, List<StepResult> steps) {
-        return new LabRun(lab, 0, max(steps), 0, ERROR, message, "", "", List.of(), List.of(), List.of(), List.of(), steps);
+        return notRun(lab, ERROR, message, steps);
+    }
+
+    /** Nothing was handed in, as the message says. */
+    public static LabRun missing(Lab lab, String message) {
+        return notRun(lab.name(), MISSING, message, StepResults.notRun(lab, Status.MISSING, message));
+    }
+
+    private static LabRun notRun(String lab, String status, String message, List<StepResult> steps) {
+        return new LabRun(lab, 0, max(steps), 0, status, message, "", "", List.of(), List.of(), List.of(), List.of(), steps);
+    }
+
+    /** Was it handed in at all? */
+    public boolean handedIn() {
+        return !status.equals(MISSING);
     }
 
     /** The same, of these sources. */
@@ -62,6 +81,12 @@ public record LabRun(
     /** The same with reasons why a person should look at it. */
     public LabRun withAttention(List<String> reasons) {
         return new LabRun(lab, score, max, bonus, status, message, isolation, sources, notes, List.copyOf(reasons), interop, speeds, steps);
+    }
+
+    /** The same with what could not be checked: the student should know it, and a person should look at it. */
+    public LabRun withUnchecked(List<String> unchecked) {
+        return withNotes(Stream.concat(notes.stream(), unchecked.stream()).toList())
+                .withAttention(Stream.concat(attention.stream(), unchecked.stream()).toList());
     }
 
     /** The same with what the runs together with the reference gave. */

@@ -1,5 +1,6 @@
 package marshal.grading.run;
 
+import java.util.List;
 import marshal.checks.Host;
 import marshal.grading.isolate.Cell;
 import marshal.grading.mpi.Hosts;
@@ -14,12 +15,14 @@ public final class MpiCode implements Code {
 
     private final MpiExec mpi;
     private final MpiTools tools;
+    private final MpiBuild build;
     private final String version;
     private final String isolation;
 
     MpiCode(Mpich mpich, MpiTools tools, MpiBuild build, Cell cell) {
         this.mpi = new MpiExec(mpich, tools, build, cell);
         this.tools = tools;
+        this.build = build;
         this.version = "MPICH " + mpich.version();
         this.isolation = cell.name();
     }
@@ -37,6 +40,14 @@ public final class MpiCode implements Code {
     /** What the tools around the programs cannot do on this machine, as a sentence; empty if all is well. */
     public String remark() {
         return tools.remark();
+    }
+
+    /** A build that the sanitizers are not in cannot show what they would have found. */
+    @Override
+    public List<String> unchecked() {
+        String why = build.notSanitized();
+        return why.isEmpty() ? List.of()
+                : List.of("The sanitizers could not be built into these programs here, so the checks that rely on them are off: " + why);
     }
 
     @Override

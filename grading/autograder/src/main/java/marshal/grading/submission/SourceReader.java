@@ -32,7 +32,8 @@ public final class SourceReader {
     /**
      * Reads a student's folder or zip, laid out as {@code lab submit} does it.
      *
-     * @throws SubmissionException if the files are not there, or are no texts
+     * @throws NotHandedInException if they are not there, and those of other labs are
+     * @throws SubmissionException  if the files are not there, or are no texts
      */
     public Sources read(Path submission) throws IOException, SubmissionException {
         try (FileTree tree = open(submission)) {
@@ -114,7 +115,7 @@ public final class SourceReader {
             }
         }
         if (texts.isEmpty()) {
-            throw new SubmissionException(notThere(tree.paths(), folder));
+            throw notThere(tree.paths(), folder);
         }
         return new Sources(texts);
     }
@@ -131,13 +132,14 @@ public final class SourceReader {
         }
     }
 
-    /** What is said of a lab that is not in a submission which holds others. */
-    public static String notHandedIn(String lab) {
-        return lab + " was not handed in";
+    /** What was expected where, and what was found instead; or that it was not handed in, as others were. */
+    private SubmissionException notThere(List<String> paths, String folder) {
+        return !hasAnyOf(lab, paths) && Labs.ALL.stream().anyMatch(other -> hasAnyOf(other, paths))
+                ? new NotHandedInException(lab.name())
+                : new SubmissionException("no source files where they belong: expected " + folder + lab.language().pattern() + found(paths));
     }
 
-    /** What was expected where, and what was found instead. */
-    private String notThere(List<String> paths, String folder) {
+    private String found(List<String> paths) {
         var elsewhere = new ArrayList<String>();
         for (String path : paths) {
             if (isSource(path) && path.contains("/")) {
@@ -149,17 +151,13 @@ public final class SourceReader {
                 elsewhere.add("the top folder");
             }
         }
-        if (!hasAnyOf(lab, paths) && Labs.ALL.stream().anyMatch(other -> hasAnyOf(other, paths))) {
-            return notHandedIn(lab.name());
-        }
-        String expected = "no source files where they belong: expected " + folder + lab.language().pattern();
         if (paths.isEmpty()) {
-            return expected + ", but there are no files at all";
+            return ", but there are no files at all";
         }
         if (elsewhere.isEmpty()) {
-            return expected + ", but there is no " + lab.language().ending() + " file among the " + paths.size() + " handed in";
+            return ", but there is no " + lab.language().ending() + " file among the " + paths.size() + " handed in";
         }
-        return expected + ", found " + lab.language().ending() + " files in " + String.join(" and ", elsewhere.subList(0, Math.min(3, elsewhere.size())));
+        return ", found " + lab.language().ending() + " files in " + String.join(" and ", elsewhere.subList(0, Math.min(3, elsewhere.size())));
     }
 
     private static boolean hasAnyOf(Lab lab, List<String> paths) {

@@ -1,7 +1,7 @@
 package marshal.grading.submission;
 
 /** What was handed in cannot be graded. The message is for the student. */
-public final class SubmissionException extends Exception {
+public sealed class SubmissionException extends Exception permits NotHandedInException {
 
     private static final long serialVersionUID = 1;
 

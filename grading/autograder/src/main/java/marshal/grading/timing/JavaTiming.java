@@ -1,7 +1,6 @@
 package marshal.grading.timing;
 
 import java.io.IOException;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -14,6 +13,7 @@ import marshal.grading.measure.Launcher;
 import marshal.grading.measure.Nodes;
 import marshal.grading.measure.Setting;
 import marshal.grading.run.Students;
+import marshal.grading.timing.Session.Party;
 import marshal.kit.contract.WireException;
 import marshal.kit.measure.Counts;
 import marshal.kit.process.Program;
@@ -22,22 +22,13 @@ import marshal.kit.process.StudentProcess;
 /** Times the Java programs of a submission: its processes and the reference's are up at the same time, and run in turns. */
 final class JavaTiming {
 
-    private final Session session;
-    private final Students own;
-    private final Students reference;
-    private final String referencesName;
-    private final Map<Setting, Counts> referenceCounts;
+    private final Session<Students> session;
 
-    /** @param referenceCounts what is known of them already; gets what is not */
-    JavaTiming(Session session, Students own, Students reference, String referencesName, Map<Setting, Counts> referenceCounts) {
+    JavaTiming(Session<Students> session) {
         this.session = session;
-        this.own = own;
-        this.reference = reference;
-        this.referencesName = referencesName;
-        this.referenceCounts = referenceCounts;
     }
 
-    void run() {
+    SideBySide.Result run() {
         if (session.lab().bringsPrograms()) {
             alone(Stream.of(Program.values()).filter(program -> program.isSequential() && session.alone(program)).toList());
         }
@@ -47,34 +38,34 @@ final class JavaTiming {
                 over(wire, programs);
             }
         }
+        return session.result();
     }
 
     private void alone(List<Program> programs) {
         time(settings(Setting.SEQUENTIAL, programs), () -> {
-            StudentProcess one = measuring(own, false);
-            StudentProcess other = measuring(reference, false);
-            return new Contestant.Both(alone(session.student(), one), alone(referencesName, other), List.of(one, other));
+            StudentProcess one = measuring(session.own().code(), false);
+            StudentProcess other = measuring(session.reference().code(), false);
+            return new Contestant.Both(alone(session.own(), one), alone(session.reference(), other), List.of(one, other));
         });
     }
 
-    private static Contestant alone(String name, StudentProcess process) {
-        return contestant(name, (program, n, seed) -> process.student().run(program, n, seed, null), () -> Stream.of(process), Map.of());
+    private static Contestant alone(Party<Students> whose, StudentProcess process) {
+        return contestant(whose, (program, n, seed) -> process.student().run(program, n, seed, null), () -> Stream.of(process));
     }
 
     private void over(Wire wire, List<Program> programs) {
-        Students ours = own.over(wire);
-        Students theirs = reference.over(wire);
+        Students ours = session.own().code().over(wire);
+        Students theirs = session.reference().code().over(wire);
         List<List<Setting>> settings = settings(wire.mechanism(), programs);
         List<Setting> all = settings.stream().flatMap(List::stream).toList();
         session.now(all.get(0));
-        var counts = new HashMap<Setting, Counts>();
-        count(wire, ours, all, counts);
-        count(wire, theirs, all, referenceCounts);
+        count(wire, ours, all, session.own().counts());
+        count(wire, theirs, all, session.reference().counts());
         time(settings, () -> {
             Cluster one = cluster(ours);
             try {
                 Cluster other = cluster(theirs);
-                return new Contestant.Both(over(session.student(), one, counts), over(referencesName, other, referenceCounts), List.of(one, other));
+                return new Contestant.Both(over(session.own(), one), over(session.reference(), other), List.of(one, other));
             } catch (IOException | RuntimeException e) {
                 one.close();
                 throw e;
@@ -82,14 +73,13 @@ final class JavaTiming {
         });
     }
 
-    private static Contestant over(String name, Cluster cluster, Map<Setting, Counts> counts) {
-        return contestant(name, cluster::run, cluster::processes, counts);
+    private static Contestant over(Party<Students> whose, Cluster cluster) {
+        return contestant(whose, cluster::run, cluster::processes);
     }
 
-    private static Contestant contestant(
-            String name, Running.Start start, Supplier<Stream<StudentProcess>> members, Map<Setting, Counts> counts) {
-        return new Contestant(name, System.getProperty("java.version"), Session.PLAN.heapMb(), setting -> new Running(start, setting, members),
-                setting -> counts.getOrDefault(setting, Counts.NONE));
+    private static Contestant contestant(Party<Students> whose, Running.Start start, Supplier<Stream<StudentProcess>> members) {
+        return new Contestant(whose.name(), System.getProperty("java.version"), Session.PLAN.heapMb(), setting -> new Running(start, setting, members),
+                setting -> whose.counts().getOrDefault(setting, Counts.NONE));
     }
 
     private List<List<Setting>> settings(String mechanism, List<Program> programs) {

@@ -2,9 +2,7 @@ package marshal.grading.timing;
 
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import marshal.checks.Wire;
 import marshal.grading.measure.MpiCase;
@@ -30,35 +28,25 @@ final class MpiTiming {
     private static final int WARM_UPS = 2;
     private static final int TRIALS = 3;
 
-    private final Session session;
-    private final MpiCode own;
-    private final MpiCode reference;
-    private final String referencesName;
-    private final Map<Setting, Counts> referenceCounts;
+    private final Session<MpiCode> session;
 
-    /** @param referenceCounts what is known of them already; gets what is not */
-    MpiTiming(Session session, MpiCode own, MpiCode reference, String referencesName, Map<Setting, Counts> referenceCounts) {
+    MpiTiming(Session<MpiCode> session) {
         this.session = session;
-        this.own = own;
-        this.reference = reference;
-        this.referencesName = referencesName;
-        this.referenceCounts = referenceCounts;
     }
 
-    void run() {
-        var counts = new HashMap<Setting, Counts>();
+    SideBySide.Result run() {
         for (Wire wire : session.lab().wires()) {
             List<List<Setting>> programs = Stream.of(Program.SORT, Program.SPA, Program.MCA)
                     .filter(program -> session.over(wire, program)).map(program -> session.settings(wire.mechanism(), program)).toList();
-            session.time(programs, () -> new Contestant.Both(contestant(session.student(), own, counts),
-                    contestant(referencesName, reference, referenceCounts), List.of()), Contest.Effort.PROCESSES);
+            session.time(programs, () -> new Contestant.Both(contestant(session.own()), contestant(session.reference()), List.of()), Contest.Effort.PROCESSES);
         }
+        return session.result();
     }
 
-    private static Contestant contestant(String name, MpiCode code, Map<Setting, Counts> counts) {
-        Mpi mpi = code.on(Hosts.HERE);
-        return new Contestant(name, code.version(), 0, setting -> seed -> lap(mpi, setting, seed),
-                setting -> counts.computeIfAbsent(setting, s -> count(mpi, s)));
+    private static Contestant contestant(Session.Party<MpiCode> whose) {
+        Mpi mpi = whose.code().on(Hosts.HERE);
+        return new Contestant(whose.name(), whose.code().version(), 0, setting -> seed -> lap(mpi, setting, seed),
+                setting -> whose.counts().computeIfAbsent(setting, s -> count(mpi, s)));
     }
 
     private static Lap lap(Mpi mpi, Setting setting, long seed) throws IOException {

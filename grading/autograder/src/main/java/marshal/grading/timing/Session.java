@@ -15,6 +15,7 @@ import marshal.grading.measure.Measurement;
 import marshal.grading.measure.Net;
 import marshal.grading.measure.Plan;
 import marshal.grading.measure.Setting;
+import marshal.grading.run.Code;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Speed;
 import marshal.kit.measure.Counts;
@@ -22,8 +23,21 @@ import marshal.kit.measure.Phases;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 
-/** One lab of one submission while it is timed: what is worth it, and what came out so far. */
-final class Session implements Measurement.Choice {
+/**
+ * One lab of one submission while it is timed: who takes turns, what is worth it, and what came out so far.
+ *
+ * @param <C> the kind of code
+ */
+final class Session<C extends Code> implements Measurement.Choice {
+
+    /**
+     * One of the two sides.
+     *
+     * @param name   whose it is, in the table
+     * @param code   null for a reference that is not here
+     * @param counts what its runs send, as far as that is known; gets what is counted
+     */
+    record Party<C extends Code>(String name, C code, Map<Setting, Counts> counts) {}
 
     static final Plan PLAN = new Plan(
             List.of(Program.values()), List.of(100, 200, 300), List.of(5_000, 20_000), List.of(4), Net.loopback, false, 3, 64,
@@ -31,34 +45,42 @@ final class Session implements Measurement.Choice {
 
     private static final double LONG_ENOUGH_NANOS = 500e6; // no larger size is needed then
 
-    private final String student;
     private final Lab lab;
     private final LabRun run;
+    private final Party<C> own;
+    private final Party<C> reference;
     private final Consumer<String> progress;
     private final List<Timing> rows = new ArrayList<>();
     private final List<Speed> speeds = new ArrayList<>();
 
-    Session(String student, Lab lab, LabRun run, Consumer<String> progress) {
-        this.student = student;
+    Session(Lab lab, LabRun run, Party<C> own, Party<C> reference, Consumer<String> progress) {
         this.lab = lab;
         this.run = run;
+        this.own = own;
+        this.reference = reference;
         this.progress = progress;
-    }
-
-    String student() {
-        return student;
     }
 
     Lab lab() {
         return lab;
     }
 
-    List<Timing> rows() {
-        return rows;
+    Party<C> own() {
+        return own;
     }
 
-    List<Speed> speeds() {
-        return speeds;
+    Party<C> reference() {
+        return reference;
+    }
+
+    /** More rows, of runs that nothing ran beside. */
+    void add(List<Timing> more) {
+        rows.addAll(more);
+    }
+
+    /** What came out. */
+    SideBySide.Result result() {
+        return new SideBySide.Result(List.copyOf(rows), List.copyOf(speeds));
     }
 
     @Override
@@ -79,7 +101,7 @@ final class Session implements Measurement.Choice {
     }
 
     void now(Setting setting) {
-        progress.accept(student + ": " + setting);
+        progress.accept(own.name() + ": " + setting);
     }
 
     /**

@@ -1,5 +1,6 @@
 package marshal.grading.timing;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -48,20 +49,22 @@ public final class SideBySide {
      * @param code the submission
      */
     public Result time(String student, LabRun run, Code code) {
-        var session = new Session(student, lab, run, progress);
-        String referencesName = Timing.referenceBeside(student);
         if (code instanceof Students own && reference instanceof Students theirs) {
-            new JavaTiming(session, own, theirs, referencesName, referenceCounts).run();
-        } else if (code instanceof MpiCode own && reference instanceof MpiCode theirs) {
-            new MpiTiming(session, own, theirs, referencesName, referenceCounts).run();
-        } else {
-            rowsOnly(session, code);
+            return new JavaTiming(session(student, run, own, theirs)).run();
         }
-        return new Result(List.copyOf(session.rows()), List.copyOf(session.speeds()));
+        if (code instanceof MpiCode own && reference instanceof MpiCode theirs) {
+            return new MpiTiming(session(student, run, own, theirs)).run();
+        }
+        return rowsOnly(session(student, run, code, null));
     }
 
-    private void rowsOnly(Session session, Code code) {
-        new Measurement(Session.PLAN, session.student(), lab, session, new Measurement.Listener() {
+    private <C extends Code> Session<C> session(String student, LabRun run, C own, C theirs) {
+        return new Session<>(lab, run, new Session.Party<>(student, own, new HashMap<>()),
+                new Session.Party<>(Timing.referenceBeside(student), theirs, referenceCounts), progress);
+    }
+
+    private static Result rowsOnly(Session<Code> session) {
+        new Measurement(Session.PLAN, session.own().name(), session.lab(), session, new Measurement.Listener() {
             @Override
             public void now(Setting setting) {
                 session.now(setting);
@@ -71,6 +74,7 @@ public final class SideBySide {
             public void failed(Setting setting, String why) {
                 // no row, then; the checks have told what is wrong with it
             }
-        }).run(code, session.rows()::addAll);
+        }).run(session.own().code(), session::add);
+        return session.result();
     }
 }

@@ -128,14 +128,15 @@ class AttacksTest {
     }
 
     private Map<String, StudentResult> grade(Path submissions, Path out, Tier tier) {
-        var isolation = Isolation.of(tier, List.of(home.root(), submissions, out));
-        return new ClassGrading(home, Labs.ALL, SEED, isolation, 4, false, new ClassGrading.Listener() {
-            @Override
-            public void graded(String student, int done, int all) {}
+        try (var isolation = Isolation.of(tier, List.of(home.root(), submissions, out))) {
+            return new ClassGrading(home, Labs.ALL, SEED, isolation, 4, false, new ClassGrading.Listener() {
+                @Override
+                public void graded(String student, int done, int all) {}
 
-            @Override
-            public void timing(String what) {}
-        }).grade(Submissions.in(submissions), out).students().stream().collect(Collectors.toMap(StudentResult::student, Function.identity()));
+                @Override
+                public void timing(String what) {}
+            }).grade(Submissions.in(submissions), out).students().stream().collect(Collectors.toMap(StudentResult::student, Function.identity()));
+        }
     }
 
     // ---- marks and words -------------------------------------------------------------------------------------------

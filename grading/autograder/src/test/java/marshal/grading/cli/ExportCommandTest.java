@@ -1,47 +1,39 @@
 package marshal.grading.cli;
 
+import static marshal.grading.cli.Console.assertSays;
+import static marshal.grading.cli.Console.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Stream;
+import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.export.Made;
 import marshal.grading.report.Json;
-import org.junit.jupiter.api.AfterEach;
+import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
 /** {@code lab export} as an instructor meets it. */
+@ExtendWith(Console.class)
 @ResourceLock(Resources.SYSTEM_OUT)
 class ExportCommandTest {
 
     @TempDir
     private Path temp;
-    private final PrintStream out = System.out;
-    private final PrintStream err = System.err;
-    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private String results;
 
     @BeforeEach
-    void listen() {
+    void grade() {
         results = Made.graded(temp.resolve("out"), Made.student("ada", 60, 5), Made.student("ben.oneil", 0, 0)).toString();
-        var both = new PrintStream(said, true, StandardCharsets.UTF_8);
-        System.setOut(both);
-        System.setErr(both);
-    }
-
-    @AfterEach
-    void restore() {
-        System.setOut(out);
-        System.setErr(err);
     }
 
     @Test
@@ -59,7 +51,7 @@ class ExportCommandTest {
         Path file = temp.resolve("import.csv");
         String[] moodle = {"export", "moodle", "--results", results, "--gradebook", Made.resource("moodle.csv").toString(), "--out"};
         assertSays(0, "import.csv has the points of the checks for 2 students.", with(moodle, file.toString()));
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("Left as they were:\n  Chloé (chloe@example.edu): 55.50\n", "Map from \"Email address\"");
+        assertThat(said()).contains("Left as they were:\n  Chloé (chloe@example.edu): 55.50\n", "Map from \"Email address\"");
         assertThat(file).content().contains("ada@example.edu,65,", "ben.oneil@example.edu,0,");
         assertSays(0, "2 students", with(moodle, file.toString(), "--no-bonus"));
         assertThat(file).content().contains("ada@example.edu,60,");
@@ -78,6 +70,14 @@ class ExportCommandTest {
         assertSays(0, "1 student.", with(moodle, file.toString(), "--students", map.toString()));
         assertSays(2, "would overwrite", "export", "moodle", "--results", results, "--gradebook", file.toString(), "--out", file.toString(),
                 "--students", map.toString());
+    }
+
+    @Test
+    void whoHandedNothingInIsNamed() {
+        Made.graded(temp.resolve("out"), Made.student("ada", 60, 5), new StudentResult("ben.oneil", List.of(LabRun.missing(Lab1Checks.LAB, "it was not handed in"))));
+        assertSays(0, "\nNot handed in:\n  ben.oneil\n", "export", "moodle", "--results", results, "--gradebook", Made.resource("moodle.csv").toString(),
+                "--out", temp.resolve("import.csv").toString());
+        assertThat(temp.resolve("import.csv")).content().contains("ben.oneil@example.edu,0,");
     }
 
     @Test
@@ -114,12 +114,5 @@ class ExportCommandTest {
 
     private static String[] with(String[] first, String... last) {
         return Stream.concat(Stream.of(first), Stream.of(last)).toArray(String[]::new);
-    }
-
-    private void assertSays(int exitCode, String what, String... arguments) {
-        said.reset();
-        int code = Main.run(arguments);
-        assertThat(said.toString(StandardCharsets.UTF_8)).as(String.join(" ", arguments)).contains(what);
-        assertThat(code).as(String.join(" ", arguments)).isEqualTo(exitCode);
     }
 }

@@ -1,10 +1,10 @@
 package marshal.grading.cli;
 
+import static marshal.grading.cli.Console.assertSays;
+import static marshal.grading.cli.Console.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +16,7 @@ import marshal.checks.CheckResult;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.checks.lab1.Lab1Checks;
+import marshal.checks.lab2.Lab2Checks;
 import marshal.grading.Home;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.ClassResult;
@@ -24,40 +25,29 @@ import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.SubmissionException;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
 /** What an instructor asks for beside grading: explanations, a policy, an isolation. */
+@ExtendWith(Console.class)
 @ResourceLock(Resources.SYSTEM_OUT)
 class GradeCommandTest {
 
     @TempDir
     private Path temp;
-    private final PrintStream out = System.out;
-    private final PrintStream err = System.err;
-    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
     private String submissions;
     private String results;
 
     @BeforeEach
     void handIn() throws IOException {
-        var both = new PrintStream(said, true, StandardCharsets.UTF_8);
-        System.setOut(both);
-        System.setErr(both);
         submissions = Files.createDirectory(temp.resolve("the class")).toString();
         results = temp.resolve("out").toString();
         zip(temp.resolve("the class").resolve("ada's.zip"));
         Files.createDirectory(temp.resolve("the class").resolve("ben"));
-    }
-
-    @AfterEach
-    void restore() {
-        System.setOut(out);
-        System.setErr(err);
     }
 
     @Test
@@ -67,13 +57,14 @@ class GradeCommandTest {
         var ada = new StudentResult("ada's", List.of(LabRun.graded("lab1-sockets", "T0", List.of(
                 step("lab1.1", Status.PASS, ""), step("lab1.2", Status.FAIL, "Came          [0..7)\nAgain         ./lab check lab1.2 --seed 42\n"),
                 step("lab1.3", Status.SKIPPED, "builds on lab1.2, of which less than half works yet")))));
-        var ben = new StudentResult("ben", List.of(LabRun.error("lab1-sockets", "lab1-sockets was not handed in", List.of(step("lab1.1", Status.ERROR, "it")))));
+        var ben = new StudentResult("ben", List.of(LabRun.error("lab1-sockets", "It does not compile", List.of(step("lab1.1", Status.ERROR, "it"))),
+                LabRun.missing(Lab2Checks.LAB, "lab2-rmi was not handed in")));
         Files.writeString(Path.of(results, "results.json"), Json.text(new ClassResult("1.0", null, ClassResult.Isolation.of(Tier.T0), List.of(ada, ben))));
         assertSays(2, "There is no student eve in", "grade", submissions, "--out", results, "--explain", "eve");
 
         assertSays(0, "ada's", "grade", submissions, "--out", results, "--explain", "ada's");
         String again = "./lab check lab1.2 --seed 42 --in '" + submissions + "/ada'\\''s.zip'";
-        assertThat(said.toString(StandardCharsets.UTF_8)).isEqualToNormalizingNewlines("""
+        assertThat(said()).isEqualToNormalizingNewlines("""
                 ada's
 
                 lab1-sockets: 4 of 12 points, bonus 0
@@ -89,8 +80,8 @@ class GradeCommandTest {
                   Again         %s
                 """.formatted(again, again));
         assertSays(1, "not written yet (lab1.2)", "check", "lab1.2", "--seed", "42", "--in", submissions + "/ada's.zip");
-        assertSays(0, "lab1-sockets was not handed in", "grade", submissions, "--out", results, "--explain", "ben");
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("./lab check lab1 --in '" + submissions + "/ben'");
+        assertSays(0, "It does not compile", "grade", submissions, "--out", results, "--explain", "ben");
+        assertThat(said()).contains("./lab check lab1 --in '" + submissions + "/ben'").endsWith("\n\nlab2-rmi: not handed in\n");
     }
 
     @Test
@@ -106,11 +97,11 @@ class GradeCommandTest {
 
         Files.writeString(Path.of(policy), text.replace("STUDENT", "ben"));
         assertSays(0, "ben", grade("--policy", policy, "--isolation", "T3"));
-        assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0,0,5,5,lab1-sockets: 5 points by a on 2026-11-01: r\n");
+        assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0,error,0,5,5,lab1-sockets: 5 points by a on 2026-11-01: r\n");
         String machine = Files.readString(Path.of(results, "results.json"));
         assertThat(machine).contains("\"tier\" : \"T3\"");
         assertSays(0, "ben", grade("--isolation", "T3"));
-        assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0\n");
+        assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0,error\n");
         assertThat(Path.of(results, "results.json")).hasContent(machine);
     }
 
@@ -135,12 +126,5 @@ class GradeCommandTest {
         } catch (SubmissionException e) {
             throw new IOException(e);
         }
-    }
-
-    private void assertSays(int exitCode, String what, String... arguments) {
-        said.reset();
-        int code = Main.run(arguments);
-        assertThat(said.toString(StandardCharsets.UTF_8)).as(String.join(" ", arguments)).contains(what);
-        assertThat(code).as(String.join(" ", arguments)).isEqualTo(exitCode);
     }
 }

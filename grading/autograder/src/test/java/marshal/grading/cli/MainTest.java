@@ -1,13 +1,12 @@
 package marshal.grading.cli;
 
+import static marshal.grading.cli.Console.assertSays;
+import static marshal.grading.cli.Console.said;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.junit.jupiter.api.Assumptions.abort;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -22,35 +21,19 @@ import marshal.grading.measure.Net;
 import marshal.grading.mpi.Mpich;
 import marshal.kit.measure.Timing;
 import marshal.kit.measure.Timings;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 
 /** The command line as a user meets it: exit codes and what is said. */
+@ExtendWith(Console.class)
 @ResourceLock(Resources.SYSTEM_OUT)
 class MainTest {
 
     @TempDir
     private Path temp;
-    private final PrintStream out = System.out;
-    private final PrintStream err = System.err;
-    private final ByteArrayOutputStream said = new ByteArrayOutputStream();
-
-    @BeforeEach
-    void listen() {
-        var both = new PrintStream(said, true, StandardCharsets.UTF_8);
-        System.setOut(both);
-        System.setErr(both);
-    }
-
-    @AfterEach
-    void restore() {
-        System.setOut(out);
-        System.setErr(err);
-    }
 
     @Test
     void wrongUsageIsTwo() {
@@ -127,14 +110,14 @@ class MainTest {
     @Test
     void aRunShowsPhasesCountsAndMessages() {
         assertSays(0, "right", "run", "lab1", "spa", "--size", "12", "--workers", "3", "--in", "solutions", "--trace");
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("worker 2, connection 1 -> MULTIPLY", "communicate", "formula 720");
+        assertThat(said()).contains("worker 2, connection 1 -> MULTIPLY", "communicate", "formula 720");
     }
 
     @Test
     void aRunOverALossyLinkIsDrawnAsALadder() {
         assertSays(0, "right", "run", "lab3", "spa", "--size", "12", "--workers", "2", "--in", "solutions", "--trace",
                 "--link", "drop DATA 1.0 from M to 1 #1");
-        assertThat(said.toString(StandardCharsets.UTF_8)).containsPattern("DATA 1\\.0 -*X.*lost").containsPattern("DATA 1\\.0 -*>.*#2").contains("formula 576");
+        assertThat(said()).containsPattern("DATA 1\\.0 -*X.*lost").containsPattern("DATA 1\\.0 -*>.*#2").contains("formula 576");
         assertSays(2, "no such action: \"drip\"", "run", "lab3", "spa", "--in", "solutions", "--link", "drip DATA 1");
         assertSays(2, "--link goes with packets", "run", "lab1", "spa", "--in", "solutions", "--link", "drop DATA 1");
         assertSays(2, "lab1 has no mechanism rmi; there is socket", "run", "lab1", "spa", "--in", "solutions", "--mechanism", "rmi");
@@ -158,10 +141,10 @@ class MainTest {
     @Test
     void aRunOfRanksShowsPhasesCountsAndWhoSentWhatToWhom() {
         assertSays(0, "right", "run", "lab4", "sort", "--size", "1000", "--workers", "3", "--in", "solutions", "--trace");
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("communicate", "formula 1,332")
+        assertThat(said()).contains("communicate", "formula 1,332")
                 .containsPattern("0 +2 +MPI_Send +1 +333 +1,332").containsPattern("2 +0 +MPI_Send +1 +333");
         assertSays(0, "right", "run", "lab4", "spa", "--variant", "collective", "--size", "12", "--workers", "3", "--in", "solutions", "--trace", "--no-shim");
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("without the shim", "formula 432").containsPattern("0 +all +MPI_Bcast +1 +144");
+        assertThat(said()).contains("without the shim", "formula 432").containsPattern("0 +all +MPI_Bcast +1 +144");
         assertSays(0, "rank 1 of 2", "run", "lab4", "hello", "--workers", "2", "--in", "solutions");
     }
 
@@ -171,7 +154,7 @@ class MainTest {
         copy(Home.find().solution(Lab4Checks.LAB), copy);
         Files.copy(Home.find().starter(Lab4Checks.LAB).resolve("measure.c"), copy.resolve("measure.c"), StandardCopyOption.REPLACE_EXISTING);
         assertSays(0, "The phases come with step 7", "run", "lab4", "sort", "--size", "10", "--workers", "2", "--in", copy.toString());
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("formula 2", "right").doesNotContain("communicate");
+        assertThat(said()).contains("formula 2", "right").doesNotContain("communicate");
         assertSays(1, "not written yet", "measure", "lab4", "--items", "10", "--programs", "sort", "--in", copy.toString(), "--out", temp.resolve("t.csv").toString());
     }
 
@@ -179,7 +162,7 @@ class MainTest {
     void aDeadlockSaysWhoWaitsForWhom() {
         assertSays(0, "right", "run", "lab4", "ring", "--variant", "unsafe", "--size", "10", "--workers", "2", "--in", "solutions");
         assertSays(1, "Deadlock: ranks wait for each other in a cycle, 0 -> 1 -> 2 -> 0", "run", "lab4", "ring", "--variant", "unsafe", "--size", "100000", "--workers", "3", "--in", "solutions");
-        assertThat(said.toString(StandardCharsets.UTF_8)).contains("MPI_Send").doesNotContain("right");
+        assertThat(said()).contains("MPI_Send").doesNotContain("right");
     }
 
     @Test
@@ -296,7 +279,7 @@ class MainTest {
     @Test
     void helpNamesEveryCommand() {
         assertSays(0, "measure", "help");
-        assertThat(said.toString(StandardCharsets.UTF_8))
+        assertThat(said())
                 .contains("check", "hint", "run", "submit", "grade", "export", "starter", "notebook", "claims", "slides", "bench", "test", "Exit codes");
     }
 
@@ -314,12 +297,5 @@ class MainTest {
                 Files.copy(file, to.resolve(file.getFileName().toString()));
             }
         }
-    }
-
-    private void assertSays(int exitCode, String what, String... arguments) {
-        said.reset();
-        int code = Main.run(arguments);
-        assertThat(said.toString(StandardCharsets.UTF_8)).as(String.join(" ", arguments)).contains(what);
-        assertThat(code).as(String.join(" ", arguments)).isEqualTo(exitCode);
     }
 }

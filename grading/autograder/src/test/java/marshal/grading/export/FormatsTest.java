@@ -113,6 +113,19 @@ class FormatsTest {
     }
 
     @Test
+    void whatWasNotHandedInIsSkippedAndNoError() throws Exception {
+        var ben = new StudentResult("ben", List.of(LabRun.missing(Lab2Checks.LAB, "lab2-rmi was not handed in")));
+        int checks = ben.labs().get(0).steps().stream().mapToInt(step -> step.checks().size()).sum();
+        assertThat(JUnitXml.of(List.of(ben))).contains("tests=\"" + checks + "\" failures=\"0\" errors=\"0\" skipped=\"" + checks + "\"")
+                .contains("lab2-rmi was not handed in").doesNotContain("<error", "<failure");
+        assertThat(TidyCsv.of(List.of(ben)).lines().skip(1)).hasSize(checks).allMatch(row -> row.contains(",missing,0,"));
+        JsonNode json = new ObjectMapper().readTree(Json.text(GradescopeResults.of(ben.labs(), new GradescopeResults.Options(Visibility.visible, false, null, Map.of()))));
+        assertThat(json.path("output").asText()).isEqualTo("lab2-rmi: not handed in\n");
+        assertThat(json.at("/tests/0/output").asText()).isEqualTo("lab2-rmi was not handed in");
+        assertThat(json.path("score").asInt()).isZero();
+    }
+
+    @Test
     void gradescopeShowsWhatWasSaidAsPlainText() throws Exception {
         var options = new GradescopeResults.Options(Visibility.visible, false, null, Map.of());
         JsonNode json = new ObjectMapper().readTree(Json.text(GradescopeResults.of(List.of(Made.run(0, 0)), options)));

@@ -26,6 +26,7 @@ import marshal.grading.isolate.Tier;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.Json;
+import marshal.grading.run.LabRun;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.Submissions;
 import marshal.kit.measure.Timings;
@@ -107,6 +108,26 @@ class ClassGradingTest {
         out = temp.resolve("afresh");
         grade(timed().withoutTimings(), KEYS, () -> slot);
         assertThat(recalled.get("ada/feedback.md")).isEqualTo(contents(out).get("ada/feedback.md"));
+    }
+
+    @Test
+    void whatWasNotHandedInIsNeitherTimedNorTriedAgainUntilItIs() throws IOException {
+        Path lab2 = temp.resolve("class/ada").resolve(Lab2Checks.LAB.handedIn()).resolve("Merge.java");
+        String text = Files.readString(lab2);
+        Files.delete(lab2);
+        assertThat(run(grade(), "ada", 1).status()).isEqualTo(LabRun.MISSING);
+        assertThat(slot.timed).contains("ada lab1").doesNotContain("ada lab2");
+        slot.ran.clear();
+        grade();
+        assertThat(slot.ran).isEmpty();
+        Files.writeString(lab2, text);
+        assertThat(run(grade(), "ada", 1).status()).isEqualTo(LabRun.GRADED);
+        assertThat(slot.ran).hasSize(8).allMatch(what -> what.startsWith("ada lab2."));
+        assertThat(slot.timed).contains("ada lab2");
+    }
+
+    private static LabRun run(ClassResult results, String student, int lab) {
+        return results.students().stream().filter(each -> each.student().equals(student)).findFirst().orElseThrow().labs().get(lab);
     }
 
     @Test

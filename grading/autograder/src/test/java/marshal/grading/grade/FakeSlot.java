@@ -14,6 +14,7 @@ import marshal.checks.StepResult;
 import marshal.grading.KitException;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Speed;
+import marshal.grading.submission.NotHandedInException;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Submission;
 import marshal.kit.measure.Timing;
@@ -51,6 +52,8 @@ class FakeSlot implements Slot {
         }
         try {
             return LabRun.graded(lab.name(), "fake", steps).of(new SourceReader(lab).read(submission.path()).hash());
+        } catch (NotHandedInException e) {
+            return LabRun.missing(lab, e.getMessage());
         } catch (Exception e) {
             return LabRun.error(lab.name(), e.getMessage(), steps);
         }

@@ -21,6 +21,7 @@ import marshal.grading.mpi.Mpich;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Submission;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,9 +47,15 @@ class GradingInCTest {
         solution = new SourceReader(LAB).readModule(home.solution(LAB)).files();
     }
 
+    @AfterEach
+    void open() {
+        isolation.close();
+    }
+
     @ParameterizedTest
     @EnumSource(value = Tier.class, names = {"T0", "T1"})
     void aFolderIsBuiltAndRunApartFromTheTree(Tier tier) throws IOException {
+        isolation.close();
         isolation = IfPossible.of(tier, List.of(home.root(), temp));
         handIn("lab4-mpi", "hello.c");
         LabRun run = grade();
@@ -78,6 +85,19 @@ class GradingInCTest {
         assertThat(run.message()).startsWith("It does not compile:\nmine.c: In function 'third':\nmine.c:1:27: error: expected ';'");
         assertThat(run.score()).isZero();
         assertThat(run.max()).isPositive();
+    }
+
+    /** Where the sanitizers cannot be built in, as their libraries are missing or the code shuns them, their checks show nothing. */
+    @Test
+    void checksWithoutTheSanitizersAreTold() throws IOException {
+        handIn("lab4-mpi", solution.keySet().toArray(String[]::new));
+        assertThat(grade().attention()).isEmpty();
+        put("lab4-mpi/hello.c", "#ifdef __SANITIZE_ADDRESS__\n#error not with me\n#endif\n" + solution.get("hello.c"));
+        LabRun run = grade();
+        assertThat(first(run).status()).isEqualTo(Status.PASS);
+        String told = "The sanitizers could not be built into these programs here, so the checks that rely on them are off: hello.c:2:2: error: #error not with me";
+        assertThat(run.notes()).containsExactly(told);
+        assertThat(run.attention()).containsExactly(told);
     }
 
     private void handIn(String folder, String... names) throws IOException {

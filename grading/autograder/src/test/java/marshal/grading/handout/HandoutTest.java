@@ -46,9 +46,11 @@ class HandoutTest {
                 .containsExactly(".mvn", "README.md", "c-mpi", "grading", "lab", "labs", "mvnw", "mvnw.cmd", "notebooks", "pom.xml", "slides", "starter");
         assertThat(entries.keySet().stream().filter(path -> path.startsWith("grading/")).map(path -> path.split("/")[1]).distinct())
                 .containsExactly("autograder", "checks");
-        assertThat(entries.keySet()).noneMatch(path -> path.contains("solution/") || path.contains("src/test/java/marshal/grading"));
+        assertThat(entries.keySet()).noneMatch(path -> path.contains("solution/") || path.contains("src/test/java/marshal/grading") || path.contains("INSTRUCTORS"));
+        assertThat(entries.values()).noneMatch(text -> text.contains("INSTRUCTORS.md"));
         assertThat(entries.keySet()).contains("starter/.generated", "c-mpi/starter/sort.c", "c-mpi/tools/count.c", "labs/lab3-udp/PROTOCOL.md",
-                "starter/lab1-sockets/src/test/java/marshal/lab1/Lab1Suite.java", "notebooks/sample/lab1-timings.csv");
+                "starter/lab1-sockets/src/test/java/marshal/lab1/Lab1Suite.java", "notebooks/sample/reference-timings.csv", "notebooks/reference/claims.json",
+                "notebooks/src/main/java/marshal/notebooks/ClaimsCommand.java");
     }
 
     @Test
@@ -60,11 +62,25 @@ class HandoutTest {
             if (path.startsWith("starter/") || path.startsWith("c-mpi/starter/")) {
                 assertThat(text.lines()).as(path).noneMatch(line -> line.strip().startsWith("//>"));
             }
-            if (!path.endsWith("/hints.md")) { // the last hint of a step may show its code
-                String dense = dense(text);
-                assertThat(regions).as(path).noneMatch(dense::contains);
-            }
+            String dense = dense(text);
+            assertThat(regions).as(path).noneMatch(dense::contains);
         });
+    }
+
+    @Test
+    void noHintHandsOverTheSolution() throws IOException {
+        List<List<String>> regions = allRegions().stream().map(HandoutTest::telling).filter(lines -> lines.size() >= 4).toList();
+        assertThat(regions).hasSizeGreaterThan(100);
+        for (Lab lab : Labs.ALL) {
+            Set<String> hints = Set.copyOf(telling(dense(Files.readString(home.handout(lab).resolve("hints.md")))));
+            assertThat(regions).as(lab.name()).allSatisfy(lines ->
+                    assertThat(lines.stream().filter(hints::contains).count()).as(String.join("\n", lines)).isLessThanOrEqualTo(lines.size() / 2));
+        }
+    }
+
+    /** Its lines, without those that any code has. */
+    private static List<String> telling(String dense) {
+        return dense.lines().filter(line -> line.length() > "return 0;".length()).toList();
     }
 
     @Test
@@ -154,8 +170,12 @@ class HandoutTest {
         return texts;
     }
 
-    /** What stands between the markers of the solutions. */
     private List<String> regions() throws IOException {
+        return allRegions().stream().filter(region -> region.length() >= TELLING).toList();
+    }
+
+    /** What stands between the markers of the solutions. */
+    private List<String> allRegions() throws IOException {
         var regions = new ArrayList<String>();
         for (Lab lab : Labs.ALL) {
             try (Stream<Path> files = Files.walk(home.solution(lab).resolve(lab.folder()))) {
@@ -174,7 +194,6 @@ class HandoutTest {
                 }
             }
         }
-        regions.removeIf(region -> region.length() < TELLING);
         return regions;
     }
 

@@ -34,6 +34,7 @@ class HostileTest {
     private Path secret;
     private Path another;
     private Path readable;
+    private Isolation isolation;
     private Quarters quarters;
     private Cell cell;
 
@@ -51,12 +52,14 @@ class HostileTest {
         if (quarters != null) {
             cell.close();
             quarters.clear();
+            isolation.close();
         }
     }
 
     private void open(Tier tier) {
         List<Path> hidden = List.of(secret.getParent(), another.getParent());
-        quarters = IfPossible.of(tier, hidden).quarters();
+        isolation = IfPossible.of(tier, hidden);
+        quarters = isolation.quarters();
         cell = quarters.open();
     }
 
@@ -154,18 +157,27 @@ class HostileTest {
         assertThat(List.of("/tmp", "/var/tmp", "/dev/shm")).allSatisfy(folder -> assertThat(Path.of(folder, mark + "d")).doesNotExist());
     }
 
-    /** What everybody could read was closed; what is yet to be made is closed from its beginning on. */
+    /** What everybody could read is closed meanwhile; what is yet to be made is closed from its beginning on. */
     @Test
     void withoutNamespacesWhatIsHiddenIsClosed() throws IOException {
         Path later = temp.resolve("later");
-        Isolation.of(Tier.T1, List.of(secret.getParent(), later));
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(secret.getParent()))).endsWith("---");
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(later))).isEqualTo("rwx------");
+        Files.setPosixFilePermissions(secret.getParent(), PosixFilePermissions.fromString("rwxr-xr-x"));
+        try (var closed = Isolation.of(Tier.T1, List.of(secret.getParent(), later))) {
+            assertThat(closed.closesFolders()).isTrue();
+            assertThat(permissions(secret.getParent())).isEqualTo("rwxr-x---");
+            assertThat(permissions(later)).isEqualTo("rwx------");
+        }
+        assertThat(permissions(secret.getParent())).isEqualTo("rwxr-xr-x");
+        assertThat(permissions(later)).isEqualTo("rwx------");
         Path theirs = Files.createDirectory(temp.resolve("theirs"));
         Commands.run(List.of("chown", "12345", theirs.toString()));
         Files.createFile(theirs.resolve("file"));
         assertThatThrownBy(() -> Isolation.of(Tier.T1, List.of(theirs))).isInstanceOf(UsageException.class)
                 .hasMessageContaining(theirs + " can be read by everybody, and is not ours to close");
+    }
+
+    private static String permissions(Path path) throws IOException {
+        return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
     }
 
     @Test

@@ -137,12 +137,24 @@ class MpiCompilerTest {
         assertThat(run(sanitized.resolve("hello"))).isEqualTo("hello\n");
         assertThat(run(sanitized.resolve("programs"), "1", "2", "3")).contains("mine.c:5:").contains("out of bounds").doesNotContain("/new-");
         assertThat(compiler.build(compiled, cell).sanitized()).isEqualTo(sanitized);
+        assertThat(build.notSanitized()).isEmpty();
     }
 
     @Test
-    void codeThatShunsTheSanitizersIsRunWithoutThem() {
+    void codeThatShunsTheSanitizersIsRunWithoutThemAndThatIsTold() {
         Compiled compiled = compile("mine.c", "#ifdef __SANITIZE_ADDRESS__\n#error no\n#endif\n" + RIGHT.get("mine.c"));
-        assertThat(compiler.build(compiled, cell).sanitized()).isEqualTo(compiled.classes());
+        MpiBuild build = compiler.build(compiled, cell);
+        assertThat(build.notSanitized()).as("before it is tried").isEmpty();
+        assertThat(build.sanitized()).isEqualTo(compiled.classes());
+        assertThat(build.notSanitized()).isEqualTo("mine.c:2:2: error: #error no");
+    }
+
+    @Test
+    void whatTheLinkerMissesIsTold() {
+        Compiled compiled = compile("mine.c", "#ifdef __SANITIZE_ADDRESS__\nint elsewhere(void);\nint here(void) { return elsewhere(); }\n#endif\n" + RIGHT.get("mine.c"));
+        MpiBuild build = compiler.build(compiled, cell);
+        assertThat(build.sanitized()).isEqualTo(compiled.classes());
+        assertThat(build.notSanitized()).contains("undefined reference to `elsewhere'");
     }
 
     @Test

@@ -13,7 +13,6 @@ import marshal.grading.run.Interop;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Speed;
 import marshal.grading.run.StepResults;
-import marshal.grading.submission.SourceReader;
 
 /** Results as grading gives them, and as it hopes never to. */
 final class Examples {
@@ -61,7 +60,7 @@ final class Examples {
             var labs = new ArrayList<LabRun>();
             for (Lab lab : Labs.ALL) {
                 labs.add(i % 5 == 4 && lab.id().equals("lab4")
-                        ? LabRun.error(lab.name(), SourceReader.notHandedIn(lab.name()), StepResults.notRun(lab, Status.ERROR, "not handed in"))
+                        ? LabRun.missing(lab, lab.name() + " was not handed in")
                         : LabRun.graded(lab.name(), "T0", steps(lab, random, LADDER.formatted("a line"))).of(i < 2 ? "same" : "hash " + i)
                                 .withSpeeds(speeds(random)));
             }

@@ -15,6 +15,7 @@ import marshal.grading.report.ClassResult;
 import marshal.kit.measure.Timing;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -57,6 +58,18 @@ class PagesTest {
         assertThat(page.select("section[aria-labelledby=times] tbody tr").eachText())
                 .contains("spa 100 rmi-serializable 1 20.0 20.0 20.0 2.00 103 1.94", "spa 100 socket 1 10.0 10.0 10.0 53.0");
         assertThat(page.select("section[aria-labelledby=isolation]").text()).contains("T2", Tier.T2.cannotStop().get(0));
+    }
+
+    @Test
+    void whatWasNotHandedInIsShownAndCountsNowhere() {
+        Document page = Jsoup.parse(report());
+        assertThat(page.select("section[aria-labelledby=look] tr").eachText()).noneMatch(row -> row.contains("lab4-mpi could not be graded"));
+        Element section = page.selectFirst("section[aria-labelledby=lab4-mpi]");
+        assertThat(section.select("p").eachText()).contains("Not handed in, and in no number below: student 04.").noneMatch(text -> text.contains("Not graded"))
+                .anyMatch(text -> text.startsWith("4 submissions graded"));
+        Element heat = section.selectFirst("table.heat");
+        assertThat(heat.select("tbody tr:contains(student 04) td").eachText()).isNotEmpty().allMatch(text -> text.endsWith("not handed in"));
+        assertThat(heat.selectFirst("tfoot td").text()).as("everybody's first step passes").isEqualTo("100 %");
     }
 
     @Test

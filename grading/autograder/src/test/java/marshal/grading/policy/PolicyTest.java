@@ -127,9 +127,9 @@ class PolicyTest {
     void theGradebookHasTheMachinesPointsAndWhatBecameOfThem() throws IOException {
         var students = List.of(new StudentResult("ada", List.of(run(80))), new StudentResult("ben", List.of(run(0))));
         assertThat(Gradebook.by(policy(TEN_A_DAY, null)).csv(students)).isEqualTo("""
-                student,lab1-sockets,lab1-sockets max,lab1-sockets bonus,lab1-sockets late,lab1-sockets override,lab1-sockets final,lab1-sockets remark
-                ada,80,92,0,16,0,64,"handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less"
-                ben,0,92,0,0,0,0,handed in 2026-10-24 23:58 +02:00 (newest file)
+                student,lab1-sockets,lab1-sockets max,lab1-sockets bonus,lab1-sockets status,lab1-sockets late,lab1-sockets override,lab1-sockets final,lab1-sockets remark
+                ada,80,92,0,graded,16,0,64,"handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less"
+                ben,0,92,0,graded,0,0,0,handed in 2026-10-24 23:58 +02:00 (newest file)
                 """);
     }
 

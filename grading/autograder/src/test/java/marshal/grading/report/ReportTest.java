@@ -10,6 +10,7 @@ import java.util.List;
 import marshal.checks.CheckResult;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
+import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.isolate.Tier;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Speed;
@@ -20,13 +21,15 @@ class ReportTest {
 
     @Test
     void theGradebookQuotesAndDisarmsNames() {
-        List<StudentResult> students = List.of(student("ada", 8), student("Doe, \"J\"", 0), student("=1+1", 0), student("-x", 0));
+        List<StudentResult> students = List.of(student("ada", 8), student("Doe, \"J\"", 0), student("=1+1", 0), student("-x", 0),
+                new StudentResult("ben", List.of(missing())));
         assertThat(Gradebook.PLAIN.csv(students)).isEqualTo("""
-                student,lab1-sockets,lab1-sockets max,lab1-sockets bonus
-                ada,8,8,0
-                "Doe, ""J""\",0,8,0
-                '=1+1,0,8,0
-                '-x,0,8,0
+                student,lab1-sockets,lab1-sockets max,lab1-sockets bonus,lab1-sockets status
+                ada,8,8,0,graded
+                "Doe, ""J""\",0,8,0,graded
+                '=1+1,0,8,0,graded
+                '-x,0,8,0,graded
+                ben,0,100,0,missing
                 """);
     }
 
@@ -62,6 +65,21 @@ class ReportTest {
     void feedbackQuotesWhyNothingCouldBeRun() {
         String page = Feedback.page(new StudentResult("ada", List.of(LabRun.error("lab1-sockets", "Merge.java:5: error", List.of(step(0, "x"))))));
         assertThat(page).contains("0 of 8 points").contains("It could not be graded:\n\n```text\nMerge.java:5: error\n```");
+    }
+
+    @Test
+    void whatWasNotHandedInIsNoMistake() throws Exception {
+        assertThat(Feedback.page(new StudentResult("ben", List.of(missing())))).isEqualTo("# ben\n\n## lab1-sockets\n\nIt was not handed in.\n\n");
+        assertThat(missing().handedIn()).isFalse();
+        assertThat(missing().steps()).hasSize(10).allMatch(step -> step.status() == Status.MISSING && step.score() == 0 && step.max() > 0);
+        JsonNode json = new ObjectMapper().readTree(Json.text(missing()));
+        assertThat(json.get("status").asText()).isEqualTo("missing");
+        assertThat(json.at("/steps/0/status").asText()).isEqualTo("missing");
+        assertThat(Json.parse(Json.line(missing()), LabRun.class)).isEqualTo(missing());
+    }
+
+    private static LabRun missing() {
+        return LabRun.missing(Lab1Checks.LAB, "lab1-sockets was not handed in");
     }
 
     @Test

@@ -31,9 +31,11 @@ class RehearsalClassTest {
             @Override
             public void timing(String what) {}
         };
-        ClassResult results = new ClassGrading(home, Labs.ALL, 11L, Isolation.best(List.of(home.root(), temp)), 4, false, quiet)
-                .grade(Submissions.in(temp.resolve("class")), temp.resolve("out"));
-        assertThat(rehearsal.differences(results)).isEmpty();
+        try (var isolation = Isolation.best(List.of(home.root(), temp))) {
+            ClassResult results = new ClassGrading(home, Labs.ALL, 11L, isolation, 4, false, quiet)
+                    .grade(Submissions.in(temp.resolve("class")), temp.resolve("out"));
+            assertThat(rehearsal.differences(results)).isEmpty();
+        }
         for (Sample sample : rehearsal.samples()) {
             assertThat(temp.resolve("out").resolve(sample.student()).resolve("feedback.md")).isNotEmptyFile();
         }

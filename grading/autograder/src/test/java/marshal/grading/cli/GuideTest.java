@@ -1,0 +1,177 @@
+package marshal.grading.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import marshal.checks.Check;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Step;
+import marshal.grading.Home;
+import marshal.grading.mutants.Mutant;
+import org.junit.jupiter.api.Test;
+
+/** What handouts and the instructors' pages say of labs, steps and mistakes is what the checks and the mutants say. */
+class GuideTest {
+
+    private static final Pattern STEP = Pattern.compile("lab\\d+\\.\\d+");
+    private static final Pattern PASSED = Pattern.compile("(?m)^  pass +(.*)$");
+    private static final Pattern QUESTION = Pattern.compile("(?ms)^## Step (\\d+)((?!^## ).)*?^\\*\\*Think about it\\.\\*\\*");
+
+    private final Home home = Home.find();
+    private final Page guide = Page.read(home.root().resolve("labs/INSTRUCTORS.md"));
+
+    GuideTest() throws IOException {}
+
+    @Test
+    void handoutsSayWhatTheChecksSay() throws IOException {
+        for (Lab lab : Labs.ALL) {
+            List<String> said = Page.read(home.handout(lab).resolve("README.md")).table("Step").stream()
+                    .map(row -> String.join(" | ", row.get("Step"), row.get("Title"), "" + row.getOrDefault("", "required").equals("bonus"),
+                            row.get("Points"), row.get("Minutes"), needs(lab, row.get("Needs"))))
+                    .toList();
+            assertThat(said).isEqualTo(steps(lab).map(GuideTest::row).toList());
+        }
+    }
+
+    @Test
+    void handoutsShowWhatAPassingCheckPrints() throws IOException {
+        for (Lab lab : Labs.ALL) {
+            Set<String> printed = steps(lab).flatMap(checks -> Arrays.stream(checks.getDeclaredMethods())).map(method -> method.getAnnotation(Check.class))
+                    .filter(Objects::nonNull).map(check -> "%s (%d/%2$d)".formatted(check.value(), check.points())).collect(Collectors.toSet());
+            List<String> shown = PASSED.matcher(Page.read(home.handout(lab).resolve("README.md")).text()).results().map(line -> line.group(1)).toList();
+            assertThat(shown).hasSizeGreaterThan(20);
+            assertThat(printed).containsAll(shown);
+        }
+    }
+
+    private static String row(Class<?> checks) {
+        Step step = Lab.step(checks);
+        return String.join(" | ", step.id(), step.title(), "" + step.bonus(), "" + Lab.points(checks), "" + step.minutes(), needs(step));
+    }
+
+    private static String needs(Step step) {
+        return String.join(", ", step.needs());
+    }
+
+    /** Such as "1, 2", "1 to 4", or "2; one check 3 and 4": what a single check needs besides is not the step's. */
+    private static String needs(Lab lab, String text) {
+        var ids = new ArrayList<String>();
+        for (String part : text.replaceFirst(";.*", "").split(", ")) {
+            String[] ends = part.split(" to ");
+            if (!part.equals("–")) {
+                IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])).forEach(number -> ids.add(lab.id() + "." + number));
+            }
+        }
+        return String.join(", ", ids);
+    }
+
+    @Test
+    void theGuideKnowsEveryLab() {
+        assertThat(guide.table("Lab").stream().map(row -> row.values().stream().limit(7).toList())).isEqualTo(Labs.ALL.stream().map(lab -> {
+            int minutes = minutes(required(lab));
+            long halfHours = Math.round(minutes / 30.0);
+            return List.of("[" + lab.id() + "](" + lab.name() + "/README.md)", "" + points(required(lab)), "" + points(bonus(lab)), "" + lab.steps().size(),
+                    "" + minutes, "" + minutes(bonus(lab)), halfHours / 2 + (halfHours % 2 == 0 ? "" : "½"));
+        }).toList());
+    }
+
+    @Test
+    void theGuideKnowsEveryStep() {
+        assertThat(guide.table("Step").stream().map(row -> String.join(" | ", row.values()))).isEqualTo(
+                Labs.ALL.stream().flatMap(GuideTest::steps).map(checks -> {
+                    Step step = Lab.step(checks);
+                    return String.join(" | ", step.id(), step.title() + (step.bonus() ? " (bonus)" : ""), "" + Lab.points(checks), "" + step.minutes(),
+                            step.needs().length == 0 ? "–" : needs(step));
+                }).toList());
+    }
+
+    @Test
+    void theWeeksAddUp() {
+        List<List<Map<String, String>>> plans = guide.tables("Week");
+        assertThat(plans).hasSize(2);
+        for (List<Map<String, String>> plan : plans) {
+            plan.forEach(week -> assertThat(minutes(inWeek(week))).as(week.get("Steps")).hasToString(week.get("Minutes")));
+            List<String> taken = plan.stream().flatMap(GuideTest::inWeek).map(checks -> Lab.step(checks).id()).toList();
+            plan.stream().flatMap(GuideTest::inWeek).map(Lab::step).forEach(step ->
+                    assertThat(taken.subList(0, taken.indexOf(step.id()))).as("before " + step.id()).contains(step.needs()));
+        }
+        assertThat(plans.get(0).stream().flatMap(GuideTest::inWeek)).isEqualTo(Labs.ALL.stream().flatMap(GuideTest::required).toList());
+    }
+
+    /** The steps of cells like "lab1.1 to lab1.3, lab1.5". */
+    private static Stream<Class<?>> inWeek(Map<String, String> week) {
+        return Arrays.stream(week.get("Steps").split(", ")).flatMap(part -> {
+            String[] ends = part.split(" to ");
+            List<Class<?>> all = Target.of(ends[0]).lab().steps();
+            return all.subList(all.indexOf(Target.of(ends[0]).step()), all.indexOf(Target.of(ends[ends.length - 1]).step()) + 1).stream();
+        });
+    }
+
+    @Test
+    void everyMistakeIsAMutantsAndTheGraderSaysSo() throws IOException {
+        for (Lab lab : Labs.ALL) {
+            List<Mutant> mutants = Mutant.all(home.root().resolve("grading/mutants").resolve(lab.id()));
+            List<Map<String, String>> mistakes = page(lab).tables("Step").stream().flatMap(List::stream).filter(row -> row.containsKey("Mistake")).toList();
+            assertThat(mistakes).as(lab.name()).hasSizeGreaterThan(10);
+            mistakes.forEach(row -> assertThat(mutants).as(row.toString()).anyMatch(mutant -> mutant.step().equals(row.get("Step"))
+                    && mutant.mistake().equals(row.get("Mistake")) && mutant.says().matcher(row.get("The grader says")).find()));
+        }
+    }
+
+    @Test
+    void everyQuestionHasAnAnswer() throws IOException {
+        for (Lab lab : Labs.ALL) {
+            List<String> asked = QUESTION.matcher(Page.read(home.handout(lab).resolve("README.md")).text()).results()
+                    .map(question -> lab.id() + "." + question.group(1)).toList();
+            assertThat(asked).hasSizeGreaterThan(5);
+            assertThat(page(lab).lines().stream().filter(line -> line.startsWith("- **lab")).map(line -> line.replaceFirst("- \\*\\*(.*?)\\.\\*\\*.*", "$1")))
+                    .isEqualTo(asked);
+        }
+    }
+
+    @Test
+    void everyStepThatIsNamedExists() throws IOException {
+        var pages = new ArrayList<>(List.of(guide));
+        for (Lab lab : Labs.ALL) {
+            pages.add(page(lab));
+        }
+        for (Page page : pages) {
+            STEP.matcher(page.text()).results().map(found -> Target.of(found.group())).forEach(target -> assertThat(target.step()).isNotNull());
+        }
+    }
+
+    private Page page(Lab lab) throws IOException {
+        return Page.read(home.handout(lab).resolve("INSTRUCTORS.md"));
+    }
+
+    private static Stream<Class<?>> steps(Lab lab) {
+        return lab.steps().stream();
+    }
+
+    private static Stream<Class<?>> required(Lab lab) {
+        return steps(lab).filter(checks -> !Lab.step(checks).bonus());
+    }
+
+    private static Stream<Class<?>> bonus(Lab lab) {
+        return steps(lab).filter(checks -> Lab.step(checks).bonus());
+    }
+
+    private static int points(Stream<Class<?>> steps) {
+        return steps.mapToInt(Lab::points).sum();
+    }
+
+    private static int minutes(Stream<Class<?>> steps) {
+        return steps.mapToInt(checks -> Lab.step(checks).minutes()).sum();
+    }
+}
