@@ -29,7 +29,7 @@ class DocumentationTest {
 
     private static final Pattern IN_TEXT = Pattern.compile("`\\./lab ([^`]+)`");
     private static final Pattern IN_CODE = Pattern.compile("(?<!`)\\./lab (\\S.*?)(?= {2}|$)");
-    private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
+    private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|([^\\s\\[\\]]+)");
     private static final Pattern STEP = Pattern.compile("lab\\d+(\\.\\d+)?");
     private static final Pattern PLACEHOLDER = Pattern.compile("[A-Z]+");
     private static final Pattern SOURCE = Pattern.compile("/(run|[^/]*\\.(sh|java|json))$");
@@ -162,8 +162,8 @@ class DocumentationTest {
     }
 
     private boolean isNotebook(String name) {
-        try (var found = Files.newDirectoryStream(home.root().resolve("notebooks"), name + "*.ipynb")) {
-            return found.iterator().hasNext();
+        try (Stream<Path> files = Files.list(home.root().resolve("notebooks"))) {
+            return files.map(file -> file.getFileName().toString()).anyMatch(file -> file.startsWith(name) && file.endsWith(".ipynb"));
         } catch (IOException e) {
             throw new AssertionError(e);
         }
