@@ -32,7 +32,7 @@ final class Contents {
             "grading/autograder/pom.xml", "grading/autograder/src/main/**",
             "c-mpi/README.md", "c-mpi/tools/{*.c,*.h,*.supp,Makefile}",
             "notebooks/README.md", "notebooks/pom.xml", "notebooks/requirements.txt", "notebooks/run",
-            "notebooks/reference/{README.md,*.csv,*.json}", "notebooks/sample/reference-timings.csv", "notebooks/src/main/**",
+            "notebooks/reference/{README.md,*.csv,*.json}", "notebooks/sample/{README.md,reference-timings.csv}", "notebooks/src/main/**",
             "slides/README.md", "slides/capstone.md", "slides/{package.json,slides.sh,marshal.css,charts.mjs,check.mjs}", "slides/img/*.svg");
 
     private static final Set<String> MADE = Set.of("target", "node_modules");
