@@ -101,6 +101,9 @@ final class ClaimsCommand implements Callable<Integer> {
                 A case of a run is decided if at least %.0f %% of %d tables, drawn anew from its trials, agree on it, and open if not.
                 A claim holds if every case is for it, and fails with one case that is against it.\
                 """.formatted(100 * Resampling.SURE, Resampling.DRAWS));
+        if (yours != null && yours.on(on).fewestTrials() < 3) {
+            out.println("Some of your cases have fewer than three trials: how far they spread is not known. ./lab measure takes five of each.");
+        }
         if (!against && ids.isEmpty()) {
             out.println("./lab claims CLAIM-ID lists the cases against a claim; --against those of all.");
         }

@@ -130,7 +130,7 @@ public record ClaimsTable(List<Row> rows) {
     private static String wrapped(String indent, String sentence) {
         var lines = new StringBuilder();
         int column = WIDTH;
-        for (String word : sentence.split(" ")) {
+        for (String word : sentence.split(" (?!s\\b|ns\\b|%|[^\\[]*\\]$)")) { // not between a number and its unit, nor within the source
             if (column + 1 + word.length() > WIDTH) {
                 lines.append(lines.isEmpty() ? "" : "\n").append(indent).append(word);
                 column = indent.length() + word.length();

@@ -27,12 +27,17 @@ final class Findings {
 
     /** A program's name in a sentence. */
     static String name(String program) {
-        return program.equals("spa") || program.equals("mca") ? program.toUpperCase(Locale.ROOT) : program;
+        return switch (program) {
+            case "spa" -> "SPA";
+            case "mca" -> "MCA";
+            default -> program;
+        };
     }
 
-    /** Seconds, with as many decimals as a paper or a run has. */
+    /** Seconds with three decimals, as most papers print them, or with more if they are four digits. */
     static String seconds(double seconds) {
-        return number("0.000###", seconds) + " s";
+        int zeros = seconds == 0 ? 0 : (int) Math.max(0, -Math.floor(Math.log10(Math.abs(seconds))));
+        return number("0.000" + "#".repeat(zeros), seconds) + " s";
     }
 
     /** A ratio or an exponent. */

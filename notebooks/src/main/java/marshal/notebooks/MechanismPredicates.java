@@ -123,13 +123,16 @@ final class MechanismPredicates {
 
     /** Program and n, to the time of each of {@code mechanisms}. */
     private static Map<String, Map<String, Double>> wires(Table table, Args args) {
-        return args.scope(table).rows().stream()
-                .filter(row -> args.mechanisms().contains(row.mechanism()))
-                .collect(Collectors.groupingBy(
-                        row -> Findings.at(row.program(), row.n()),
-                        LinkedHashMap::new,
-                        Collectors.toMap(Observation::mechanism, Observation::amount, (one, two) -> {
-                            throw new IllegalStateException("more than one row for a mechanism at the same n");
-                        }, LinkedHashMap::new)));
+        Map<String, Map<String, Double>> wires = new LinkedHashMap<>();
+        for (Observation row : args.scope(table).rows()) {
+            if (args.mechanisms().contains(row.mechanism())) {
+                Double before = wires.computeIfAbsent(Findings.at(row.program(), row.n()), at -> new LinkedHashMap<>())
+                        .put(row.mechanism(), row.amount());
+                if (before != null) {
+                    throw new IllegalStateException("more than one row like " + row);
+                }
+            }
+        }
+        return wires;
     }
 }

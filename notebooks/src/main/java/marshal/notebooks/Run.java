@@ -235,13 +235,19 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
         return what + describe();
     }
 
+    /** How many right trials the case has that has the fewest; 0 if there is none at all. */
+    int fewestTrials() {
+        return spreads().stream().flatMap(spread -> spread.trials().stream()).mapToInt(trials -> trials.length).min().orElse(0);
+    }
+
     /** How much it is, and of what machine. */
     String describe() {
         List<Timing> trials = trials();
         if (trials.isEmpty()) {
             return "it has no trial with a right result over " + net + ".";
         }
-        return trials.size() + " trials of " + students().size() + (students().size() == 1 ? " student" : " students")
+        boolean nameless = students().equals(List.of(""));
+        return trials.size() + " trials" + (nameless ? "" : " of " + students().size() + (students().size() == 1 ? " student" : " students"))
                 + " over " + net + ", " + javas(trials) + several(trials, Timing::cores) + " cores"
                 + (wrong == 0 ? "." : "; " + wrong + " trials left out because their result was wrong.");
     }

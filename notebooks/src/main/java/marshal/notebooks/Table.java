@@ -10,8 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NavigableMap;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
@@ -82,7 +84,9 @@ public record Table(List<Observation> rows) {
 
     /** The different values of a column, in the order of their first row. */
     public <T> List<T> each(Function<Observation, T> column) {
-        return rows.stream().map(column).distinct().toList();
+        Set<T> values = new LinkedHashSet<>();
+        rows.forEach(row -> values.add(column.apply(row)));
+        return List.copyOf(values);
     }
 
     /**

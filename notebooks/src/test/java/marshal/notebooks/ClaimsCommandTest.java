@@ -44,7 +44,7 @@ class ClaimsCommandTest {
     @DisplayName("without timings of one's own it shows the papers and the reference run, and says how to get some")
     void withoutTimings() {
         assertThat(run()).isZero();
-        assertThat(out.toString()).contains("Yours: none yet. ./lab measure takes the timings.", "Reference run: 60 trials of 1 student over loopback");
+        assertThat(out.toString()).contains("Yours: none yet. ./lab measure takes the timings.", "Reference run: 60 trials over loopback");
         assertThat(line("order")).containsPattern("fails \\(8 of 20 against\\) +holds \\(2 of 2\\) +-$");
         assertThat(out.toString()).contains("[rahimi 4.4.1]");
     }
@@ -99,7 +99,7 @@ class ClaimsCommandTest {
         Timings.write(file, both);
         assertThat(run("--data", file.toString(), "--net", "lan100", "similar", "spa-line-rate")).isZero();
         assertThat(line("similar")).containsPattern("fails \\(2 of 20 against\\) +no data +fails \\(2 of 2 against\\)$");
-        assertThat(out.toString()).contains("60 trials of 1 student over lan100");
+        assertThat(out.toString()).contains("60 trials over lan100");
         assertThat(line("spa-line-rate")).containsPattern("holds \\(8 of 8\\) +no data +fails \\(1 of 1 against\\)$");
     }
 

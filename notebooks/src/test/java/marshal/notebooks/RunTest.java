@@ -22,7 +22,7 @@ class RunTest {
                 trial("", 1, 10, true), trial("", 2, 90, true), trial("", 3, 12, true), trial("", 4, 1, false)));
         assertThat(run.table().quantity("total").byN()).containsExactly(Map.entry(100, 0.012));
         assertThat(run.wrong()).isEqualTo(1);
-        assertThat(run.toString()).contains("your own table", "3 trials of 1 student", "1 trials left out");
+        assertThat(run.toString()).contains("your own table", "3 trials over loopback", "1 trials left out");
     }
 
     @Test
@@ -74,11 +74,11 @@ class RunTest {
                 trial("", "socket", "loopback", 4, 1, 10, true), trial("", "socket", "lan100", 4, 1, 80, true)));
         assertThat(run.nets()).containsExactly("loopback", "lan100");
         assertThat(run.table().mechanism("socket").quantity("total").byN()).containsExactly(Map.entry(100, 0.010));
-        assertThat(run.toString()).contains("2 trials of 1 student over loopback");
+        assertThat(run.toString()).contains("2 trials over loopback");
         Run lan = run.on("lan100");
         assertThat(lan.table().mechanism("socket").quantity("total").byN()).containsExactly(Map.entry(100, 0.080));
         assertThat(lan.table().mechanism("local").quantity("total").byN()).containsExactly(Map.entry(100, 0.005));
-        assertThat(lan.toString()).contains("2 trials of 1 student over lan100");
+        assertThat(lan.toString()).contains("2 trials over lan100");
         assertThat(run.on("wlan").table().each(Observation::mechanism)).containsExactly("local");
     }
 

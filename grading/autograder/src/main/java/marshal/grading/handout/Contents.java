@@ -34,7 +34,7 @@ final class Contents {
             "notebooks/README.md", "notebooks/pom.xml", "notebooks/requirements.txt", "notebooks/run",
             "notebooks/reference/{README.md,*.csv,*.json}", "notebooks/src/main/**",
             "notebooks/capstone.ipynb", "notebooks/sample/{README.md,reference-timings.csv}",
-            "slides/README.md", "slides/package.json", "slides/slides.sh", "slides/img/*.svg");
+            "slides/README.md", "slides/capstone.md", "slides/{package.json,slides.sh,marshal.css,charts.mjs,check.mjs}", "slides/img/*.svg");
 
     private static final Set<String> MADE = Set.of("target", "node_modules");
 
