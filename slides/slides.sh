@@ -1,35 +1,69 @@
 #!/usr/bin/env bash
-# Builds every deck to HTML: ./lab slides [--out DIR]. Exit codes as ./lab: 0 built, 1 a deck failed, 2 wrong usage, 3 no Marp.
+# Builds every deck to HTML, and to PDF where there is Chromium: ./lab slides [--out DIR] [--pdf] [--check].
+# --pdf: without Chromium there is an error. --check: looks at every slide as well, with Chromium (check.mjs).
+# Exit codes as ./lab: 0 built, 1 a deck failed, 2 wrong usage, 3 no Marp, or no Chromium where it is asked for.
 set -u
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 state=$(dirname "$here")/.lab
 marp=$state/marp   # where Marp is installed: outside of the sources
+work=$state/slides-work   # the decks as Marp reads them, with the charts that are drawn for them
 out=$state/slides
+chromium=''
+pdf=''
+check=''
 oldest_node=18
 
 say() { printf '%s\n' "$*" >&2; }
 
-usage() { say "Usage: lab slides [--out DIR]"; exit 2; }
+usage() { say "Usage: lab slides [--out DIR] [--pdf] [--check]"; exit 2; }
 
-case $#${1:-} in
-  0) ;;
-  2--out) [ -n "$2" ] || usage; out=$2 ;;
-  *) usage ;;
-esac
+while [ $# -gt 0 ]; do
+  case $1 in
+    --out) [ -n "${2:-}" ] || usage; out=$2; shift ;;
+    --pdf) pdf=yes ;;
+    --check) check=yes ;;
+    *) usage ;;
+  esac
+  shift
+done
+
+# ---- what it takes -------------------------------------------------------------------------------------------------
+
+# Installs Debian packages, if that is possible.
+install() {
+  command -v apt-get >/dev/null && [ "$(id -u)" = 0 ] || return 1
+  say "Installing with apt-get: $*"
+  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; } >&2
+}
 
 node_is_new_enough() {
   command -v npm >/dev/null && command -v node >/dev/null || return 1
   [ "$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)" -ge "$oldest_node" ]
 }
 
+find_chromium() {
+  local name
+  for name in "${CHROME_PATH:-}" chromium chromium-browser google-chrome-stable google-chrome \
+              "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" /Applications/Chromium.app/Contents/MacOS/Chromium; do
+    if [ -n "$name" ] && chromium=$(command -v "$name"); then return; fi
+  done
+  return 1
+}
+
 if ! node_is_new_enough; then
-  if command -v apt-get >/dev/null && [ "$(id -u)" = 0 ]; then
-    say "The slides need Node $oldest_node or newer and npm. Installing them with apt-get: nodejs npm"
-    { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends nodejs npm; } >&2
-  fi
+  install nodejs npm
   if ! node_is_new_enough; then
     say "The slides need Node $oldest_node or newer and npm. Install them and run ./lab slides again:"
     say "  sudo apt-get update && sudo apt-get install -y --no-install-recommends nodejs npm     (macOS: brew install node)"
+    exit 3
+  fi
+fi
+
+if ! find_chromium && [ -n "$pdf$check" ]; then
+  install chromium
+  if ! find_chromium; then
+    say "PDF files, and looking at the slides, need Chromium or Chrome. Install one and run ./lab slides again; CHROME_PATH may say where it is:"
+    say "  sudo apt-get update && sudo apt-get install -y --no-install-recommends chromium     (macOS: brew install --cask chromium)"
     exit 3
   fi
 fi
@@ -45,19 +79,41 @@ if ! cmp -s "$here/package.json" "$marp/package.json" || [ ! -x "$marp/node_modu
   fi
 fi
 
-if ! { mkdir -p "$out" && cp -R "$here/img" "$out/"; }; then
+# ---- building ------------------------------------------------------------------------------------------------------
+
+# Runs Marp, which says nothing unless it fails.
+run_marp() {
+  if ! said=$("$marp/node_modules/.bin/marp" --no-stdin --theme-set "$here/marshal.css" "$@" 2>&1); then
+    say "$said"
+    return 1
+  fi
+}
+
+rm -rf "$work" && mkdir -p "$work" && cp -R "$here/img" "$here"/*.md "$work/" && rm "$work/README.md" || exit 3
+if [ -f "$work/capstone.md" ] && ! node "$here/charts.mjs" "$(dirname "$here")/notebooks" "$work/img"; then
+  say "The charts of the capstone could not be drawn. Above is why."
+  exit 3
+fi
+if ! { mkdir -p "$out" && cp -R "$work/img" "$out/"; }; then
   say "Cannot write to $out."
   exit 3
 fi
+if [ "$(id -u)" = 0 ]; then export CHROME_NO_SANDBOX=1; fi # root's Chromium refuses to start in one
 failed=0
-for deck in "$here"/*.md; do
+for deck in "$work"/*.md; do
   name=$(basename "$deck" .md)
-  [ "$name" = README ] && continue
-  if said=$("$marp/node_modules/.bin/marp" --no-stdin --output "$out/$name.html" "$deck" 2>&1); then
-    printf '%s\n' "$out/$name.html"
-  else
-    say "Marp could not build $deck:" "$said"
-    failed=1
+  if run_marp --output "$out/$name.html" "$deck"; then printf '%s\n' "$out/$name.html"
+  else say "Marp could not build $name.md."; failed=1
+  fi
+  [ -n "$chromium" ] || continue
+  rm -f "$out/$name.pdf"
+  if run_marp --pdf --allow-local-files --browser-path "$chromium" --output "$out/$name.pdf" "$deck" && [ -s "$out/$name.pdf" ]; then printf '%s\n' "$out/$name.pdf"
+  else say "Marp could not print $name.md to PDF with $chromium."; failed=1
   fi
 done
+if [ -z "$chromium" ]; then say "No PDF: there is no Chromium here. ./lab slides --pdf says how to get it."; fi
+
+if [ -n "$check" ]; then
+  run_marp --template bare --input-dir "$work" --output "$work" && node "$here/check.mjs" "$marp" "$chromium" "$work" || failed=1
+fi
 exit "$failed"

@@ -42,13 +42,17 @@ record Axis(double min, double max, boolean logarithmic) {
 
     /** The label of a tick, or nothing where a logarithmic axis is crowded. */
     String label(double value) {
-        char first = number(value).charAt(0);
-        boolean crowded = logarithmic && (max / min > 11 ? "125" : "1235").indexOf(first) < 0;
-        return crowded ? "" : number(value);
+        double decades = Math.log10(max / min);
+        String shown = decades > 3.1 ? "1" : decades > 1.1 ? "125" : "1235";
+        char first = number(value).replaceFirst("^[0.]+", "").charAt(0);
+        return logarithmic && shown.indexOf(first) < 0 ? "" : number(value);
     }
 
-    /** 0.01, 500, 1,000, 20k: never an exponent. */
+    /** 0.01, 500, 1,000, 20k, 3M: never an exponent. */
     static String number(double value) {
+        if (value >= 1_000_000) {
+            return number(value / 1_000_000) + "M";
+        }
         if (value >= 10_000) {
             return String.format(Locale.ROOT, "%,.0fk", value / 1000);
         }

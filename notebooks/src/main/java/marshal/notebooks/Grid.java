@@ -113,7 +113,7 @@ public final class Grid {
         return size >= 100 ? 0 : size >= 10 ? 1 : size >= 1 ? 2 : 3;
     }
 
-    private static String escaped(String text) {
+    static String escaped(String text) {
         return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
     }
 }

@@ -5,7 +5,7 @@ import java.util.Map;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** One colour for each mechanism and one marker for each program, the same in every chart. */
+/** One colour for each mechanism, and one marker for each program and for each mechanism, the same in every chart. */
 final class Look {
 
     /** Okabe and Ito's palette, which colour-blind readers can tell apart. */
@@ -35,12 +35,21 @@ final class Look {
             Map.entry("multiply", "i-k-j"),
             Map.entry("multiply-ijk", "i-j-k"));
 
-    private static final Map<String, Marker> MARKERS = Map.of(
-            "spa", SeriesMarkers.CIRCLE,
-            "mca", SeriesMarkers.SQUARE,
-            "sort", SeriesMarkers.DIAMOND,
-            "multiply", SeriesMarkers.TRIANGLE_DOWN,
-            "multiply-ijk", SeriesMarkers.TRIANGLE_UP);
+    private static final Map<String, Marker> MARKERS = Map.ofEntries(
+            Map.entry("spa", SeriesMarkers.CIRCLE),
+            Map.entry("mca", SeriesMarkers.SQUARE),
+            Map.entry("sort", SeriesMarkers.DIAMOND),
+            Map.entry("multiply", SeriesMarkers.TRIANGLE_DOWN),
+            Map.entry("multiply-ijk", SeriesMarkers.TRIANGLE_UP),
+            Map.entry("socket", SeriesMarkers.CIRCLE),
+            Map.entry("rmi-externalizable", SeriesMarkers.SQUARE),
+            Map.entry("rmi-serializable", SeriesMarkers.DIAMOND),
+            Map.entry("udp-stop-and-wait", SeriesMarkers.TRIANGLE_UP),
+            Map.entry("udp-sliding-window", SeriesMarkers.TRIANGLE_DOWN),
+            Map.entry("mpi", SeriesMarkers.CROSS),
+            Map.entry("mpi-collective", SeriesMarkers.PLUS),
+            Map.entry("sequential", SeriesMarkers.TRAPEZOID),
+            Map.entry("local", SeriesMarkers.OVAL));
 
     private Look() {}
 
@@ -48,8 +57,9 @@ final class Look {
         return COLOURS.getOrDefault(mechanism, Color.DARK_GRAY);
     }
 
-    static Marker marker(String program) {
-        return MARKERS.getOrDefault(program, SeriesMarkers.NONE);
+    /** A program's, or a mechanism's for charts with only one program. */
+    static Marker marker(String key) {
+        return MARKERS.getOrDefault(key, SeriesMarkers.NONE);
     }
 
     /** A mechanism's or a program's name as the charts print it. */

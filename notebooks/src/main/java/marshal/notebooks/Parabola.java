@@ -1,5 +1,6 @@
 package marshal.notebooks;
 
+import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
@@ -18,40 +19,14 @@ public record Parabola(double square, double linear, double constant) {
         if (series.size() < 3) {
             return new Parabola(Double.NaN, Double.NaN, Double.NaN);
         }
-        // Each point asks for square · n²/T + linear · n/T + constant · 1/T = 1. These are the normal equations.
-        double[][] equations = new double[3][4];
-        series.forEach((n, time) -> {
-            double[] asks = {(double) n * n / time, n / time, 1 / time, 1};
-            for (int row = 0; row < 3; row++) {
-                for (int column = 0; column < 4; column++) {
-                    equations[row][column] += asks[row] * asks[column];
-                }
-            }
-        });
-        double[] solution = solve(equations);
+        // Each point asks for square · n²/T + linear · n/T + constant · 1/T = 1.
+        List<double[]> asks = series.entrySet().stream().map(point -> {
+            double n = point.getKey();
+            double time = point.getValue();
+            return new double[] {n * n / time, n / time, 1 / time};
+        }).toList();
+        double[] solution = LeastSquares.solve(asks, asks.stream().mapToDouble(ask -> 1).toArray());
         return new Parabola(solution[0], solution[1], solution[2]);
-    }
-
-    /** Gauss's elimination; the equations are symmetric and positive, so no row has to change places. */
-    private static double[] solve(double[][] equations) {
-        int size = equations.length;
-        for (int pivot = 0; pivot < size; pivot++) {
-            for (int row = pivot + 1; row < size; row++) {
-                double times = equations[row][pivot] / equations[pivot][pivot];
-                for (int column = pivot; column <= size; column++) {
-                    equations[row][column] -= times * equations[pivot][column];
-                }
-            }
-        }
-        double[] solution = new double[size];
-        for (int row = size - 1; row >= 0; row--) {
-            double rest = equations[row][size];
-            for (int column = row + 1; column < size; column++) {
-                rest -= equations[row][column] * solution[column];
-            }
-            solution[row] = rest / equations[row][row];
-        }
-        return solution;
     }
 
     /** What the parabola says at n. */

@@ -5,13 +5,16 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import marshal.kit.measure.Timing;
 import marshal.kit.measure.Timings;
 
@@ -162,6 +165,50 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
         return row -> row.mechanism().equals("sequential") || row.k() == k.get(row.program());
     }
 
+    /** The part of it that is about one program over one mechanism: its medians over n, in seconds if they are times. */
+    public NavigableMap<Integer, Double> series(String quantity, String mechanism, String program) {
+        return comparable().quantity(quantity).mechanism(mechanism).program(program).byN();
+    }
+
+    /** The same of how many times as much the one mechanism takes as the other. */
+    public NavigableMap<Integer, Double> ratio(String quantity, String mechanism, String other, String program) {
+        return Table.ratio(series(quantity, mechanism, program), series(quantity, other, program));
+    }
+
+    /** The middle half of what is behind each median: of the trials of a single student, or of the medians of several. */
+    public NavigableMap<Integer, Quartiles> quartiles(String quantity, String mechanism, String program) {
+        NavigableMap<Integer, Quartiles> quartiles = new TreeMap<>();
+        behind(quantity, mechanism, program).forEach((n, amounts) -> quartiles.put(n, Quartiles.of(amounts)));
+        return quartiles;
+    }
+
+    /** The middle half of the ratios of each of the one to each of the other. */
+    public NavigableMap<Integer, Quartiles> ratioQuartiles(String quantity, String mechanism, String other, String program) {
+        NavigableMap<Integer, double[]> others = behind(quantity, other, program);
+        NavigableMap<Integer, Quartiles> quartiles = new TreeMap<>();
+        behind(quantity, mechanism, program).forEach((n, amounts) -> {
+            if (others.containsKey(n)) {
+                quartiles.put(n, Quartiles.ofRatios(amounts, others.get(n)));
+            }
+        });
+        return quartiles;
+    }
+
+    private NavigableMap<Integer, double[]> behind(String quantity, String mechanism, String program) {
+        Predicate<Observation> wanted = comparables().and(row ->
+                row.quantity().equals(quantity) && row.mechanism().equals(mechanism) && row.program().equals(program));
+        NavigableMap<Integer, double[]> amounts = new TreeMap<>();
+        spreads().stream().filter(spread -> wanted.test(spread.row())).forEach(spread -> amounts.put(spread.row().n(), amounts(spread)));
+        return amounts;
+    }
+
+    private static double[] amounts(Spread spread) {
+        DoubleStream values = spread.trials().size() == 1
+                ? Arrays.stream(spread.trials().get(0))
+                : spread.trials().stream().mapToDouble(Spread::median);
+        return values.map(value -> spread.row().with(value).amount()).toArray();
+    }
+
     /** The papers' number of workers if this program was run with it, and else the most frequent one. */
     public int k(String program) {
         int papers = program.equals("sort") ? 5 : 4;
@@ -174,12 +221,17 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
         return counts.entrySet().stream().max(Map.Entry.comparingByValue()).get().getKey();
     }
 
+    /** What a chart calls it. */
+    public String name() {
+        return !own ? "the reference run" : students().size() > 1 ? "the median of %d students".formatted(students().size()) : "your run";
+    }
+
     /** What is shown, in a sentence or two. */
     @Override
     public String toString() {
         String what = own
                 ? "Shown is your own table of timings (" + file + "): "
-                : "Shown is the sample that comes with the kit (" + file + "), for want of timings of your own: ";
+                : "Shown is the reference run that comes with the kit (" + file + "), for want of timings of your own: ";
         return what + describe();
     }
 

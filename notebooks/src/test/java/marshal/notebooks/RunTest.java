@@ -3,16 +3,14 @@ package marshal.notebooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import marshal.kit.measure.Timing;
+import marshal.kit.measure.Timings;
 import org.junit.jupiter.api.DisplayName;
-import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A run is read as its students measured it: latest trials, right results, medians. */
 class RunTest {
@@ -84,20 +82,62 @@ class RunTest {
         assertThat(run.on("wlan").table().each(Observation::mechanism)).containsExactly("local");
     }
 
-    @TestFactory
-    @DisplayName("every sample is a timings table whose counts are those of the formulas")
-    Stream<DynamicTest> samples() throws IOException {
-        List<Claim> formulas = Claim.read(Path.of("reference", "claims.json")).stream()
-                .filter(claim -> claim.predicate().equals("formula"))
-                .toList();
-        try (Stream<Path> files = Files.list(Path.of("sample"))) {
-            return files.filter(file -> file.toString().endsWith(".csv")).sorted().toList().stream().map(file -> DynamicTest.dynamicTest(file.toString(), () -> {
-                Run run = Run.read(file, false);
-                assertThat(run.wrong()).isZero();
-                assertThat(run.toString()).contains("sample");
-                assertThat(formulas).allSatisfy(claim -> assertThat(claim.on(run.table())).matches(Verdict::holds));
-            }));
-        }
+    @Test
+    @DisplayName("the reference run has every wire, right results, and the counts of the formulas")
+    void referenceRun() {
+        Run run = Run.reference(Path.of("sample", "reference-timings.csv"));
+        assertThat(run.wrong()).isZero();
+        assertThat(run.toString()).contains("the reference run that comes with the kit");
+        assertThat(run.table().each(Observation::mechanism)).contains(
+                "sequential", "socket", "rmi-serializable", "rmi-externalizable", "udp-stop-and-wait", "udp-sliding-window", "mpi", "mpi-collective");
+        assertThat(Claim.read(Path.of("reference", "claims.json"))).filteredOn(claim -> claim.predicate().equals("formula"))
+                .isNotEmpty()
+                .allSatisfy(claim -> assertThat(claim.on(run.table())).matches(Verdict::holds));
+    }
+
+    @Test
+    @DisplayName("a series has the medians, its quartiles are those of the trials, and a ratio's those of all pairs of trials")
+    void series() {
+        Run run = Run.of(Path.of("t.csv"), true, List.of(
+                trial("", 1, 10, true), trial("", 2, 30, true), trial("", 3, 20, true),
+                trial("", "mpi", "loopback", 4, 1, 5, true), trial("", "mpi", "loopback", 4, 2, 5, true)));
+        assertThat(run.series("total", "socket", "spa")).containsExactly(Map.entry(100, 0.020));
+        assertThat(run.quartiles("total", "socket", "spa")).containsExactly(Map.entry(100, Quartiles.of(0.010, 0.020, 0.030)));
+        assertThat(run.ratio("total", "socket", "mpi", "spa")).containsExactly(Map.entry(100, 4.0));
+        assertThat(run.ratioQuartiles("total", "socket", "mpi", "spa").get(100)).isEqualTo(new Quartiles(2, 4, 6));
+        assertThat(run.ratioQuartiles("total", "socket", "local", "spa")).isEmpty();
+    }
+
+    @Test
+    @DisplayName("of a class the quartiles are those of the students' medians")
+    void quartilesOfAClass() {
+        Run run = Run.of(Path.of("t.csv"), true, List.of(
+                trial("ada", 1, 10, true), trial("ada", 2, 1000, true), trial("ada", 3, 10, true), trial("bob", 1, 20, true), trial("eve", 1, 30, true)));
+        assertThat(run.quartiles("total", "socket", "spa").get(100)).isEqualTo(new Quartiles(0.015, 0.020, 0.025));
+        assertThat(run.name()).isEqualTo("the median of 3 students");
+    }
+
+    @Test
+    @DisplayName("the reference run stands beside one's own, on the same network, and alone if there is no other")
+    void shown(@TempDir Path folder) throws IOException {
+        Path own = folder.resolve("own.csv");
+        Path reference = folder.resolve("reference.csv");
+        Timings.write(reference, List.of(trial("", "socket", "loopback", 4, 1, 5, true), trial("", "socket", "lan100", 4, 1, 50, true)));
+        Shown alone = Shown.find(own, reference);
+        assertThat(alone.runs()).hasSize(1);
+        assertThat(alone.run().name()).isEqualTo("the reference run");
+        Timings.write(own, List.of(trial("", "socket", "lan100", 4, 1, 60, true)));
+        Shown both = Shown.find(own, reference);
+        assertThat(both.runs()).extracting(Run::name).containsExactly("your run", "the reference run");
+        assertThat(both.runs()).extracting(run -> run.series("total", "socket", "spa").get(100)).containsExactly(0.060, 0.050);
+        assertThat(both.on("loopback").runs()).extracting(run -> run.series("total", "socket", "spa").get(100)).containsExactly(null, 0.005);
+        assertThat(both.measuredOn("lan100").orElseThrow().name()).isEqualTo("your run");
+        assertThat(both.measuredOn("loopback", "lan100").orElseThrow()).satisfies(run -> {
+            assertThat(run.name()).isEqualTo("the reference run");
+            assertThat(run.net()).isEqualTo("loopback");
+        });
+        assertThat(both.measuredOn("wlan")).isEmpty();
+        assertThat(both).asString().contains("your own table", "Beside it");
     }
 
     @Test

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.AbstractList;
-import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,6 +22,7 @@ import marshal.grading.KitException;
 import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
+import marshal.kit.measure.Timing;
 
 /**
  * What was graded, kept while grading goes on: a file a student, a line a result, each with a sum of its own. A line is on the
@@ -44,11 +45,15 @@ final class Journal {
     /** A line: one of the two. */
     private record Line(String student, Checked checked, Measured measured) {}
 
-    /** The newest results of a student, by the labs' names. */
-    record Kept(Map<String, Checked> checked, Map<String, Measured> measured) {
+    /**
+     * The newest results of a student, by the labs' names.
+     *
+     * @param hash of all of it
+     */
+    record Kept(Map<String, Checked> checked, Map<String, Measured> measured, String hash) {
 
-        private Kept() {
-            this(new LinkedHashMap<>(), new LinkedHashMap<>());
+        private Kept(byte[] file) {
+            this(new LinkedHashMap<>(), new LinkedHashMap<>(), Hashes.sha256(file));
         }
 
         /** @return whether it takes the place of an older one */
@@ -58,7 +63,16 @@ final class Journal {
                     : measured.put(line.measured().lab(), line.measured()) != null;
         }
 
-        /** A lab's result, with its speeds if it was timed. */
+        /** All results of these labs, which are kept by now; with speeds or without. */
+        StudentResult result(String student, List<Lab> labs, boolean timings) {
+            return new StudentResult(student, labs.stream().map(lab -> run(lab.name(), timings)).toList());
+        }
+
+        /** Their rows of the timings table. */
+        List<Timing> rows(List<Lab> labs) {
+            return labs.stream().flatMap(lab -> measured.get(lab.name()).timed().rows().stream()).toList();
+        }
+
         private LabRun run(String lab, boolean timings) {
             LabRun run = checked.get(lab).run();
             return timings ? run.withSpeeds(measured.get(lab).timed().speeds()) : run;
@@ -79,23 +93,19 @@ final class Journal {
     /** What is kept of a student. Lines that are cut off or damaged are dropped, and told; so are older results, without a word. */
     Kept of(String student) {
         Path file = file(student);
-        var kept = new Kept();
-        if (!Files.exists(file)) {
-            return kept;
-        }
         try {
-            String text = Files.readString(file, StandardCharsets.ISO_8859_1); // whatever the bytes are; decoded line by line
+            byte[] text = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+            var kept = new Kept(text);
             int damaged = 0;
             boolean older = false;
-            for (int from = 0; from < text.length();) {
-                int end = text.indexOf('\n', from);
-                Line line = end < 0 ? null : line(text.substring(from, end), student);
+            for (int from = 0, end; from < text.length; from = end + 1) {
+                end = end(text, from);
+                Line line = end == text.length ? null : line(text, from, end, student);
                 if (line == null) {
                     damaged++;
                 } else {
                     older |= kept.add(line);
                 }
-                from = end < 0 ? text.length() : end + 1;
             }
             if (damaged > 0) {
                 remarks.accept("What was kept of " + student + " is damaged in " + (damaged == 1 ? "one place" : damaged + " places")
@@ -103,24 +113,31 @@ final class Journal {
             }
             if (damaged > 0 || older) {
                 rewrite(student, kept);
+                return of(student); // as whoever asks next
             }
+            return kept;
         } catch (IOException e) {
             throw new KitException("cannot read " + file, e);
         }
-        return kept;
+    }
+
+    /** Where a line ends; the length of the text if it is cut off. */
+    private static int end(byte[] text, int from) {
+        int end = from;
+        while (end < text.length && text[end] != '\n') {
+            end++;
+        }
+        return end;
     }
 
     /** A line that is whole, and of today's form; else null. */
-    private static Line line(String raw, String student) {
-        if (raw.length() <= SUM) {
-            return null;
-        }
-        String json = new String(raw.substring(SUM + 1).getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
-        if (!raw.startsWith(sum(json))) {
+    private static Line line(byte[] text, int from, int end, String student) {
+        int json = from + SUM + 1;
+        if (json >= end || !new String(text, from, SUM, StandardCharsets.ISO_8859_1).equals(sum(text, json, end - json))) {
             return null;
         }
         try {
-            Line line = Json.parse(json, Line.class);
+            Line line = Json.parse(text, json, end - json, Line.class);
             return line.student().equals(student) && (line.checked() == null) != (line.measured() == null) ? line : null;
         } catch (IOException e) {
             return null;
@@ -175,33 +192,19 @@ final class Journal {
     }
 
     private static String text(Line line) {
-        String json = new String(Json.line(line).getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8); // no halves of surrogates
-        return sum(json) + " " + json + "\n";
+        byte[] json = Json.line(line).getBytes(StandardCharsets.UTF_8); // with no halves of surrogates
+        return sum(json, 0, json.length) + " " + new String(json, StandardCharsets.UTF_8) + "\n";
     }
 
-    private static String sum(String json) {
+    private static String sum(byte[] text, int from, int length) {
         var sum = new CRC32();
-        sum.update(json.getBytes(StandardCharsets.UTF_8));
-        return String.format("%08x", sum.getValue());
+        sum.update(text, from, length);
+        return HexFormat.of().toHexDigits((int) sum.getValue());
     }
 
     /** A name that every file system takes, whatever the student's is. */
     private Path file(String student) {
         return folder.resolve(Hashes.sha256(student).substring(0, 32) + ".jsonl");
-    }
-
-    /** The newest results of a student's checks, without speeds. */
-    List<LabRun> runs(String student, List<Lab> labs) {
-        Kept kept = of(student);
-        return labs.stream().map(lab -> kept.run(lab.name(), false)).toList();
-    }
-
-    /** The rows of the timings table that are kept of a student. */
-    List<Measured> measured(String student, List<Lab> labs) {
-        Kept kept = of(student);
-        var measured = new ArrayList<Measured>();
-        labs.forEach(lab -> measured.add(kept.measured().get(lab.name())));
-        return measured;
     }
 
     /** Everybody's results, all of which are kept by now. Each is read when it is asked for: memory holds no class. */
@@ -210,8 +213,7 @@ final class Journal {
             @Override
             public StudentResult get(int index) {
                 String student = students.get(index);
-                Kept kept = of(student);
-                return new StudentResult(student, labs.stream().map(lab -> kept.run(lab.name(), timings)).toList());
+                return of(student).result(student, labs, timings);
             }
 
             @Override

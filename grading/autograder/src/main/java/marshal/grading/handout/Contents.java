@@ -32,8 +32,9 @@ final class Contents {
             "grading/autograder/pom.xml", "grading/autograder/src/main/**",
             "c-mpi/README.md", "c-mpi/tools/{*.c,*.h,*.supp,Makefile}",
             "notebooks/README.md", "notebooks/pom.xml", "notebooks/requirements.txt", "notebooks/run",
-            "notebooks/reference/{README.md,*.csv,*.json}", "notebooks/sample/{README.md,reference-timings.csv}", "notebooks/src/main/**",
-            "slides/README.md", "slides/package.json", "slides/slides.sh", "slides/img/*.svg");
+            "notebooks/reference/{README.md,*.csv,*.json}", "notebooks/src/main/**",
+            "notebooks/capstone.ipynb", "notebooks/sample/{README.md,reference-timings.csv}",
+            "slides/README.md", "slides/capstone.md", "slides/{package.json,slides.sh,marshal.css,charts.mjs,check.mjs}", "slides/img/*.svg");
 
     private static final Set<String> MADE = Set.of("target", "node_modules");
 
@@ -51,7 +52,7 @@ final class Contents {
     private static List<String> of(Lab lab) {
         return List.of(
                 "labs/" + lab.name() + "/{README,hints,PROTOCOL,LINK}.md",
-                "notebooks/" + lab.name() + ".ipynb", "notebooks/sample/" + lab.id() + "-timings.csv",
+                "notebooks/" + lab.name() + ".ipynb",
                 "slides/" + lab.name() + ".md");
     }
 

@@ -1,0 +1,107 @@
+package marshal.notebooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import marshal.kit.measure.Timing;
+import org.junit.jupiter.api.DisplayName;
+import org.junit.jupiter.api.Test;
+
+/** A class is shown beside the reference, and nobody in it by name unless that is asked for. */
+class CourseTest {
+
+    private static final List<String> NAMES = List.of("Quirinia", "Ottokar", "Wendelgard");
+
+    @Test
+    @DisplayName("a student's ratio is by the reference that was measured beside that student")
+    void ratios() {
+        Course course = Course.of(run(row("Ottokar", 30), reference("Ottokar", 10), row("Quirinia", 30), reference("Quirinia", 20)), true);
+        assertThat(course.ratio("Ottokar", "socket", "spa")).containsExactly(Map.entry(100, 3.0));
+        assertThat(course.ratio("Quirinia", "socket", "spa")).containsExactly(Map.entry(100, 1.5));
+        assertThat(course.strips("socket").alt()).contains("SPA 100: 2 dots, median 2.25");
+        assertThat(course.reference("total", "socket", "spa")).containsExactly(Map.entry(100, 0.015));
+    }
+
+    @Test
+    @DisplayName("a student without a reference beside it has no ratio, and still a curve")
+    void noReference() {
+        Course course = Course.of(run(row("Ottokar", 30), row("Quirinia", 50)), true);
+        assertThat(course.ratio("Ottokar", "socket", "spa")).isEmpty();
+        assertThat(course.strips("socket").isEmpty()).isTrue();
+        assertThat(course.curves("total", "socket", "spa", new TreeMap<>()).alt()).contains("2 thin lines", "the median of 2 students: 40 ms at 100");
+    }
+
+    @Test
+    @DisplayName("names are in nothing that is shown, unless they are asked for; then it says so")
+    void names() {
+        Course course = Course.of(threeStudents(1), false);
+        String all = shown(course);
+        assertThat(all).contains("student 1", "student 3", "--names").doesNotContainIgnoringCase(NAMES.toArray(String[]::new));
+        assertThat(shown(Course.of(threeStudents(1), true))).contains(NAMES).contains("Names are shown");
+    }
+
+    @Test
+    @DisplayName("the numbers do not follow the names: they follow what was measured, and other names get the same numbers")
+    void order() {
+        Run run = threeStudents(1);
+        assertThat(totals(run)).isEqualTo(totals(renamed(run, Map.of("Quirinia", "Zoe", "Ottokar", "Yan", "Wendelgard", "Abe"))));
+        List<List<Double>> orders = new ArrayList<>();
+        for (int factor = 1; factor <= 20; factor++) {
+            int by = factor;
+            orders.add(totals(threeStudents(by)).stream().map(total -> total / by).toList());
+        }
+        assertThat(orders.stream().distinct().count()).as("orders among 20 measurements of the same three").isGreaterThan(2);
+    }
+
+    @Test
+    @DisplayName("a table without a student is no class: empty, one's own, or nothing but the reference's rows")
+    void nobody() {
+        for (Run run : List.of(run(), run(row("", 10)), run(reference("Ottokar", 10)))) {
+            assertThatThrownBy(() -> Course.of(run, false)).hasMessageContaining("no student");
+        }
+    }
+
+    private static String shown(Course course) {
+        return course + course.grid().html() + course.strips("socket").html()
+                + course.curves("total", "socket", "spa", new TreeMap<>()).html() + course.students().keySet();
+    }
+
+    /** The students' totals in the order of their numbers, in ms. */
+    private static List<Double> totals(Run run) {
+        Course course = Course.of(run, false);
+        return course.students().keySet().stream()
+                .map(student -> (double) Math.round(1000 * course.series(student, "total", "socket", "spa").get(100))).toList();
+    }
+
+    private static Run threeStudents(int factor) {
+        List<Timing> rows = new ArrayList<>();
+        for (String name : NAMES) {
+            rows.add(row(name, factor * 10 * name.length()));
+            rows.add(reference(name, factor * 50));
+        }
+        return run(rows.toArray(Timing[]::new));
+    }
+
+    private static Run renamed(Run run, Map<String, String> names) {
+        return run(run.all().stream().map(row -> row.byReference()
+                ? reference(names.get(row.student().substring("reference/".length())), row.totalMs())
+                : row(names.get(row.student()), row.totalMs())).toArray(Timing[]::new));
+    }
+
+    private static Run run(Timing... rows) {
+        return Run.of(Path.of("timings.csv"), true, List.of(rows));
+    }
+
+    private static Timing reference(String student, double ms) {
+        return row(Timing.referenceBeside(student), ms);
+    }
+
+    private static Timing row(String student, double ms) {
+        return new Timing(student, "lab1-sockets", "socket", "loopback", "spa", 100, 4, 1, ms, 1, 2, 3, 4, 8, 60_000, 240_128, true, 7, "17", 64, 2);
+    }
+}

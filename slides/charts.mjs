@@ -1,0 +1,206 @@
+// Draws the charts of the capstone's deck from the papers' tables, their claims and the reference run:  node charts.mjs NOTEBOOKS IMG
+// No number of a chart is written here.
+
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [notebooks, img] = process.argv.slice(2);
+
+// ---- data -----------------------------------------------------------------------------------------------------------
+
+const read = path => readFileSync(join(notebooks, path), 'utf8');
+
+/** The rows of a CSV file as objects; numbers are numbers. */
+function table(path) {
+  const [head, ...rows] = read(path).trim().split('\n').map(line => line.split(','));
+  return rows.map(row => Object.fromEntries(row.map((cell, at) => [head[at], cell !== '' && isFinite(cell) ? Number(cell) : cell])));
+}
+
+const total = table('reference/rahimi-table-4.1.csv');
+const communicate = table('reference/rahimi-table-4.2.csv');
+const sequential = table('reference/rahimi-table-4.3.csv');
+const eggen = table('reference/eggen-section-7.csv');
+const claims = JSON.parse(read('reference/claims.json'));
+const run = table('sample/reference-timings.csv').filter(row => row.verified === 'true');
+
+const points = (rows, wanted) => rows.filter(row => Object.entries(wanted).every(([key, value]) => row[key] === value))
+  .map(row => [row.n, row.value]).sort((a, b) => a[0] - b[0]);
+const divided = (one, other) => one.map(([n, value], at) => [n, value / other[at][1]]);
+const median = values => values.length ? values.sort((a, b) => a - b)[Math.floor(values.length / 2)] : undefined;
+
+// ---- drawing --------------------------------------------------------------------------------------------------------
+
+const INK = '#1a202c', GREY = '#4a5568', GRID = '#cbd5e0', GOOD = '#2b6cb0', BAD = '#c05621';
+const WIRES = {
+  'socket': { name: 'socket', colour: '#2b6cb0', mark: 'circle' },
+  'rmi-externalizable': { name: 'Externalizable', colour: '#2f855a', mark: 'square' },
+  'rmi-serializable': { name: 'Serializable', colour: '#6b46c1', mark: 'diamond' },
+  'udp-stop-and-wait': { name: 'UDP, stop-and-wait', colour: '#c05621', mark: 'triangle' },
+  'udp-sliding-window': { name: 'UDP, window', colour: '#975a16', mark: 'triangle' },
+  'mpi': { name: 'MPI', colour: '#c53030', mark: 'square' },
+  'sequential': { name: 'one processor', colour: '#4a5568', mark: 'circle' },
+};
+
+const text = (x, y, words, { anchor = 'middle', fill = INK, bold = false, size = 17 } = {}) =>
+  `<text x="${x.toFixed(1)}" y="${y.toFixed(1)}" font-size="${size}" fill="${fill}" text-anchor="${anchor}"${bold ? ' font-weight="bold"' : ''}>${words}</text>`;
+const line = (x1, y1, x2, y2, stroke, width = 1, dash = '') => `<line x1="${x1.toFixed(1)}" y1="${y1.toFixed(1)}" x2="${x2.toFixed(1)}" y2="${y2.toFixed(1)}" `
+  + `stroke="${stroke}" stroke-width="${width}"${dash ? ` stroke-dasharray="${dash}"` : ''}/>`;
+const box = (x, y, width, height, fill, stroke = fill) => `<rect x="${x.toFixed(1)}" y="${y.toFixed(1)}" width="${width.toFixed(1)}" height="${height.toFixed(1)}" fill="${fill}" stroke="${stroke}"/>`;
+
+/** A point. Its shape says the same as its colour. */
+function mark(x, y, { mark, colour }, hollow = false) {
+  const corners = { square: [[-5, -5], [5, -5], [5, 5], [-5, 5]], diamond: [[0, -7], [7, 0], [0, 7], [-7, 0]], triangle: [[0, -7], [7, 5], [-7, 5]] }[mark];
+  const paint = `fill="${hollow ? '#fff' : colour}" stroke="${colour}" stroke-width="2"`;
+  return corners ? `<polygon points="${corners.map(([dx, dy]) => `${(x + dx).toFixed(1)},${(y + dy).toFixed(1)}`).join(' ')}" ${paint}/>`
+    : `<circle cx="${x.toFixed(1)}" cy="${y.toFixed(1)}" r="5" ${paint}/>`;
+}
+
+function write(name, title, height, parts) {
+  writeFileSync(join(img, `${name}.svg`), `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 ${height}" width="1000" height="${height}" role="img" `
+    + `font-family="Arial, Liberation Sans, DejaVu Sans Condensed, Helvetica, sans-serif">\n  <title>${title}</title>\n  ${parts.flat(9).join('\n  ')}\n</svg>\n`);
+}
+
+/** A scale from values to places, logarithmic or linear. */
+function scale([low, high], [from, to], logarithmic) {
+  const f = logarithmic ? Math.log : value => value;
+  return value => from + (f(value) - f(low)) / (f(high) - f(low)) * (to - from);
+}
+
+/** Names beside their marks, in one row. */
+function legend(wires, y) {
+  const width = wire => 44 + 8.6 * wire.name.length;
+  let x = (1000 - wires.reduce((sum, wire) => sum + width(wire), 0)) / 2;
+  return wires.map(wire => {
+    const at = x;
+    x += width(wire);
+    return [line(at, y - 6, at + 24, y - 6, wire.colour, 2.5), mark(at + 12, y - 6, wire), text(at + 30, y, wire.name, { anchor: 'start' })];
+  });
+}
+
+/** Axes and lines. x and y: {ticks, range, log, name}; series: [wire, points]. */
+function panel({ left, title, x, y, series, level }) {
+  const [top, bottom, right] = [80, 345, left + 400];
+  const toX = scale(x.range, [left, right], x.log), toY = scale(y.range, [bottom, top], y.log);
+  return [
+    text((left + right) / 2, 58, `${title}: ${y.name}`, { bold: true, size: 18 }),
+    y.ticks.map(tick => [line(left, toY(tick), right, toY(tick), GRID), text(left - 8, toY(tick) + 6, tick.toLocaleString('en'), { anchor: 'end', fill: GREY })]),
+    x.ticks.map(tick => [line(toX(tick), bottom, toX(tick), bottom + 6, GREY), text(toX(tick), bottom + 25, tick.toLocaleString('en'), { fill: GREY })]),
+    line(left, bottom, right, bottom, GREY, 1.5),
+    text((left + right) / 2, bottom + 50, x.name, { fill: GREY }),
+    level ? line(left, toY(level), right, toY(level), INK, 2, '7 5') : [],
+    series.map(([wire, all]) => [
+      `<polyline points="${all.map(([n, value]) => `${toX(n).toFixed(1)},${toY(value).toFixed(1)}`).join(' ')}" fill="none" stroke="${wire.colour}" stroke-width="2.5"/>`,
+      all.map(([n, value]) => mark(toX(n), toY(value), wire)),
+    ]),
+  ];
+}
+
+// ---- the papers' tables ---------------------------------------------------------------------------------------------
+
+const FOUR = ['socket', 'rmi-externalizable', 'rmi-serializable', 'udp-stop-and-wait'];
+const sizes = { name: 'n', range: [95, 1050], log: true, ticks: [100, 200, 400, 700, 1000] };
+
+/** A table of the four mechanisms, SPA beside MCA. */
+function fourWires(name, title, rows, y, value) {
+  write(name, title, 405, [legend(FOUR.map(wire => WIRES[wire]), 22), ['spa', 'mca'].map((program, at) => panel({
+    left: 60 + 510 * at, title: program.toUpperCase(), x: sizes, y, level: y.level,
+    series: FOUR.map(wire => [WIRES[wire], value(rows, wire, program)]),
+  }))]);
+}
+const seconds = range => ({ name: 'seconds', range, log: true, ticks: [0.01, 0.1, 1, 10, 100].filter(tick => tick >= range[0] && tick <= range[1]) });
+const plain = (rows, mechanism, program) => points(rows, { mechanism, program });
+const bySocket = (rows, mechanism, program) => divided(points(rows, { mechanism, program }), points(rows, { mechanism: 'socket', program }));
+fourWires('chart-total', 'Table 4.1: total times over four mechanisms', total, seconds([0.04, 80]), plain);
+fourWires('chart-ratio', 'Table 4.1 divided by its socket column', total, { name: 'times the socket', range: [0.8, 2.1], ticks: [0.8, 1, 1.2, 1.4, 1.6, 1.8, 2], level: 1 }, bySocket);
+fourWires('chart-communicate', 'Table 4.2: communication times over four mechanisms', communicate, seconds([0.015, 20]), plain);
+
+const one = points(sequential, { mechanism: 'sequential' });
+const bySize = [['sequential', 'multiply-ijk'], ['socket', 'spa'], ['socket', 'mca']].map(([mechanism, program], at) => [
+  [WIRES.sequential, { ...WIRES.socket, name: 'SPA' }, { ...WIRES.socket, name: 'MCA', mark: 'triangle', colour: BAD }][at], points(sequential, { mechanism, program })]);
+write('chart-sequential', 'Table 4.3: one processor, SPA and MCA over sockets', 405, [
+  legend(bySize.map(([wire]) => wire), 22),
+  panel({ left: 60, title: 'time / n³', x: { ...sizes, log: false, ticks: [100, 300, 500, 700, 1000] }, y: { name: 'nanoseconds', range: [8, 900], log: true, ticks: [10, 30, 100, 300] },
+    series: bySize.map(([wire, all]) => [wire, all.map(([n, value]) => [n, value * 1e9 / n ** 3])]) }),
+  panel({ left: 570, title: 'speed-up', x: { ...sizes, log: false, ticks: [100, 300, 500, 700, 1000] }, y: { name: '4 workers over one processor', range: [0, 12], ticks: [0, 4, 8, 12] }, level: 4,
+    series: bySize.slice(1).map(([wire, all]) => [wire, divided(one, all)]) }),
+]);
+
+const items = { name: 'items', range: [4600, 110000], log: true, ticks: [5000, 20000, 100000] };
+const sorts = ['sequential', 'rmi-serializable', 'socket', 'mpi'].map(mechanism => [{ ...WIRES[mechanism], name: mechanism === 'rmi-serializable' ? 'RMI' : WIRES[mechanism].name }, points(eggen, { mechanism })]);
+write('chart-eggen', 'Eggen and Eggen, section 7', 405, [
+  legend(sorts.map(([wire]) => wire), 22),
+  panel({ left: 70, title: 'the sort', x: items, y: { name: 'seconds', range: [0.1, 700], log: true, ticks: [0.1, 1, 10, 100] }, series: sorts.map(([wire, all]) => [wire, all.map(([n, ms]) => [n, ms / 1000])]) }),
+  panel({ left: 575, title: 'speed-up', x: items, y: { name: '5 machines over one', range: [0, 32], ticks: [1, 5, 10, 15, 20, 25, 30] },
+    series: sorts.slice(1).map(([wire, all]) => [wire, divided(sorts[0][1], all)]) }),
+]);
+
+// ---- the order of table 4.1, cell by cell ---------------------------------------------------------------------------
+
+const NEXT = FOUR.slice(1).map((wire, at) => [FOUR[at], wire]);
+const [LEFT, WIDE, TALL] = [190, 78, 44];
+write('chart-order', 'Where table 4.1 has another order than the text', 360, [
+  text(LEFT - 20, 40, 'n', { anchor: 'end', fill: GREY }),
+  one.map(([n], column) => text(LEFT + WIDE * (column + 0.5), 40, String(n), { fill: GREY })),
+  ['spa', 'mca'].map((program, block) => NEXT.map(([sooner, later], row) => {
+    const y = 56 + block * 152 + row * TALL;
+    const pair = [sooner, later].map(wire => points(total, { mechanism: wire, program }));
+    return [
+      text(LEFT - 12, y + 28, `${short(sooner)} ≤ ${short(later)}`, { anchor: 'end' }),
+      row === 1 ? text(20, y + 28, program.toUpperCase(), { bold: true }) : [],
+      pair[0].map(([, value], column) => {
+        const holds = value <= pair[1][column][1];
+        const x = LEFT + column * WIDE;
+        return [box(x + 2, y + 2, WIDE - 4, TALL - 4, holds ? '#ebf4ff' : BAD), text(x + WIDE / 2, y + 28, holds ? 'yes' : 'no', { fill: holds ? GREY : '#fff', bold: !holds })];
+      }),
+    ];
+  })),
+]);
+function short(wire) {
+  return { 'socket': 'socket', 'rmi-externalizable': 'Ext.', 'rmi-serializable': 'Ser.', 'udp-stop-and-wait': 'UDP' }[wire];
+}
+
+// ---- the claims -----------------------------------------------------------------------------------------------------
+
+function claimChart(name, title, wanted) {
+  const rows = claims.filter(({ paper }) => paper.cases > 0 && wanted(paper)).sort((a, b) => b.paper.against / b.paper.cases - a.paper.against / a.paper.cases);
+  const tall = Math.min(26, 400 / rows.length);
+  write(name, title, Math.ceil(10 + rows.length * tall), rows.map(({ id, source, table: where, paper }, row) => {
+    const y = 5 + row * tall, width = 380 * paper.against / paper.cases;
+    const place = `${source[0].toUpperCase()}${source.slice(1)}, ${/^\d/.test(where) ? `table ${where}` : where}`;
+    return [
+      text(320, y + tall / 2 + 6, id, { anchor: 'end' }),
+      box(332, y + 2, 380, tall - 4, '#bee3f8'), width ? box(332, y + 2, width, tall - 4, BAD) : [],
+      text(724, y + tall / 2 + 6, `${paper.against} of ${paper.cases}: ${place}`, { anchor: 'start', fill: GREY }),
+    ];
+  }));
+}
+claimChart('chart-claims-fail', 'Claims that fail on the paper\'s own numbers', paper => paper.against > 0);
+claimChart('chart-claims-hold', 'Claims that hold on the paper\'s own numbers', paper => paper.against === 0);
+
+// ---- the reference run: loopback against the papers' network ---------------------------------------------------------
+
+const SIX = Object.keys(WIRES).filter(wire => wire !== 'sequential');
+const NETS = [['loopback', { name: 'the run, loopback', colour: GOOD, mark: 'circle' }], ['lan100', { name: 'the run, 100 Mbit/s', colour: BAD, mark: 'square' }]];
+const PAPER = { name: 'the paper, 100 Mbit/s', colour: GREY, mark: 'diamond' };
+const N = Math.max(...run.filter(row => row.program === 'mca').map(row => row.n));
+write('chart-networks', `Communication at n = ${N}, four workers: loopback, the emulated network, the paper`, 405, [
+  legend([...NETS.map(([, net]) => net), PAPER], 22),
+  ['spa', 'mca'].map((program, at) => {
+    const left = 175 + 405 * at, right = left + 385;
+    const toX = scale([2, 20000], [left, right], true);
+    const y = row => 96 + row * 44;
+    return [
+      text((left + right) / 2, 58, `${program.toUpperCase()}, n = ${N.toLocaleString('en')}`, { bold: true, size: 18 }),
+      [10, 100, 1000, 10000].map(tick => [line(toX(tick), 72, toX(tick), 340, GRID), text(toX(tick), 362, tick.toLocaleString('en'), { fill: GREY })]),
+      text((left + right) / 2, 390, 'communication in ms', { fill: GREY }),
+      SIX.map((mechanism, row) => {
+        const of = net => median(run.filter(r => r.program === program && r.n === N && r.k === 4 && r.mechanism === mechanism && r.net === net).map(r => r.communicate_ms));
+        const paper = points(communicate, { mechanism, program }).find(([n]) => n === N)?.[1];
+        const marks = [...NETS.map(([net, look]) => [of(net), look]), [paper && paper * 1000, PAPER]].filter(([ms]) => ms !== undefined);
+        const [low, high] = [Math.min(...marks.map(([ms]) => ms)), Math.max(...marks.map(([ms]) => ms))];
+        return [at ? [] : text(160, y(row) + 6, WIRES[mechanism].name, { anchor: 'end' }), marks.length ? line(toX(low), y(row), toX(high), y(row), GREY, 1.5) : [],
+          marks.map(([ms, look]) => mark(toX(ms), y(row), look))];
+      }),
+    ];
+  }),
+]);
