@@ -3,7 +3,6 @@ package marshal.grading.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -95,15 +94,15 @@ final class GradeCommand implements Callable<Integer> {
             return explain(home, folder);
         }
         if (!RehearsalClass.isIn(submissions)) {
-            print(home, grade(home, submissions, folder), folder);
+            print(home, grade(home, submissions, folder).points(), folder);
             return Main.PASSED;
         }
         var rehearsal = RehearsalClass.read(home, submissions);
         try (var made = new RehearsalFolder(home)) {
             rehearsal.make(made.path());
-            ClassResult results = grade(home, made.path(), folder).inMemory();
-            print(home, results, folder);
-            List<String> differences = rehearsal.differences(results);
+            ClassGrading.Graded graded = grade(home, made.path(), folder);
+            print(home, graded.points(), folder);
+            List<String> differences = rehearsal.differences(graded.results().inMemory());
             differences.forEach(System.out::println);
             System.out.println(differences.isEmpty()
                     ? "Everybody got the marks of the labels."
@@ -112,7 +111,7 @@ final class GradeCommand implements Callable<Integer> {
         }
     }
 
-    private ClassResult grade(Home home, Path from, Path folder) {
+    private ClassGrading.Graded grade(Home home, Path from, Path folder) {
         List<Submission> handedIn = Submissions.in(from);
         List<Lab> graded = labs.isEmpty() ? Submissions.labs(handedIn) : labs.stream().map(Target::lab).distinct().toList();
         // Two a processor: where code hangs, checks wait for a deadline and need no processor.
@@ -161,9 +160,7 @@ final class GradeCommand implements Callable<Integer> {
         return made;
     }
 
-    private static void print(Home home, ClassResult results, Path folder) {
-        var points = new ArrayList<StudentResult>(); // each student's result is read but once
-        results.students().forEach(student -> points.add(student.pointsOnly()));
+    private static void print(Home home, List<StudentResult> points, Path folder) {
         int widest = points.stream().mapToInt(student -> student.student().length()).max().orElse(0);
         for (StudentResult student : points) {
             for (LabRun run : student.labs()) {

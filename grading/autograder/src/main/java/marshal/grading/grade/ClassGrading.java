@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
@@ -84,35 +82,38 @@ public final class ClassGrading {
     }
 
     /**
-     * Grades submissions and fills a folder. The students of the result are read from there when they are asked for.
+     * A class that is graded.
+     *
+     * @param results whose students are read from the folder when they are asked for
+     * @param points  everybody's, at hand
+     */
+    public record Graded(ClassResult results, List<StudentResult> points) {}
+
+    /**
+     * Grades submissions and fills a folder.
      *
      * @throws marshal.grading.UsageException if the folder holds something else, or another grading fills it
      */
-    public ClassResult grade(List<Submission> submissions, Path folder) {
+    public Graded grade(List<Submission> submissions, Path folder) {
         Tier tier = task.isolation().tier();
         return grade(submissions, folder, tier, new Keys(home, task.labs(), task.seed(), tier),
                 () -> new Slots(home, task.labs(), task.seed(), task.isolation(), task.jobs(), listener::timing));
     }
 
     /** @param slots makes what grades, if there is something to grade */
-    ClassResult grade(List<Submission> submissions, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
-        try (var out = new OutFolder(folder, submissions, new Pages(home), listener::remark)) {
-            try (var run = new Run(keys, slots, out)) {
+    Graded grade(List<Submission> submissions, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
+        try (var out = new OutFolder(folder, submissions, keys.code(), listener::remark)) {
+            var publication = new Publication(out, new Pages(home), task.labs(), task.timings(), keys.code());
+            try (var run = new Run(keys, slots, out.journal(), publication)) {
                 run.check(submissions);
                 if (task.timings()) {
                     run.time(submissions);
                 }
             }
             List<String> students = submissions.stream().map(Submission::student).sorted().toList();
-            if (task.timings()) {
-                out.timings(students, task.labs());
-            } else {
-                out.noTimings();
-            }
             var results = new ClassResult(KIT, task.seed(), ClassResult.Isolation.of(tier),
                     out.journal().results(students, task.labs(), task.timings()));
-            out.results(results, task.book());
-            return results;
+            return new Graded(results, publication.write(results, students, task.book()));
         }
     }
 
@@ -123,17 +124,16 @@ public final class ClassGrading {
 
         private final Keys keys;
         private final Supplier<Slot> slots;
-        private final OutFolder out;
         private final Journal journal;
-        private final Set<String> timed = ConcurrentHashMap.newKeySet(); // students of whom nothing has to be
+        private final Publication publication;
         private final Stop stop = new Stop(this::stopped);
         private Slot slot;
 
-        Run(Keys keys, Supplier<Slot> slots, OutFolder out) {
+        Run(Keys keys, Supplier<Slot> slots, Journal journal, Publication publication) {
             this.keys = keys;
             this.slots = slots;
-            this.out = out;
-            this.journal = out.journal();
+            this.journal = journal;
+            this.publication = publication;
         }
 
         /** What opens the folders again that were closed to students' code has to end that code first. */
@@ -194,19 +194,12 @@ public final class ClassGrading {
 
         /** The submission, if any of its labs has to be graded. */
         private List<Submission> changed(Submission submission) {
-            Journal.Kept kept = journal.of(submission.student());
-            boolean asBefore = task.labs().stream()
-                    .allMatch(lab -> holds(kept.checked().get(lab.name()), keys.of(submission, lab)));
-            if (asBefore && task.labs().stream().allMatch(lab -> isTimed(kept, lab))) {
-                timed.add(submission.student());
+            Digest digest = journal.digest(submission.student());
+            boolean asBefore = task.labs().stream().allMatch(lab -> keys.of(submission, lab).whole().equals(digest.keys().get(lab.name())));
+            if (asBefore && (!task.timings() || task.labs().stream().allMatch(lab -> digest.timed().contains(lab.name())))) {
+                publication.settled(digest);
             }
             return asBefore ? List.of() : List.of(submission);
-        }
-
-        private static boolean isTimed(Journal.Kept kept, Lab lab) {
-            Journal.Checked checked = kept.checked().get(lab.name());
-            Journal.Measured measured = kept.measured().get(lab.name());
-            return measured != null && measured.key().equals(Keys.ofTimes(checked.code(), checked.run()));
         }
 
         private static boolean holds(Journal.Checked before, Keys.Key key) {
@@ -227,7 +220,7 @@ public final class ClassGrading {
                             : new Journal.Checked(key.whole(), key.code(), key.steps(), run));
                 }
             }
-            out.feedback(new StudentResult(student, journal.runs(student, task.labs())));
+            publication.early(student);
             return student;
         }
 
@@ -253,12 +246,12 @@ public final class ClassGrading {
         void time(List<Submission> submissions) {
             var due = new ArrayList<Due>();
             for (Submission submission : submissions) {
-                if (timed.contains(submission.student())) {
+                if (publication.isSettled(submission.student())) {
                     continue;
                 }
                 Journal.Kept kept = journal.of(submission.student());
                 for (Lab lab : task.labs()) {
-                    if (!isTimed(kept, lab)) {
+                    if (!kept.isTimed(lab.name())) {
                         Journal.Checked checked = kept.checked().get(lab.name());
                         due.add(new Due(submission, lab, Keys.ofTimes(checked.code(), checked.run())));
                     }

@@ -8,20 +8,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.AbstractList;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.zip.CRC32;
 import marshal.checks.Lab;
 import marshal.grading.Directories;
 import marshal.grading.Hashes;
 import marshal.grading.KitException;
-import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
+import marshal.kit.measure.Timing;
 
 /**
  * What was graded, kept while grading goes on: a file a student, a line a result, each with a sum of its own. A line is on the
@@ -42,7 +42,12 @@ final class Journal {
     record Measured(String key, String lab, Timed timed) {}
 
     /** A line: one of the two. */
-    private record Line(String student, Checked checked, Measured measured) {}
+    private record Line(String student, Checked checked, Measured measured) {
+
+        boolean of(String who) {
+            return who.equals(student) && (checked == null) != (measured == null);
+        }
+    }
 
     /** The newest results of a student, by the labs' names. */
     record Kept(Map<String, Checked> checked, Map<String, Measured> measured) {
@@ -58,44 +63,67 @@ final class Journal {
                     : measured.put(line.measured().lab(), line.measured()) != null;
         }
 
-        /** A lab's result, with its speeds if it was timed. */
+        /** All results of these labs, which are kept by now; with speeds or without. */
+        StudentResult result(String student, List<Lab> labs, boolean timings) {
+            return new StudentResult(student, labs.stream().map(lab -> run(lab.name(), timings)).toList());
+        }
+
+        /** Their rows of the timings table. */
+        List<Timing> rows(List<Lab> labs) {
+            return labs.stream().flatMap(lab -> measured.get(lab.name()).timed().rows().stream()).toList();
+        }
+
+        /** Was this lab timed, as it is? */
+        boolean isTimed(String lab) {
+            Checked run = checked.get(lab);
+            Measured times = measured.get(lab);
+            return run != null && times != null && times.key().equals(Keys.ofTimes(run.code(), run.run()));
+        }
+
         private LabRun run(String lab, boolean timings) {
             LabRun run = checked.get(lab).run();
             return timings ? run.withSpeeds(measured.get(lab).timed().speeds()) : run;
         }
     }
 
-    private static final int SUM = 8; // digits: against accidents, so a quick sum will do
+    private static final String DIGESTS = "digests";
 
     private final Path folder;
+    private final String code;
     private final Consumer<String> remarks;
+    private final Map<String, Digest> digests = new ConcurrentHashMap<>();
+    private volatile boolean digested; // something anew
 
-    /** @param remarks is told what was damaged */
-    Journal(Path folder, Consumer<String> remarks) {
+    /**
+     * @param code    hash of the code that makes digests
+     * @param remarks is told what was damaged
+     */
+    Journal(Path folder, String code, Consumer<String> remarks) {
         this.folder = folder;
+        this.code = code;
         this.remarks = remarks;
+        try {
+            SummedLine.read(read(folder.resolve(DIGESTS)), Digest.class).stream().filter(Objects::nonNull)
+                    .forEach(digest -> digests.put(digest.student(), digest));
+        } catch (IOException e) {
+            throw new KitException("cannot read " + folder, e);
+        }
     }
 
     /** What is kept of a student. Lines that are cut off or damaged are dropped, and told; so are older results, without a word. */
     Kept of(String student) {
         Path file = file(student);
-        var kept = new Kept();
-        if (!Files.exists(file)) {
-            return kept;
-        }
         try {
-            String text = Files.readString(file, StandardCharsets.ISO_8859_1); // whatever the bytes are; decoded line by line
+            byte[] text = read(file);
+            var kept = new Kept();
             int damaged = 0;
             boolean older = false;
-            for (int from = 0; from < text.length();) {
-                int end = text.indexOf('\n', from);
-                Line line = end < 0 ? null : line(text.substring(from, end), student);
-                if (line == null) {
+            for (Line line : SummedLine.read(text, Line.class)) {
+                if (line == null || !line.of(student)) {
                     damaged++;
                 } else {
                     older |= kept.add(line);
                 }
-                from = end < 0 ? text.length() : end + 1;
             }
             if (damaged > 0) {
                 remarks.accept("What was kept of " + student + " is damaged in " + (damaged == 1 ? "one place" : damaged + " places")
@@ -103,37 +131,61 @@ final class Journal {
             }
             if (damaged > 0 || older) {
                 rewrite(student, kept);
+                text = read(file);
             }
+            digests.put(student, Digest.of(student, identity(text), kept));
+            digested = true;
+            return kept;
         } catch (IOException e) {
             throw new KitException("cannot read " + file, e);
         }
-        return kept;
     }
 
-    /** A line that is whole, and of today's form; else null. */
-    private static Line line(String raw, String student) {
-        if (raw.length() <= SUM) {
-            return null;
+    /** The digest of what is kept of a student: the one from earlier, if it is of that. */
+    Digest digest(String student) {
+        Path file = file(student);
+        try {
+            Digest earlier = digests.get(student);
+            if (earlier == null || !earlier.file().equals(identity(read(file)))) {
+                of(student);
+            }
+            return digests.get(student);
+        } catch (IOException e) {
+            throw new KitException("cannot read " + file, e);
         }
-        String json = new String(raw.substring(SUM + 1).getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8);
-        if (!raw.startsWith(sum(json))) {
-            return null;
+    }
+
+    /** Keeps the digests of these students. */
+    void keepDigests(List<String> students) {
+        if (!digested) {
+            return;
         }
         try {
-            Line line = Json.parse(json, Line.class);
-            return line.student().equals(student) && (line.checked() == null) != (line.measured() == null) ? line : null;
+            Directories.write(folder.resolve(DIGESTS), out -> {
+                for (String student : students) {
+                    out.write(SummedLine.of(digests.get(student)));
+                }
+            });
         } catch (IOException e) {
-            return null;
+            throw new KitException("cannot write to " + folder, e);
         }
+    }
+
+    private static byte[] read(Path file) throws IOException {
+        return Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+    }
+
+    private String identity(byte[] text) {
+        return text.length + " " + SummedLine.sum(text, 0, text.length) + " " + code;
     }
 
     private void rewrite(String student, Kept kept) throws IOException {
         Directories.write(file(student), out -> {
             for (Checked checked : kept.checked().values()) {
-                out.write(text(new Line(student, checked, null)));
+                out.write(SummedLine.of(new Line(student, checked, null)));
             }
             for (Measured measured : kept.measured().values()) {
-                out.write(text(new Line(student, null, measured)));
+                out.write(SummedLine.of(new Line(student, null, measured)));
             }
         });
     }
@@ -151,7 +203,7 @@ final class Journal {
         try {
             boolean isNew = !Files.exists(file);
             try (var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
-                ByteBuffer bytes = ByteBuffer.wrap(text(line).getBytes(StandardCharsets.UTF_8));
+                ByteBuffer bytes = ByteBuffer.wrap(SummedLine.of(line).getBytes(StandardCharsets.UTF_8));
                 while (bytes.hasRemaining()) {
                     channel.write(bytes);
                 }
@@ -174,34 +226,9 @@ final class Journal {
         }
     }
 
-    private static String text(Line line) {
-        String json = new String(Json.line(line).getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8); // no halves of surrogates
-        return sum(json) + " " + json + "\n";
-    }
-
-    private static String sum(String json) {
-        var sum = new CRC32();
-        sum.update(json.getBytes(StandardCharsets.UTF_8));
-        return String.format("%08x", sum.getValue());
-    }
-
     /** A name that every file system takes, whatever the student's is. */
     private Path file(String student) {
         return folder.resolve(Hashes.sha256(student).substring(0, 32) + ".jsonl");
-    }
-
-    /** The newest results of a student's checks, without speeds. */
-    List<LabRun> runs(String student, List<Lab> labs) {
-        Kept kept = of(student);
-        return labs.stream().map(lab -> kept.run(lab.name(), false)).toList();
-    }
-
-    /** The rows of the timings table that are kept of a student. */
-    List<Measured> measured(String student, List<Lab> labs) {
-        Kept kept = of(student);
-        var measured = new ArrayList<Measured>();
-        labs.forEach(lab -> measured.add(kept.measured().get(lab.name())));
-        return measured;
     }
 
     /** Everybody's results, all of which are kept by now. Each is read when it is asked for: memory holds no class. */
@@ -210,8 +237,7 @@ final class Journal {
             @Override
             public StudentResult get(int index) {
                 String student = students.get(index);
-                Kept kept = of(student);
-                return new StudentResult(student, labs.stream().map(lab -> kept.run(lab.name(), timings)).toList());
+                return of(student).result(student, labs, timings);
             }
 
             @Override

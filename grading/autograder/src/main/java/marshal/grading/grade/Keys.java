@@ -64,6 +64,7 @@ final class Keys {
     }
 
     private final Map<Lab, Common> labs = new HashMap<>();
+    private final String code;
 
     /**
      * @param seed for every step of everybody; null for seeds from the course's secret
@@ -75,12 +76,15 @@ final class Keys {
 
     /** @param checks the classes of the checks */
     Keys(Home home, List<Lab> labs, Long seed, Tier tier, ClassFiles checks) {
+        String kit = ClassFiles.in(ClassPath.of(Task.class)).hash();
+        ClassFiles grader = ClassFiles.in(ClassPath.of(Slots.class));
+        this.code = Hashes.sha256(kit + grader.hash() + checks.hash());
         String engine = String.join("\n",
                 "seed " + (seed == null ? Hashes.sha256(Seeds.courseSecret(home)) : seed),
                 "tier " + tier,
                 "java " + Runtime.version().feature(),
-                "kit " + ClassFiles.in(ClassPath.of(Task.class)).hash(),
-                "grader " + ClassFiles.in(ClassPath.of(Slots.class)).hash(Slots.class));
+                "kit " + kit,
+                "grader " + grader.hash(Slots.class));
         for (Lab lab : labs) {
             this.labs.put(lab, new Common(
                     new SourceReader(lab),
@@ -88,6 +92,11 @@ final class Keys {
                     hashes(lab, checks),
                     home.hasSolution(lab) ? solution(home, lab).hash() : ""));
         }
+    }
+
+    /** Of all code that results are written with. */
+    String code() {
+        return code;
     }
 
     Key of(Submission submission, Lab lab) {

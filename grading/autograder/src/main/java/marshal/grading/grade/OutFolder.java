@@ -5,49 +5,41 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import marshal.checks.Lab;
 import marshal.grading.Directories;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
-import marshal.grading.pages.ClassPage;
-import marshal.grading.pages.Pages;
-import marshal.grading.report.ClassResult;
-import marshal.grading.report.Feedback;
-import marshal.grading.report.Gradebook;
-import marshal.grading.report.Json;
-import marshal.grading.report.StudentResult;
 import marshal.grading.submission.Submission;
+import marshal.kit.measure.Timing;
 import marshal.kit.measure.Timings;
 
 /** The folder that grading fills, and nobody else meanwhile. Every file is written in one go; results.json is the last. */
 final class OutFolder implements AutoCloseable {
 
-    private static final String RESULTS = "results.json";
-    private static final String GRADEBOOK = "gradebook.csv";
-    private static final String TIMINGS = "timings.csv";
-    private static final String REPORT = "index.html";
+    static final String RESULTS = "results.json";
+    static final String GRADEBOOK = "gradebook.csv";
+    static final String TIMINGS = "timings.csv";
+    static final String REPORT = "index.html";
     private static final String JOURNAL = ".journal"; // no student's name begins with a dot
 
     /** Files beside the students' folders, whose names no student may have. */
     private static final Set<String> OURS = Set.of(RESULTS, GRADEBOOK, TIMINGS, REPORT);
 
     private final Path folder;
-    private final Pages pages;
     private final Lock lock;
     private final Journal journal;
+    private final Written written;
 
     /**
+     * @param code    hash of the code that fills it
      * @param remarks is told what of earlier results is damaged
      * @throws UsageException if the folder holds something that grading did not write, or is being written to
      */
-    OutFolder(Path folder, List<Submission> submissions, Pages pages, Consumer<String> remarks) {
+    OutFolder(Path folder, List<Submission> submissions, String code, Consumer<String> remarks) {
         this.folder = folder;
-        this.pages = pages;
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw new UsageException(folder + " is a file. Give --out a folder.");
         }
@@ -60,7 +52,8 @@ final class OutFolder implements AutoCloseable {
         }
         Path kept = folder.resolve(JOURNAL);
         this.lock = Lock.on(kept);
-        this.journal = new Journal(kept, remarks);
+        this.journal = new Journal(kept, code, remarks);
+        this.written = new Written(folder, kept.resolve("written.json"));
         clearAway();
     }
 
@@ -95,25 +88,64 @@ final class OutFolder implements AutoCloseable {
         return journal;
     }
 
-    void feedback(StudentResult student) {
-        write(student.student() + "/feedback.md", out -> out.write(Feedback.page(student)));
-        write(student.student() + "/feedback.html", out -> out.write(pages.feedback(student)));
-    }
-
-    /** The table of everybody's timings. */
-    void timings(List<String> students, List<Lab> labs) {
-        Path fresh = folder.resolve("." + TIMINGS + ".new");
+    /** Are these files as they would be written, made of what has this hash? */
+    boolean holds(String of, List<String> files) {
         try {
-            Timings.write(fresh, List.of());
-            for (String student : students) {
-                for (Journal.Measured measured : journal.measured(student, labs)) {
-                    Timings.append(fresh, measured.timed().rows());
+            for (String file : files) {
+                if (!written.holds(file, of)) {
+                    return false;
                 }
             }
-            Files.move(fresh, folder.resolve(TIMINGS), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            return true;
+        } catch (IOException e) {
+            throw new KitException("cannot read " + folder, e);
+        }
+    }
+
+    /** @param of hash of all that it is made of: while that is the same, it need not be written again */
+    void write(String path, String of, Directories.Content content) {
+        write(path, content);
+        add(path, of);
+    }
+
+    void write(String path, Directories.Content content) {
+        try {
+            Directories.write(folder.resolve(path), content);
         } catch (IOException e) {
             throw new KitException("cannot write to " + folder, e);
         }
+    }
+
+    private void add(String path, String of) {
+        try {
+            written.add(path, of);
+        } catch (IOException e) {
+            throw new KitException("cannot read " + folder, e);
+        }
+    }
+
+    /** More rows for a timings table. The first ones begin it; nobody sees it before it is finished. */
+    void timings(List<Timing> rows) {
+        try {
+            Timings.append(table(), rows);
+        } catch (IOException e) {
+            throw new KitException("cannot write to " + folder, e);
+        }
+    }
+
+    /** The timings table has all its rows. */
+    void finishTimings(String of) {
+        timings(List.of());
+        try {
+            Files.move(table(), folder.resolve(TIMINGS), StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+        } catch (IOException e) {
+            throw new KitException("cannot write to " + folder, e);
+        }
+        add(TIMINGS, of);
+    }
+
+    private Path table() {
+        return folder.resolve("." + TIMINGS + ".new");
     }
 
     /** Takes away the timings of an earlier grading. */
@@ -125,26 +157,10 @@ final class OutFolder implements AutoCloseable {
         }
     }
 
-    /** @param book what the instructor says to the points */
-    void results(ClassResult results, Gradebook book) {
-        ClassPage report = pages.report(folder.resolve(TIMINGS));
-        var points = new ArrayList<StudentResult>();
-        for (StudentResult student : results.students()) {
-            feedback(student);
-            report.add(student);
-            points.add(student.pointsOnly());
-        }
-        write(GRADEBOOK, out -> book.write(out, points));
-        write(REPORT, out -> out.write(report.html(results.kit(), results.isolation())));
-        write(RESULTS, out -> Json.write(out, results));
-    }
-
-    private void write(String path, Directories.Content content) {
-        try {
-            Directories.write(folder.resolve(path), content);
-        } catch (IOException e) {
-            throw new KitException("cannot write to " + folder, e);
-        }
+    /** Everything is written. */
+    void save(List<String> students) {
+        written.save();
+        journal.keepDigests(students);
     }
 
     @Override

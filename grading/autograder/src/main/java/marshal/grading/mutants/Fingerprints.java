@@ -48,12 +48,17 @@ public final class Fingerprints {
 
     /** Those of this tree's mutants; none where the tree has no mutants. */
     public static Fingerprints of(Home home) {
-        Path file = home.root().resolve(FILE);
+        Path file = file(home);
         try {
             return Files.exists(file) ? new Fingerprints(Json.read(file, Contents.class).fingerprints()) : none();
         } catch (IOException e) {
             throw new KitException("cannot read " + file, e);
         }
+    }
+
+    /** Where a tree keeps them. */
+    public static Path file(Home home) {
+        return home.root().resolve(FILE);
     }
 
     /** That of a mutant, or null. */

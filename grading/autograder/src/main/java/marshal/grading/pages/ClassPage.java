@@ -15,7 +15,7 @@ import org.jsoup.nodes.Element;
 /** The class report, as a page for the browser. It is told of one student after another, and keeps marks but no messages. */
 public final class ClassPage {
 
-    private static final Resource SCRIPT = Resource.of("class.js");
+    static final Resource SCRIPT = Resource.of("class.js");
 
     private final Fingerprints fingerprints;
     private final Attention attention = new Attention();

@@ -17,7 +17,7 @@ final class Html {
 
     /** Control characters; signs that turn the direction of what follows; halves of characters. */
     private static final Pattern UNFIT = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]|[\\u202A-\\u202E\\u2066-\\u2069]|\\p{Cs}|[\\uFFFE\\uFFFF]");
-    private static final Resource STYLE = Resource.of("page.css");
+    static final Resource STYLE = Resource.of("page.css");
 
     private final Document document = Document.createShell("");
 

@@ -3,43 +3,51 @@ package marshal.grading.pages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
+import marshal.grading.Hashes;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.mutants.Fingerprints;
 import marshal.grading.report.StudentResult;
-import marshal.kit.measure.Timings;
 
-/** The pages that grading writes, with what a tree knows of mistakes and papers. */
+/** The pages that grading writes, with what a tree knows of mistakes and papers: read when the first page is made. */
 public final class Pages {
 
-    private final Fingerprints fingerprints;
-    private final Papers papers;
+    private final Home home;
+    private Fingerprints fingerprints;
 
     /** Those of a tree. */
     public Pages(Home home) {
-        this.fingerprints = Fingerprints.of(home);
-        this.papers = Papers.of(home);
+        this.home = home;
+    }
+
+    /** Changes whenever the same results may give another page, though the code that makes it is the same. */
+    public String version() {
+        var text = new StringBuilder(Html.STYLE.source() + ClassPage.SCRIPT.source());
+        for (Path file : Stream.concat(Stream.of(Fingerprints.file(home)), Papers.files(home)).filter(Files::exists).toList()) {
+            try {
+                text.append(file.getFileName()).append(Hashes.sha256(Files.readAllBytes(file)));
+            } catch (IOException e) {
+                throw new KitException("cannot read " + home.show(file), e);
+            }
+        }
+        return Hashes.sha256(text.toString());
+    }
+
+    private synchronized Fingerprints fingerprints() {
+        if (fingerprints == null) {
+            fingerprints = Fingerprints.of(home);
+        }
+        return fingerprints;
     }
 
     /** A student's page. */
     public String feedback(StudentResult student) {
-        return FeedbackPage.html(student, fingerprints);
+        return FeedbackPage.html(student, fingerprints());
     }
 
-    /**
-     * The class's, still without students.
-     *
-     * @param timings the timings table; need not exist
-     */
-    public ClassPage report(Path timings) {
-        var page = new ClassPage(fingerprints, papers);
-        if (Files.exists(timings)) {
-            try {
-                Timings.read(timings).forEach(page::add);
-            } catch (IOException e) {
-                throw new KitException("cannot read " + timings, e);
-            }
-        }
-        return page;
+    /** The class's, still without students. */
+    public ClassPage report() {
+        return new ClassPage(fingerprints(), Papers.of(home));
     }
 }

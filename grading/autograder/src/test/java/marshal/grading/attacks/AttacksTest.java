@@ -135,7 +135,7 @@ class AttacksTest {
 
                 @Override
                 public void timing(String what) {}
-            }).grade(Submissions.in(submissions), out).students().stream().collect(Collectors.toMap(StudentResult::student, Function.identity()));
+            }).grade(Submissions.in(submissions), out).results().students().stream().collect(Collectors.toMap(StudentResult::student, Function.identity()));
         }
     }
 

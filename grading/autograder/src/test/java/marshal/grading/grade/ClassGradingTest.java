@@ -237,7 +237,7 @@ class ClassGradingTest {
             public void remark(String what) {
                 remarks.add(what);
             }
-        }).grade(submissions, out, Tier.T0, keys, slots);
+        }).grade(submissions, out, Tier.T0, keys, slots).results();
     }
 
     private record Wanted(int jobs, boolean timings) {

@@ -33,7 +33,7 @@ class RehearsalClassTest {
         };
         try (var isolation = Isolation.best(List.of(home.root(), temp))) {
             ClassResult results = new ClassGrading(home, Labs.ALL, 11L, isolation, 4, false, quiet)
-                    .grade(Submissions.in(temp.resolve("class")), temp.resolve("out"));
+                    .grade(Submissions.in(temp.resolve("class")), temp.resolve("out")).results();
             assertThat(rehearsal.differences(results)).isEmpty();
         }
         for (Sample sample : rehearsal.samples()) {

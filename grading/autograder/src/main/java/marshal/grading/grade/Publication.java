@@ -1,0 +1,144 @@
+package marshal.grading.grade;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.grading.Hashes;
+import marshal.grading.pages.ClassPage;
+import marshal.grading.pages.Pages;
+import marshal.grading.report.ClassResult;
+import marshal.grading.report.Feedback;
+import marshal.grading.report.Gradebook;
+import marshal.grading.report.Json;
+import marshal.grading.report.StudentResult;
+import marshal.kit.measure.Timing;
+
+/** What a class is told: students, the instructor, and other programs. What stands there as it would be written is left alone. */
+final class Publication {
+
+    private final OutFolder out;
+    private final Pages pages;
+    private final List<Lab> labs;
+    private final boolean timings;
+    private final String version;
+    private final Map<String, Digest> digests = new ConcurrentHashMap<>();
+
+    /**
+     * Of these labs, with timings or without.
+     *
+     * @param code hash of the code that writes it
+     */
+    Publication(OutFolder out, Pages pages, List<Lab> labs, boolean timings, String code) {
+        this.out = out;
+        this.pages = pages;
+        this.labs = labs;
+        this.timings = timings;
+        this.version = code + " " + pages.version();
+    }
+
+    /** Nothing of this student has to be graded or timed: this is what is kept, and stays. */
+    void settled(Digest digest) {
+        digests.put(digest.student(), digest);
+    }
+
+    boolean isSettled(String student) {
+        return digests.containsKey(student);
+    }
+
+    /** What a student reads, who was checked just now and is not yet timed. */
+    void early(String student) {
+        Journal.Kept kept = out.journal().of(student);
+        feedback(student, of(out.journal().digest(student), false), () -> kept.result(student, labs, false));
+    }
+
+    private void feedback(String student, String of, Supplier<StudentResult> result) {
+        String text = student + "/feedback.md";
+        String page = student + "/feedback.html";
+        if (!out.holds(of, List.of(text, page))) {
+            StudentResult shown = result.get();
+            out.write(text, of, to -> to.write(Feedback.page(shown)));
+            out.write(page, of, to -> to.write(pages.feedback(shown)));
+        }
+    }
+
+    /**
+     * All that there is to be known.
+     *
+     * @param results whose students are read from the journal when they are asked for
+     * @return everybody's points
+     */
+    List<StudentResult> write(ClassResult results, List<String> students, Gradebook book) {
+        if (!timings) {
+            out.noTimings();
+        }
+        List<String> files = Stream.of(OutFolder.TIMINGS, OutFolder.REPORT, OutFolder.RESULTS).skip(timings ? 0 : 1).toList();
+        if (digests.keySet().containsAll(students) && out.holds(of(results, students), files)) {
+            mend(students);
+            gradebook(students, book);
+        } else {
+            ClassPage report = tell(students);
+            String of = of(results, students);
+            if (timings) {
+                out.finishTimings(of);
+            }
+            gradebook(students, book);
+            out.write(OutFolder.REPORT, of, to -> to.write(report.html(results.kit(), results.isolation())));
+            out.write(OutFolder.RESULTS, of, to -> Json.write(to, results));
+        }
+        out.save(students);
+        return points(students);
+    }
+
+    /** Writes pages again that somebody has deleted or changed. */
+    private void mend(List<String> students) {
+        students.forEach(student -> feedback(student, of(digests.get(student), timings),
+                () -> out.journal().of(student).result(student, labs, timings)));
+    }
+
+    /** Writes what every student reads, and gives the report that has them all. */
+    private ClassPage tell(List<String> students) {
+        ClassPage report = pages.report();
+        for (String student : students) {
+            Journal.Kept kept = out.journal().of(student);
+            StudentResult result = kept.result(student, labs, timings);
+            settled(out.journal().digest(student));
+            feedback(student, of(digests.get(student), timings), () -> result);
+            report.add(result);
+            if (timings) {
+                List<Timing> rows = kept.rows(labs);
+                out.timings(rows);
+                rows.forEach(report::add);
+            }
+        }
+        return report;
+    }
+
+    /** It depends on more than results: on an instructor's rules, and on when something was handed in. */
+    private void gradebook(List<String> students, Gradebook book) {
+        out.write(OutFolder.GRADEBOOK, to -> book.write(to, points(students)));
+    }
+
+    private List<StudentResult> points(List<String> students) {
+        return students.stream().map(student -> digests.get(student).points(labs)).toList();
+    }
+
+    /** What a student's pages are made of. */
+    private String of(Digest kept, boolean timed) {
+        return Hashes.sha256(String.join("\n", version, names(), "timings " + timed, kept.hash()));
+    }
+
+    /** What everything about the class is made of. */
+    private String of(ClassResult results, List<String> students) {
+        return Hashes.sha256(String.join("\n", version, names(), "timings " + timings,
+                results.kit() + " " + results.seed() + " " + results.isolation(),
+                students.stream().map(student -> digests.get(student).hash() + " " + student).collect(Collectors.joining("\n"))));
+    }
+
+    private String names() {
+        return labs.stream().map(Lab::name).collect(Collectors.joining(" "));
+    }
+}

@@ -1,0 +1,218 @@
+package marshal.grading.grade;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.lab1.Lab1Checks;
+import marshal.checks.lab2.Lab2Checks;
+import marshal.grading.ClassPath;
+import marshal.grading.Home;
+import marshal.grading.isolate.Tier;
+import marshal.grading.report.Gradebook;
+import marshal.grading.submission.Submissions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is written again and what is not, and that it makes no difference. Nothing is run here. */
+class PublicationTest {
+
+    private static final List<Lab> LABS = List.of(Lab1Checks.LAB, Lab2Checks.LAB);
+    private static final Keys KEYS = new Keys(Home.find(), LABS, 7L, Tier.T0);
+    private static final FileTime LONG_AGO = FileTime.fromMillis(1_000_000_000_000L);
+    private static final String[] OF_THE_CLASS = {"gradebook.csv", "index.html", "results.json", "timings.csv"};
+
+    @TempDir
+    private Path temp;
+    private Path out;
+    private final FakeSlot slot = new FakeSlot();
+    private List<Lab> labs = LABS;
+    private boolean timings = true;
+    private Gradebook book = Gradebook.PLAIN;
+    private Tier tier = Tier.T0;
+    private Keys keys = KEYS;
+
+    @BeforeEach
+    void grade() throws IOException {
+        out = temp.resolve("out");
+        for (String student : List.of("ada", "ben")) {
+            handIn(student, "class Merge {}");
+        }
+        slot.fails.add("ben lab1.3");
+        again();
+    }
+
+    @Test
+    void whatStandsThereIsNotWrittenAgain() throws IOException {
+        Map<String, String> before = contents();
+        assertThat(again()).as("rules and hours may have changed").containsExactly("gradebook.csv");
+        assertThat(contents()).isEqualTo(before);
+        timings = false;
+        again();
+        assertThat(again()).containsExactly("gradebook.csv");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ada/feedback.html", "ben/feedback.md", "index.html", "results.json", "timings.csv"})
+    void whatIsDeletedOrDamagedComesBack(String file) throws IOException {
+        Map<String, String> before = contents();
+        Files.delete(out.resolve(file));
+        assertThat(again()).contains(file);
+        assertThat(contents()).isEqualTo(before);
+        Files.writeString(out.resolve(file), before.get(file).replaceFirst("1", "2"));
+        assertThat(again()).contains(file);
+        assertThat(contents()).isEqualTo(before);
+        assertThat(again()).containsExactly("gradebook.csv");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{", "{\"files\": null}", "[]"})
+    void whereNothingIsKnownOfWhatStandsThereAllIsWritten(String kept) throws IOException {
+        Map<String, String> before = contents();
+        Files.writeString(out.resolve(".journal/written.json"), kept);
+        assertThat(again()).isEqualTo(before.keySet());
+        assertThat(contents()).isEqualTo(before);
+    }
+
+    /** Of what is kept there is a digest, so that not all has to be read. */
+    @Test
+    void aDigestThatIsDamagedOrOfSomethingElseIsMadeAgain() throws IOException {
+        Map<String, String> before = contents();
+        Path digests = out.resolve(".journal/digests");
+        String whole = Files.readString(digests);
+        assertThat(whole.lines()).hasSize(2).allMatch(line -> line.contains("lab1-sockets"));
+        slot.ran.clear();
+        for (String damaged : List.of("", whole.replaceFirst("\"score\":\\d", "\"score\":9"), whole.substring(0, whole.length() / 3))) {
+            Files.writeString(digests, damaged);
+            assertThat(again()).containsExactly("gradebook.csv");
+            assertThat(contents()).isEqualTo(before);
+            assertThat(digests).hasContent(whole);
+        }
+        assertThat(slot.ran).isEmpty();
+        handIn("ben", "class Merge { int mended; }");
+        slot.fails.clear();
+        again();
+        Map<String, String> mended = contents();
+        Files.writeString(digests, whole); // which says that ben fails
+        again();
+        assertThat(contents()).isEqualTo(mended);
+    }
+
+    @Test
+    void timingsComeAndGoWithTheirFlag() throws IOException {
+        Map<String, String> before = contents();
+        assertThat(before.get("ada/feedback.html")).contains("How fast it is");
+        timings = false;
+        assertThat(again()).isEqualTo(Set.of("ada/feedback.html", "ada/feedback.md", "ben/feedback.html", "ben/feedback.md", "gradebook.csv", "index.html", "results.json"));
+        assertThat(out.resolve("timings.csv")).doesNotExist();
+        assertThat(contents().get("ada/feedback.html")).doesNotContain("How fast it is");
+        timings = true;
+        again();
+        assertThat(contents()).isEqualTo(before);
+    }
+
+    @Test
+    void anotherIsolationIsTold() throws IOException {
+        tier = Tier.T1;
+        assertThat(again()).contains("index.html", "results.json");
+        assertThat(contents().get("index.html")).contains(Tier.T1.cannotStop().get(0));
+        assertThat(contents().get("results.json")).contains("\"tier\" : \"T1\"");
+    }
+
+    @Test
+    void anotherPolicyChangesTheGradebook() throws IOException {
+        book = Gradebook.by((student, run) -> new Gradebook.Ruling(BigDecimal.ONE, BigDecimal.ZERO, BigDecimal.TEN, "a day late"));
+        assertThat(again()).containsExactly("gradebook.csv");
+        assertThat(contents().get("gradebook.csv")).contains("a day late");
+    }
+
+    @Test
+    void fewerLabsAreTold() throws IOException {
+        Map<String, String> before = contents();
+        labs = LABS.subList(0, 1);
+        assertThat(again()).isEqualTo(before.keySet());
+        assertThat(contents().get("ada/feedback.html")).contains("lab1-sockets").doesNotContain("lab2-rmi");
+        labs = LABS;
+        again();
+        assertThat(contents()).isEqualTo(before);
+    }
+
+    @Test
+    void whenOneHasChangedThoseOfTheOthersStay() throws IOException {
+        Map<String, String> before = contents();
+        handIn("ada", "class Merge { int better; }");
+        slot.fails.add("ada lab1.1");
+        var expected = new TreeSet<>(Set.of(OF_THE_CLASS));
+        expected.addAll(Set.of("ada/feedback.html", "ada/feedback.md"));
+        assertThat(again()).isEqualTo(expected);
+        assertThat(contents().get("index.html")).as("the class's numbers").isNotEqualTo(before.get("index.html"));
+        assertThat(contents().get("ada/feedback.html")).contains("How fast it is").isNotEqualTo(before.get("ada/feedback.html"));
+        handIn("cleo", "class Merge {}");
+        expected.removeAll(Set.of("ada/feedback.html", "ada/feedback.md"));
+        expected.addAll(Set.of("cleo/feedback.html", "cleo/feedback.md"));
+        assertThat(again()).isEqualTo(expected);
+    }
+
+    @Test
+    void otherCodeWritesAllAgain() throws IOException {
+        slot.ran.clear();
+        keys = new Keys(Home.find(), LABS, 7L, Tier.T0, ClassFiles.in(ClassPath.of(Lab.class)).with("marshal/checks/lab4/Step07Measure", new byte[] {0}));
+        assertThat(again()).isEqualTo(contents().keySet());
+        assertThat(slot.ran).as("nothing is graded for it").isEmpty();
+    }
+
+    /** Grades; gives the files that were written. */
+    private Set<String> again() throws IOException {
+        for (String file : Files.isDirectory(out) ? contents().keySet() : Set.<String>of()) {
+            Files.setLastModifiedTime(out.resolve(file), LONG_AGO);
+        }
+        var task = new ClassGrading.Task(labs, 7L, null, 2, timings, book);
+        new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
+            @Override
+            public void graded(String student, int done, int all) {}
+
+            @Override
+            public void timing(String what) {}
+        }).grade(Submissions.in(temp.resolve("class")), out, tier, keys, () -> slot);
+        var written = new TreeSet<String>();
+        for (String file : contents().keySet()) {
+            if (!Files.getLastModifiedTime(out.resolve(file)).equals(LONG_AGO)) {
+                written.add(file);
+            }
+        }
+        return written;
+    }
+
+    private void handIn(String student, String merge) throws IOException {
+        for (Lab lab : LABS) {
+            Path file = temp.resolve("class").resolve(student).resolve(lab.handedIn()).resolve("Merge.java");
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, lab.equals(LABS.get(0)) ? merge : "class Merge {}");
+        }
+    }
+
+    /** All files but those of the journal. */
+    private Map<String, String> contents() throws IOException {
+        var contents = new TreeMap<String, String>();
+        try (Stream<Path> files = Files.walk(out)) {
+            for (Path file : files.filter(Files::isRegularFile).filter(each -> !each.startsWith(out.resolve(".journal"))).toList()) {
+                contents.put(out.relativize(file).toString(), Files.readString(file, StandardCharsets.UTF_8));
+            }
+        }
+        return contents;
+    }
+}
