@@ -42,10 +42,10 @@ record Axis(double min, double max, boolean logarithmic) {
 
     /** The label of a tick, or nothing where a logarithmic axis is crowded. */
     String label(double value) {
-        double decades = Math.log10(max / min);
+        double decades = logarithmic ? Math.log10(max / min) : 0;
         String shown = decades > 3.1 ? "1" : decades > 1.1 ? "125" : "1235";
-        char first = number(value).replaceFirst("^[0.]+", "").charAt(0);
-        return logarithmic && shown.indexOf(first) < 0 ? "" : number(value);
+        boolean crowded = logarithmic && shown.indexOf(number(value).replaceFirst("^[0.]+", "").charAt(0)) < 0;
+        return crowded ? "" : number(value);
     }
 
     /** 0.01, 500, 1,000, 20k, 3M: never an exponent. */

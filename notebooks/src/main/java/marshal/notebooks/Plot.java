@@ -112,6 +112,12 @@ public final class Plot implements Figure {
                 one -> one.ratio(quantity, mechanism, other, program), one -> one.ratioQuartiles(quantity, mechanism, other, program));
     }
 
+    /** How many times as fast as the sequential program. */
+    public Plot speedups(Shown shown, String mechanism, String program) {
+        return runs(shown, mechanism, program,
+                one -> one.ratio("total", "sequential", mechanism, program), one -> one.ratioQuartiles("total", "sequential", mechanism, program));
+    }
+
     /** What follows from a run, and the same from the reference run beside it. */
     public Plot runs(Shown shown, String mechanism, String program, Function<Run, NavigableMap<Integer, Double>> values) {
         return runs(shown, mechanism, program, values, one -> NO_BARS);

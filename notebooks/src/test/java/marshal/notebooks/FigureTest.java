@@ -49,6 +49,14 @@ class FigureTest {
     }
 
     @Test
+    @DisplayName("a ratio and a speed-up go by the name of the mechanism that they are of")
+    void ratios() {
+        Shown alone = new Shown(run(true, 10, 20, 30), Optional.empty());
+        assertThat(new Plot("Ratio", "n", "times").ratios(alone, "total", "socket", "socket", "spa").alt()).contains("socket, your run: 1 at 100");
+        assertThat(new Plot("Speed-up", "n", "times").speedups(alone, "socket", "spa").isEmpty()).as("without a sequential program").isTrue();
+    }
+
+    @Test
     @DisplayName("many thin lines are told together, and nobody by name")
     void faint() {
         Plot plot = new Plot("Times", "n", "seconds").faint("ada", RISING).faint("bob", FALLING);
