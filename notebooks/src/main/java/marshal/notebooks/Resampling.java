@@ -1,7 +1,6 @@
 package marshal.notebooks;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -20,15 +19,18 @@ final class Resampling {
 
     /** What is counted of one claim: for each of its cases, how many tables spoke against it. */
     private static final class Tally {
+        private final Claim claim;
         private final Verdict asMeasured;
         private final int[] against;
 
-        Tally(Verdict asMeasured) {
-            this.asMeasured = asMeasured;
-            this.against = new int[asMeasured.cases()];
+        Tally(Claim claim, Table asMeasured) {
+            this.claim = claim;
+            this.asMeasured = claim.on(asMeasured);
+            this.against = new int[this.asMeasured.cases()];
         }
 
-        void add(Verdict drawn) {
+        void add(Table table) {
+            Verdict drawn = claim.on(table);
             if (drawn.cases() != against.length) {
                 throw new IllegalStateException(drawn.cases() + " cases instead of " + against.length);
             }
@@ -54,20 +56,13 @@ final class Resampling {
     /** What these rows say of each claim, which all are about the rows' quantity. */
     static Map<Claim, Judgement> judge(List<Claim> claims, List<Spread> rows) {
         Table asMeasured = new Table(rows.stream().map(Spread::row).toList());
-        Map<Claim, Tally> tallies = new LinkedHashMap<>();
-        claims.forEach(claim -> tallies.put(claim, new Tally(claim.on(asMeasured))));
-        if (rows.stream().noneMatch(Spread::isSpread)) {
-            return tallies.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, e -> Judgement.exact(e.getValue().asMeasured)));
-        }
+        List<Tally> tallies = claims.stream().map(claim -> new Tally(claim, asMeasured)).toList();
+        boolean spread = rows.stream().anyMatch(Spread::isSpread);
         Random random = new Random(SEED);
-        for (int i = 0; i < DRAWS; i++) {
+        for (int i = 0; spread && i < DRAWS; i++) {
             Table drawn = new Table(rows.stream().map(row -> row.drawn(random)).toList());
-            tallies.forEach((claim, tally) -> {
-                if (tally.asMeasured.cases() > 0) {
-                    tally.add(claim.on(drawn));
-                }
-            });
+            tallies.stream().filter(tally -> tally.against.length > 0).forEach(tally -> tally.add(drawn));
         }
-        return tallies.entrySet().stream().collect(Collectors.toMap(Map.Entry::getKey, e -> e.getValue().judgement()));
+        return tallies.stream().collect(Collectors.toMap(tally -> tally.claim, tally -> spread ? tally.judgement() : Judgement.exact(tally.asMeasured)));
     }
 }

@@ -97,7 +97,7 @@ class PredicatesTest {
         assertThat(test("lineRate", args, over("lan100", 300, line))).hasToString("holds (1 of 1)");
         assertThat(test("lineRate", args, over("lan100", 300, 1.14 * line))).hasToString("holds (1 of 1)");
         assertThat(test("lineRate", args, over("lan100", 300, 1.16 * line)).findings().get(0).toString())
-                .isEqualTo("SPA n=300: 2160000 bytes in 0.200448 s are 86 % of the line");
+                .isEqualTo("SPA n=300: 2160000 bytes in 0.2004 s are 86 % of the line");
         assertThat(test("lineRate", args, over("lan100", 300, 1.16 * line)).holds()).isFalse();
         assertThat(test("lineRate", args, over("lan100", 300, line / 2)).holds()).as("faster than the line is no line rate either").isFalse();
         assertThat(test("lineRate", args, over("loopback", 300, line))).hasToString("no data");
