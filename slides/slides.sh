@@ -81,10 +81,11 @@ fi
 
 # ---- building ------------------------------------------------------------------------------------------------------
 
-# Runs Marp, which says nothing unless it fails.
+# Runs Marp, which says nothing unless it fails; and then its error, without the places in its own code.
 run_marp() {
   if ! said=$("$marp/node_modules/.bin/marp" --no-stdin --theme-set "$here/marshal.css" "$@" 2>&1); then
-    say "$said"
+    error=$(awk '/ERROR/ { error = 1 } error && /^\/|^ +at / { exit } error && NF' <<< "$said")
+    say "${error:-$said}"
     return 1
   fi
 }

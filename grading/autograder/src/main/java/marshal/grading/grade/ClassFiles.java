@@ -9,11 +9,13 @@ import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -30,6 +32,8 @@ final class ClassFiles {
     private static final int MAGIC = 0xCAFEBABE;
 
     private final SortedMap<String, byte[]> files; // by name, such as marshal/checks/Script
+    private final Map<String, String> hashes = new ConcurrentHashMap<>();
+    private final Map<String, Set<String>> named = new ConcurrentHashMap<>();
 
     private ClassFiles(SortedMap<String, byte[]> files) {
         this.files = files;
@@ -82,7 +86,7 @@ final class ClassFiles {
     }
 
     private String hash(Set<String> names) {
-        return Hashes.sha256(names.stream().map(name -> name + " " + Hashes.sha256(files.get(name))).collect(Collectors.joining("\n")));
+        return Hashes.sha256(names.stream().map(name -> name + " " + hashes.computeIfAbsent(name, each -> Hashes.sha256(files.get(each)))).collect(Collectors.joining("\n")));
     }
 
     /** The names of a class and of those here that it names, of those that they name, and so on. */
@@ -92,7 +96,7 @@ final class ClassFiles {
         while (!next.isEmpty()) {
             String name = next.remove();
             if (files.containsKey(name) && reached.add(name)) {
-                next.addAll(named(name, files.get(name)));
+                next.addAll(named.computeIfAbsent(name, each -> named(each, files.get(each))));
             }
         }
         return reached;

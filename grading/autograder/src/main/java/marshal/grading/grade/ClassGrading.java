@@ -102,7 +102,7 @@ public final class ClassGrading {
 
     /** @param slots makes what grades, if there is something to grade */
     Graded grade(List<Submission> submissions, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
-        try (var out = new OutFolder(folder, submissions, listener::remark)) {
+        try (var out = new OutFolder(folder, submissions, keys.code(), listener::remark)) {
             var publication = new Publication(out, new Pages(home), task.labs(), task.timings(), keys.code());
             try (var run = new Run(keys, slots, out.journal(), publication)) {
                 run.check(submissions);
@@ -194,19 +194,12 @@ public final class ClassGrading {
 
         /** The submission, if any of its labs has to be graded. */
         private List<Submission> changed(Submission submission) {
-            Journal.Kept kept = journal.of(submission.student());
-            boolean asBefore = task.labs().stream()
-                    .allMatch(lab -> holds(kept.checked().get(lab.name()), keys.of(submission, lab)));
-            if (asBefore && (!task.timings() || task.labs().stream().allMatch(lab -> isTimed(kept, lab)))) {
-                publication.settled(submission.student(), kept);
+            Digest digest = journal.digest(submission.student());
+            boolean asBefore = task.labs().stream().allMatch(lab -> keys.of(submission, lab).whole().equals(digest.keys().get(lab.name())));
+            if (asBefore && (!task.timings() || task.labs().stream().allMatch(lab -> digest.timed().contains(lab.name())))) {
+                publication.settled(digest);
             }
             return asBefore ? List.of() : List.of(submission);
-        }
-
-        private static boolean isTimed(Journal.Kept kept, Lab lab) {
-            Journal.Checked checked = kept.checked().get(lab.name());
-            Journal.Measured measured = kept.measured().get(lab.name());
-            return measured != null && measured.key().equals(Keys.ofTimes(checked.code(), checked.run()));
         }
 
         private static boolean holds(Journal.Checked before, Keys.Key key) {
@@ -227,7 +220,7 @@ public final class ClassGrading {
                             : new Journal.Checked(key.whole(), key.code(), key.steps(), run));
                 }
             }
-            publication.early(student, journal.of(student));
+            publication.early(student);
             return student;
         }
 
@@ -258,7 +251,7 @@ public final class ClassGrading {
                 }
                 Journal.Kept kept = journal.of(submission.student());
                 for (Lab lab : task.labs()) {
-                    if (!isTimed(kept, lab)) {
+                    if (!kept.isTimed(lab.name())) {
                         Journal.Checked checked = kept.checked().get(lab.name());
                         due.add(new Due(submission, lab, Keys.ofTimes(checked.code(), checked.run())));
                     }

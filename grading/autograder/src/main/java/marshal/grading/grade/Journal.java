@@ -8,18 +8,17 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.AbstractList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.SortedMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.zip.CRC32;
 import marshal.checks.Lab;
 import marshal.grading.Directories;
 import marshal.grading.Hashes;
 import marshal.grading.KitException;
-import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.kit.measure.Timing;
@@ -43,17 +42,18 @@ final class Journal {
     record Measured(String key, String lab, Timed timed) {}
 
     /** A line: one of the two. */
-    private record Line(String student, Checked checked, Measured measured) {}
+    private record Line(String student, Checked checked, Measured measured) {
 
-    /**
-     * The newest results of a student, by the labs' names.
-     *
-     * @param hash of all of it
-     */
-    record Kept(Map<String, Checked> checked, Map<String, Measured> measured, String hash) {
+        boolean of(String who) {
+            return who.equals(student) && (checked == null) != (measured == null);
+        }
+    }
 
-        private Kept(byte[] file) {
-            this(new LinkedHashMap<>(), new LinkedHashMap<>(), Hashes.sha256(file));
+    /** The newest results of a student, by the labs' names. */
+    record Kept(Map<String, Checked> checked, Map<String, Measured> measured) {
+
+        private Kept() {
+            this(new LinkedHashMap<>(), new LinkedHashMap<>());
         }
 
         /** @return whether it takes the place of an older one */
@@ -73,35 +73,53 @@ final class Journal {
             return labs.stream().flatMap(lab -> measured.get(lab.name()).timed().rows().stream()).toList();
         }
 
+        /** Was this lab timed, as it is? */
+        boolean isTimed(String lab) {
+            Checked run = checked.get(lab);
+            Measured times = measured.get(lab);
+            return run != null && times != null && times.key().equals(Keys.ofTimes(run.code(), run.run()));
+        }
+
         private LabRun run(String lab, boolean timings) {
             LabRun run = checked.get(lab).run();
             return timings ? run.withSpeeds(measured.get(lab).timed().speeds()) : run;
         }
     }
 
-    private static final int SUM = 8; // digits: against accidents, so a quick sum will do
+    private static final String DIGESTS = "digests";
 
     private final Path folder;
+    private final String code;
     private final Consumer<String> remarks;
+    private final Map<String, Digest> digests = new ConcurrentHashMap<>();
+    private volatile boolean digested; // something anew
 
-    /** @param remarks is told what was damaged */
-    Journal(Path folder, Consumer<String> remarks) {
+    /**
+     * @param code    hash of the code that makes digests
+     * @param remarks is told what was damaged
+     */
+    Journal(Path folder, String code, Consumer<String> remarks) {
         this.folder = folder;
+        this.code = code;
         this.remarks = remarks;
+        try {
+            SummedLine.read(read(folder.resolve(DIGESTS)), Digest.class).stream().filter(Objects::nonNull)
+                    .forEach(digest -> digests.put(digest.student(), digest));
+        } catch (IOException e) {
+            throw new KitException("cannot read " + folder, e);
+        }
     }
 
     /** What is kept of a student. Lines that are cut off or damaged are dropped, and told; so are older results, without a word. */
     Kept of(String student) {
         Path file = file(student);
         try {
-            byte[] text = Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
-            var kept = new Kept(text);
+            byte[] text = read(file);
+            var kept = new Kept();
             int damaged = 0;
             boolean older = false;
-            for (int from = 0, end; from < text.length; from = end + 1) {
-                end = end(text, from);
-                Line line = end == text.length ? null : line(text, from, end, student);
-                if (line == null) {
+            for (Line line : SummedLine.read(text, Line.class)) {
+                if (line == null || !line.of(student)) {
                     damaged++;
                 } else {
                     older |= kept.add(line);
@@ -113,44 +131,61 @@ final class Journal {
             }
             if (damaged > 0 || older) {
                 rewrite(student, kept);
-                return of(student); // as whoever asks next
+                text = read(file);
             }
+            digests.put(student, Digest.of(student, identity(text), kept));
+            digested = true;
             return kept;
         } catch (IOException e) {
             throw new KitException("cannot read " + file, e);
         }
     }
 
-    /** Where a line ends; the length of the text if it is cut off. */
-    private static int end(byte[] text, int from) {
-        int end = from;
-        while (end < text.length && text[end] != '\n') {
-            end++;
+    /** The digest of what is kept of a student: the one from earlier, if it is of that. */
+    Digest digest(String student) {
+        Path file = file(student);
+        try {
+            Digest earlier = digests.get(student);
+            if (earlier == null || !earlier.file().equals(identity(read(file)))) {
+                of(student);
+            }
+            return digests.get(student);
+        } catch (IOException e) {
+            throw new KitException("cannot read " + file, e);
         }
-        return end;
     }
 
-    /** A line that is whole, and of today's form; else null. */
-    private static Line line(byte[] text, int from, int end, String student) {
-        int json = from + SUM + 1;
-        if (json >= end || !new String(text, from, SUM, StandardCharsets.ISO_8859_1).equals(sum(text, json, end - json))) {
-            return null;
+    /** Keeps the digests of these students. */
+    void keepDigests(List<String> students) {
+        if (!digested) {
+            return;
         }
         try {
-            Line line = Json.parse(text, json, end - json, Line.class);
-            return line.student().equals(student) && (line.checked() == null) != (line.measured() == null) ? line : null;
+            Directories.write(folder.resolve(DIGESTS), out -> {
+                for (String student : students) {
+                    out.write(SummedLine.of(digests.get(student)));
+                }
+            });
         } catch (IOException e) {
-            return null;
+            throw new KitException("cannot write to " + folder, e);
         }
+    }
+
+    private static byte[] read(Path file) throws IOException {
+        return Files.exists(file) ? Files.readAllBytes(file) : new byte[0];
+    }
+
+    private String identity(byte[] text) {
+        return text.length + " " + SummedLine.sum(text, 0, text.length) + " " + code;
     }
 
     private void rewrite(String student, Kept kept) throws IOException {
         Directories.write(file(student), out -> {
             for (Checked checked : kept.checked().values()) {
-                out.write(text(new Line(student, checked, null)));
+                out.write(SummedLine.of(new Line(student, checked, null)));
             }
             for (Measured measured : kept.measured().values()) {
-                out.write(text(new Line(student, null, measured)));
+                out.write(SummedLine.of(new Line(student, null, measured)));
             }
         });
     }
@@ -168,7 +203,7 @@ final class Journal {
         try {
             boolean isNew = !Files.exists(file);
             try (var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.APPEND)) {
-                ByteBuffer bytes = ByteBuffer.wrap(text(line).getBytes(StandardCharsets.UTF_8));
+                ByteBuffer bytes = ByteBuffer.wrap(SummedLine.of(line).getBytes(StandardCharsets.UTF_8));
                 while (bytes.hasRemaining()) {
                     channel.write(bytes);
                 }
@@ -189,17 +224,6 @@ final class Journal {
         } catch (IOException e) {
             // not every system opens folders; then its own care has to do
         }
-    }
-
-    private static String text(Line line) {
-        byte[] json = Json.line(line).getBytes(StandardCharsets.UTF_8); // with no halves of surrogates
-        return sum(json, 0, json.length) + " " + new String(json, StandardCharsets.UTF_8) + "\n";
-    }
-
-    private static String sum(byte[] text, int from, int length) {
-        var sum = new CRC32();
-        sum.update(text, from, length);
-        return HexFormat.of().toHexDigits((int) sum.getValue());
     }
 
     /** A name that every file system takes, whatever the student's is. */

@@ -34,10 +34,11 @@ final class OutFolder implements AutoCloseable {
     private final Written written;
 
     /**
+     * @param code    hash of the code that fills it
      * @param remarks is told what of earlier results is damaged
      * @throws UsageException if the folder holds something that grading did not write, or is being written to
      */
-    OutFolder(Path folder, List<Submission> submissions, Consumer<String> remarks) {
+    OutFolder(Path folder, List<Submission> submissions, String code, Consumer<String> remarks) {
         this.folder = folder;
         if (Files.exists(folder) && !Files.isDirectory(folder)) {
             throw new UsageException(folder + " is a file. Give --out a folder.");
@@ -51,7 +52,7 @@ final class OutFolder implements AutoCloseable {
         }
         Path kept = folder.resolve(JOURNAL);
         this.lock = Lock.on(kept);
-        this.journal = new Journal(kept, remarks);
+        this.journal = new Journal(kept, code, remarks);
         this.written = new Written(folder, kept.resolve("written.json"));
         clearAway();
     }
@@ -157,8 +158,9 @@ final class OutFolder implements AutoCloseable {
     }
 
     /** Everything is written. */
-    void save() {
+    void save(List<String> students) {
         written.save();
+        journal.keepDigests(students);
     }
 
     @Override

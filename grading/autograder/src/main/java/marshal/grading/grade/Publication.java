@@ -20,15 +20,12 @@ import marshal.kit.measure.Timing;
 /** What a class is told: students, the instructor, and other programs. What stands there as it would be written is left alone. */
 final class Publication {
 
-    /** So much of every student fits into memory: the points, and a hash of all that is kept. */
-    private record Summary(String hash, StudentResult points) {}
-
     private final OutFolder out;
     private final Pages pages;
     private final List<Lab> labs;
     private final boolean timings;
     private final String version;
-    private final Map<String, Summary> summaries = new ConcurrentHashMap<>();
+    private final Map<String, Digest> digests = new ConcurrentHashMap<>();
 
     /**
      * Of these labs, with timings or without.
@@ -44,17 +41,18 @@ final class Publication {
     }
 
     /** Nothing of this student has to be graded or timed: this is what is kept, and stays. */
-    void settled(String student, Journal.Kept kept) {
-        summaries.put(student, new Summary(kept.hash(), kept.result(student, labs, timings).pointsOnly()));
+    void settled(Digest digest) {
+        digests.put(digest.student(), digest);
     }
 
     boolean isSettled(String student) {
-        return summaries.containsKey(student);
+        return digests.containsKey(student);
     }
 
     /** What a student reads, who was checked just now and is not yet timed. */
-    void early(String student, Journal.Kept kept) {
-        feedback(student, of(kept.hash(), false), () -> kept.result(student, labs, false));
+    void early(String student) {
+        Journal.Kept kept = out.journal().of(student);
+        feedback(student, of(out.journal().digest(student), false), () -> kept.result(student, labs, false));
     }
 
     private void feedback(String student, String of, Supplier<StudentResult> result) {
@@ -78,7 +76,7 @@ final class Publication {
             out.noTimings();
         }
         List<String> files = Stream.of(OutFolder.TIMINGS, OutFolder.REPORT, OutFolder.RESULTS).skip(timings ? 0 : 1).toList();
-        if (summaries.keySet().containsAll(students) && out.holds(of(results, students), files)) {
+        if (digests.keySet().containsAll(students) && out.holds(of(results, students), files)) {
             mend(students);
             gradebook(students, book);
         } else {
@@ -91,13 +89,13 @@ final class Publication {
             out.write(OutFolder.REPORT, of, to -> to.write(report.html(results.kit(), results.isolation())));
             out.write(OutFolder.RESULTS, of, to -> Json.write(to, results));
         }
-        out.save();
+        out.save(students);
         return points(students);
     }
 
     /** Writes pages again that somebody has deleted or changed. */
     private void mend(List<String> students) {
-        students.forEach(student -> feedback(student, of(summaries.get(student).hash(), timings),
+        students.forEach(student -> feedback(student, of(digests.get(student), timings),
                 () -> out.journal().of(student).result(student, labs, timings)));
     }
 
@@ -107,8 +105,8 @@ final class Publication {
         for (String student : students) {
             Journal.Kept kept = out.journal().of(student);
             StudentResult result = kept.result(student, labs, timings);
-            summaries.put(student, new Summary(kept.hash(), result.pointsOnly()));
-            feedback(student, of(kept.hash(), timings), () -> result);
+            settled(out.journal().digest(student));
+            feedback(student, of(digests.get(student), timings), () -> result);
             report.add(result);
             if (timings) {
                 List<Timing> rows = kept.rows(labs);
@@ -125,19 +123,19 @@ final class Publication {
     }
 
     private List<StudentResult> points(List<String> students) {
-        return students.stream().map(student -> summaries.get(student).points()).toList();
+        return students.stream().map(student -> digests.get(student).points(labs)).toList();
     }
 
     /** What a student's pages are made of. */
-    private String of(String kept, boolean timed) {
-        return Hashes.sha256(String.join("\n", version, names(), "timings " + timed, kept));
+    private String of(Digest kept, boolean timed) {
+        return Hashes.sha256(String.join("\n", version, names(), "timings " + timed, kept.hash()));
     }
 
     /** What everything about the class is made of. */
     private String of(ClassResult results, List<String> students) {
         return Hashes.sha256(String.join("\n", version, names(), "timings " + timings,
                 results.kit() + " " + results.seed() + " " + results.isolation(),
-                students.stream().map(student -> summaries.get(student).hash() + " " + student).collect(Collectors.joining("\n"))));
+                students.stream().map(student -> digests.get(student).hash() + " " + student).collect(Collectors.joining("\n"))));
     }
 
     private String names() {

@@ -125,6 +125,10 @@ public final class SourceReader {
     }
 
     private static String text(String name, byte[] bytes) throws SubmissionException {
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        if (text.indexOf('\uFFFD') < 0) {
+            return text; // nothing had to be replaced
+        }
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException e) {

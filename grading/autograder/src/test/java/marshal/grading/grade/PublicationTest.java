@@ -88,6 +88,30 @@ class PublicationTest {
         assertThat(contents()).isEqualTo(before);
     }
 
+    /** Of what is kept there is a digest, so that not all has to be read. */
+    @Test
+    void aDigestThatIsDamagedOrOfSomethingElseIsMadeAgain() throws IOException {
+        Map<String, String> before = contents();
+        Path digests = out.resolve(".journal/digests");
+        String whole = Files.readString(digests);
+        assertThat(whole.lines()).hasSize(2).allMatch(line -> line.contains("lab1-sockets"));
+        slot.ran.clear();
+        for (String damaged : List.of("", whole.replaceFirst("\"score\":\\d", "\"score\":9"), whole.substring(0, whole.length() / 3))) {
+            Files.writeString(digests, damaged);
+            assertThat(again()).containsExactly("gradebook.csv");
+            assertThat(contents()).isEqualTo(before);
+            assertThat(digests).hasContent(whole);
+        }
+        assertThat(slot.ran).isEmpty();
+        handIn("ben", "class Merge { int mended; }");
+        slot.fails.clear();
+        again();
+        Map<String, String> mended = contents();
+        Files.writeString(digests, whole); // which says that ben fails
+        again();
+        assertThat(contents()).isEqualTo(mended);
+    }
+
     @Test
     void timingsComeAndGoWithTheirFlag() throws IOException {
         Map<String, String> before = contents();

@@ -1,0 +1,43 @@
+package marshal.grading.grade;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.grading.Hashes;
+import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
+
+/**
+ * What it takes to know that nothing of a student has to be done, and to count the points: a hundredth of what is kept.
+ *
+ * @param file   what it was made of and by what code: it holds for no other
+ * @param hash   of what is kept
+ * @param keys   the keys of the labs in which every check has a verdict
+ * @param timed  the labs that were timed, as they are
+ * @param points of every lab that is kept
+ */
+record Digest(String student, String file, String hash, Map<String, String> keys, List<String> timed, List<LabRun> points) {
+
+    static Digest of(String student, String file, Journal.Kept kept) {
+        var keys = new TreeMap<String, String>();
+        kept.checked().forEach((lab, checked) -> {
+            if (Known.isWhole(checked.run())) {
+                keys.put(lab, checked.key());
+            }
+        });
+        List<String> timed = kept.checked().keySet().stream().filter(kept::isTimed).toList();
+        String all = Stream.concat(kept.checked().values().stream().map(Journal.Checked::key), kept.measured().values().stream().map(Journal.Measured::key))
+                .collect(Collectors.joining("\n", file + "\n", ""));
+        return new Digest(student, file, Hashes.sha256(all), keys, timed,
+                kept.checked().values().stream().map(Journal.Checked::run).map(LabRun::pointsOnly).toList());
+    }
+
+    /** The points of these labs, all of which are kept. */
+    StudentResult points(List<Lab> labs) {
+        return new StudentResult(student, labs.stream()
+                .map(lab -> points.stream().filter(run -> run.lab().equals(lab.name())).findFirst().orElseThrow()).toList());
+    }
+}
