@@ -44,12 +44,12 @@ final class GrowthPredicates {
 
     /**
      * From n = {@code from} on, the time grows as n to the power of {@code factor}, within {@code tolerance}: the slope of the
-     * closest line through three sizes or more, both axes logarithmic. One mechanism is one case.
+     * closest line through three sizes or more, both axes logarithmic. Each of {@code mechanisms} is one case.
      */
     private static Verdict exponent(Table table, Args args) {
         Findings findings = new Findings();
         Table scope = args.scope(table);
-        for (String mechanism : scope.each(Observation::mechanism)) {
+        for (String mechanism : args.mechanisms()) {
             NavigableMap<Integer, Double> logarithms = new TreeMap<>();
             scope.mechanism(mechanism).byN().forEach((n, seconds) -> logarithms.put(n, Math.log(seconds)));
             if (logarithms.size() > 2) {

@@ -62,7 +62,7 @@ class PredicatesTest {
     @Test
     @DisplayName("exponent: the slope of the times on logarithmic axes; two sizes are no line")
     void exponent() {
-        Args quadratic = args(null, List.of(), 0, 2, 0.1);
+        Args quadratic = args(null, BOTH, 0, 2, 0.1);
         assertThat(power(quadratic, 2, 3)).hasToString("holds (1 of 1)");
         assertThat(power(quadratic, 1.85, 3)).hasToString("holds (1 of 1)");
         assertThat(power(quadratic, 1.75, 3).findings().get(0)).hasToString("socket: exponent 1.75 from n=1000 to 4000");
