@@ -5,7 +5,7 @@
 #
 #   mutation.sh [LAB ...]     lab1, lab2 and lab3 if none is named; a page for each is in grading/mutation/target/LAB
 #
-# Exit codes: 0 enough were noticed, 1 too few, or one that is not in survivors.md was not; 3 PIT could not run. What is in survivors.md
+# Exit codes: 0 enough were noticed, 1 too few, or one that is not in survivors.md was not; 2 wrong usage; 3 PIT could not run. What is in survivors.md
 # and was noticed all the same is named, and no failure: where it takes a race, some days have luck.
 set -u
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
@@ -25,7 +25,10 @@ students() { (cd "$home" && grep -rl --include='*.java' '//> ' solutions/"$1"-*/
 alive() { mutants "$1" | awk '$2 == "alive" { print $3, $4 }' | sort -u; }
 
 # The mutants in the section of a lab in survivors.md.
-listed() { awk -v title="## Lab ${1#lab}" '/^## / { inside = $0 == title } inside && /^\| `/' "$here/survivors.md" | cut -d'|' -f2 | grep -o '`[^`]*`' | tr -d '`' | sort -u; }
+listed() {
+  awk -F'|' -v title="## Lab ${1#lab}" '/^## / { inside = $0 == title }
+    inside && /^\| `/ { n = split($2, part, "`"); for (i = 2; i <= n; i += 2) print part[i] }' "$here/survivors.md" | sort -u
+}
 
 # How many of the mutants that come in were noticed: as a sentence, and 0 if they are enough.
 counted() {
