@@ -8,7 +8,7 @@ import org.junit.platform.launcher.TestPlan;
 
 /**
  * Gives every run of a check a session of its own. PIT tries many mutants in one JVM, and a check that failed under one of them
- * would otherwise skip those that build on it under the next.
+ * would otherwise skip those that build on it under the next. Nor may what one has left exported be there under the next.
  */
 public final class FreshSession implements TestExecutionListener {
 
@@ -20,6 +20,7 @@ public final class FreshSession implements TestExecutionListener {
     @Override
     public synchronized void testPlanExecutionStarted(TestPlan plan) {
         testPlanExecutionFinished(plan);
+        Exports.end();
         session = new Session(new InProcess(BINDING), step -> 1, result -> {});
         System.setProperty(Session.PARAMETER, session.id());
     }

@@ -25,8 +25,11 @@ class Step04Stream {
     /** Where things are in the stream of an {@code int[]}: header 4, tags 2, descriptor 22. */
     private static final int VERSION = 2;
     private static final int TAG = 4;
+    private static final int CLASS_TAG = 5;
     private static final int NAME = 8;
     private static final int FLAGS = 18;
+    private static final int ANNOTATION = 21;
+    private static final int SUPERCLASS = 22;
     private static final int LENGTH = 23;
     private static final int BILLIONS = Integer.MAX_VALUE - 16;
 
@@ -124,10 +127,17 @@ class Step04Stream {
         lies.put("an int[] with version 6", with(row, VERSION + 1, 6));
         lies.put("an int[] whose first tag is TC_OBJECT", with(row, TAG, 0x73));
         lies.put("an array of longs", written(new long[] {1, 2, 3}));
+        lies.put("an array of longs, without elements", written(new long[0]));
+        lies.put("an array of Strings, the only one of which is null", written(new String[1]));
+        lies.put("an int[][][] with one int[][] in it, which has no rows", written(new int[1][0][]));
         lies.put("a String", written("no array"));
         lies.put("an int[] whose class is called [X", with(row, NAME + 1, 'X'));
+        lies.put("an int[] whose descriptor begins with TC_OBJECT", with(row, CLASS_TAG, 0x73));
         lies.put("an int[] whose descriptor says it has 1 field", with(row, FLAGS + 2, 1));
+        lies.put("an int[] whose descriptor has TC_NULL in place of TC_ENDBLOCKDATA", with(row, ANNOTATION, 0x70));
+        lies.put("an int[] whose descriptor has TC_REFERENCE in place of TC_NULL for the superclass", with(row, SUPERCLASS, 0x71));
         lies.put("an int[] of -1 elements", withInt(row, LENGTH, -1));
+        lies.put("an int[] of -1 elements, and nothing behind it", withInt(written(new int[0]), LENGTH, -1));
         lies.put("an int[] of 4 elements, 3 of which are there", withInt(row, LENGTH, 4));
         lies.put("an int[] of 2 billion elements, 3 of which are there", withInt(row, LENGTH, BILLIONS));
         lies.put("an int[] of 1,073,741,827 elements, 3 of which are there: 4 times that is 12 in an int", withInt(row, LENGTH, (1 << 30) + 3));
@@ -135,20 +145,21 @@ class Step04Stream {
         lies.put("an int[], and then another stream", joined(row, row));
         lies.put("an int[][] of 2 billion rows, 2 of which are there", withInt(matrix, rows, BILLIONS));
         lies.put("an int[][] of -2 billion rows", withInt(matrix, rows, -BILLIONS));
+        lies.put("an int[][] of -1 rows, and nothing behind it", withLastInt(written(new int[0][]), -1));
         lies.put("an int[][] of 3 rows, 2 of which are there", withInt(matrix, rows, 3));
         lies.put("an int[][] whose second row refers to object 100 as its descriptor", withInt(matrix, reference + 2, 0x7E0000 + 100));
         lies.put("an int[][] whose second row refers to an object before the first", withInt(matrix, reference + 2, 0x7DFFFF));
         lies.put("an int[][] whose second row refers to the first row as its descriptor", withInt(matrix, reference + 2, 0x7E0003));
+        lies.put("an int[][] whose second row refers to the matrix itself as its descriptor", withInt(matrix, reference + 2, 0x7E0001));
         lies.put("an int[][] whose second row has the class of the matrix", withInt(matrix, reference + 2, 0x7E0000));
         byte[] columns = matrix.clone();
         columns[indexOf(matrix, new byte[] {0, 2, '[', 'I'}) + 3] = 'J';
         lies.put("an int[][] whose first row is an array of longs", columns);
         int[] twice = {1, 2};
         byte[] shared = written(new int[][] {twice, twice});
-        int handle = shared.length - Integer.BYTES;
-        lies.put("an int[][] whose second row is the matrix itself", withInt(shared, handle, 0x7E0001));
-        lies.put("an int[][] whose second row is a descriptor", withInt(shared, handle, 0x7E0002));
-        lies.put("an int[][] whose second row is an object that has not come yet", withInt(shared, handle, 0x7E0004));
+        lies.put("an int[][] whose second row is the matrix itself", withLastInt(shared, 0x7E0001));
+        lies.put("an int[][] whose second row is a descriptor", withLastInt(shared, 0x7E0002));
+        lies.put("an int[][] whose second row is an object that has not come yet", withLastInt(shared, 0x7E0004));
         return lies;
     }
 
@@ -170,6 +181,10 @@ class Step04Stream {
         byte[] copy = bytes.clone();
         ByteBuffer.wrap(copy).putInt(at, value);
         return copy;
+    }
+
+    private static byte[] withLastInt(byte[] bytes, int value) {
+        return withInt(bytes, bytes.length - Integer.BYTES, value);
     }
 
     private static byte[] joined(byte[] first, byte[] second) {

@@ -20,6 +20,7 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
+import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
@@ -222,7 +223,7 @@ class Step05Torus {
     @Check(order = 6, points = 2, value = "vectors that nobody asks for do not fill the memory",
             why = "accept keeps what strangers send: without a bound, they decide how much memory the worker uses",
             look = "Inbox.put; not more than 1,048,576 ints and 4,096 vectors wait (PROTOCOL.md, section 6), then a WireException that says that there "
-                    + "is no room. Inbox.take; what is taken makes room")
+                    + "is no room. Inbox.take; what is taken makes room. Inbox.forget; so does what is thrown away, and nothing else")
     void boundsItsInbox(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         int fit = MOST_WAITING / BIG_VECTOR;
@@ -254,6 +255,21 @@ class Step05Torus {
             Jrmp.Reply reply = stranger.accept(worker, withJob(empty, 4711, -2));
             script.expectThat("a WireException for vector " + (MOST_VECTORS + 1) + ": each of them takes memory, even without elements",
                     reply.words(), words -> Assertions.assertThat(words).startsWith("marshal.kit.contract."));
+        });
+        script.given("1 worker, whose multiplications are over at once");
+        called(lab, script, (task, neighbours) -> NOTHING, (stranger, worker) -> {
+            script.did("a stranger fills its inbox: " + fit + " vectors of " + BIG_VECTOR + " elements, each of another job");
+            for (int sent = 1; sent <= fit; sent++) {
+                stranger.accept(worker, withJob(vector, 4711, 1_000_000_007L * sent));
+            }
+            try (Workers manager = script.run("a manager looks the worker up",
+                    () -> lab.mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
+                script.run("callAll with a multiplication, which none of these vectors is for", () -> manager.callAll(tasks(1)));
+            }
+            script.did("the stranger calls accept with one more");
+            script.expectThat("a WireException: the end of that multiplication makes no room for the vectors of others",
+                    stranger.accept(worker, withJob(vector, 4711, -1)).words(),
+                    words -> Assertions.assertThat(words).startsWith("marshal.kit.contract."));
         });
         Worker busy = (task, neighbours) -> {
             for (int round = 1; round <= fit; round++) {
@@ -304,7 +320,11 @@ class Step05Torus {
     }
 
     private static void called(Lab2 lab, Script script, Scene scene) throws IOException {
-        try (WorkerServer server = script.run("a worker is started", () -> lab.mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
+        called(lab, script, Matrices.WORKER, scene);
+    }
+
+    private static void called(Lab2 lab, Script script, Worker does, Scene scene) throws IOException {
+        try (WorkerServer server = script.run("a worker is started", () -> lab.mechanism().serve(does, Sockets.DEFAULT));
                 Jrmp stranger = Jrmp.connect(server.address(), script)) {
             scene.play(stranger, stranger.lookup());
         }

@@ -33,6 +33,7 @@ class Step06Externalizable {
     private static final int MEGABYTE_OF_INTS = 250_000;
     private static final int MOST_CALLS = 60;
     private static final int JOB_AT = 4;
+    private static final int LONGEST_SIDE = 16_384;
 
     /**
      * An object, and the bytes that PROTOCOL.md says it writes.
@@ -62,8 +63,10 @@ class Step06Externalizable {
             look = "writeExternal of these classes; the version first, then the sizes, then the elements, big-endian; a before b. "
                     + "ExternalCannon writes the job, place, n and t, both blocks, and then its two neighbours with writeObject")
     void writesTasks(Host host, Script script) throws IOException {
-        for (Example example : examples(script).subList(0, 6)) {
-            writes(host, script, example);
+        for (Example example : examples(script)) {
+            if (example.value() instanceof Task) {
+                writes(host, script, example);
+            }
         }
     }
 
@@ -71,9 +74,10 @@ class Step06Externalizable {
             why = "results carry the worker's compute time, and vectors say what they belong to: without them neither can be told apart",
             look = "writeExternal of these classes; computeNanos and job are longs; the axis is its ordinal()")
     void writesTheRest(Host host, Script script) throws IOException {
-        List<Example> examples = examples(script);
-        for (Example example : examples.subList(6, examples.size())) {
-            writes(host, script, example);
+        for (Example example : examples(script)) {
+            if (!(example.value() instanceof Task)) {
+                writes(host, script, example);
+            }
         }
     }
 
@@ -217,7 +221,6 @@ class Step06Externalizable {
                 (long) example.nulls());
     }
 
-    /** The first six are tasks. */
     private static List<Example> examples(Script script) {
         var sorts = new ArrayList<Example>();
         for (int[] items : new int[][] {{}, {5, 1, 4}, script.random().ints(40_000).toArray()}) {
@@ -229,8 +232,12 @@ class Step06Externalizable {
         examples.add(new Example("ExternalMultiply", multiply, Form.of(multiply).bytes(), 0));
         var noRows = new Task.Multiply(new int[0][], new int[][] {{1, 2}});
         examples.add(new Example("ExternalMultiply", noRows, Form.of(noRows).bytes(), 0));
+        var mostRows = new Task.Multiply(new int[LONGEST_SIDE][0], new int[0][]);
+        examples.add(new Example("ExternalMultiply", mostRows, Form.of(mostRows).bytes(), 0));
         var cannon = new Task.Cannon(new Place(1, 2, 3), 6, new int[][] {{1, 2}, {3, 4}}, new int[][] {{5, 6}, {7, 8}});
         examples.add(new Example("ExternalCannon", cannon, Form.of(cannon, 0).bytes(), 2));
+        var empty = new Task.Cannon(new Place(0, 0, 1), 0, new int[0][], new int[0][]);
+        examples.add(new Example("ExternalCannon", empty, Form.of(empty, 0).bytes(), 2));
         for (int[] items : new int[][] {{}, {1, 4, 5}}) {
             var sorted = new Result.Sorted(items, 12_345_678_901L);
             examples.add(new Example("ExternalSorted", sorted, Form.of(sorted).bytes(), 0));
@@ -271,17 +278,29 @@ class Step06Externalizable {
         lies.put("a count of 16 million, and 3 items", new Example("ExternalSort", sort, new Form().ints(1, most, 1, 2, 3).bytes(), 0));
         lies.put("a count of 16,000,001, one more than PROTOCOL.md allows", new Example("ExternalSort", sort, new Form().ints(1, most + 1).bytes(), 0));
         lies.put("16,385 rows without an element, one more than PROTOCOL.md allows", new Example("ExternalMultiply", multiply, new Form().ints(1, 16_385, 0, 0).bytes(), 0));
+        lies.put("a B of 16,385 rows without an element", new Example("ExternalMultiply", multiply, new Form().ints(1, 0, LONGEST_SIDE + 1, 0).bytes(), 0));
+        lies.put("a B of 16,385 columns, all of which are there",
+                new Example("ExternalMultiply", multiply, new Form().ints(1, 0, 1, LONGEST_SIDE + 1).ints(new int[LONGEST_SIDE + 1]).bytes(), 0));
         lies.put("-1 rows", new Example("ExternalMultiply", multiply, new Form().ints(1, -1, 1, 1, 1, 1).bytes(), 0));
         lies.put("65,536 rows of 65,536 elements: 0 in all, in an int", new Example("ExternalMultiply", multiply, new Form().ints(1, 1 << 16, 1 << 16, 1, 1, 1).bytes(), 0));
         lies.put("4,000 rows of 4,000 elements, and 2 elements", new Example("ExternalMultiply", multiply, new Form().ints(1, 4000, 4000, 1, 1, 1).bytes(), 0));
         lies.put("a B of 4,000 x 4,000, and 2 elements", new Example("ExternalMultiply", multiply, new Form().ints(1, 0, 4000, 4000, 1, 1).bytes(), 0));
         lies.put("a place outside of the torus", new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(2, 0, 1, 1, 1, 1, 1).bytes(), 2));
+        for (int[] outside : new int[][] {{1, 0}, {0, 1}, {-1, 0}, {0, -1}}) {
+            lies.put("the place (" + outside[0] + ", " + outside[1] + ") of a torus of side 1",
+                    new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(outside).ints(1, 1, 1, 1, 1).bytes(), 2));
+        }
+        lies.put("n = 5 and t = 2 at side 2, which does not divide 5",
+                new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 2, 5, 2).ints(new int[8]).bytes(), 2));
         lies.put("a torus of side 0", new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 0, 1, 1, 1, 1).bytes(), 2));
         lies.put("t = -1", new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 1, 1, -1, 1, 1).bytes(), 2));
         lies.put("t = 4,000, and 2 elements", new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 1, 4000, 4000, 1, 1).bytes(), 2));
         lies.put("n = 5 and t = 1 at side 1", new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 1, 5, 1, 1, 1).bytes(), 2));
         lies.put("a count of -5 ", new Example("ExternalSorted", sorted, new Form().ints(1).longs(0).ints(-5, 1, 2, 3).bytes(), 0));
         lies.put("a count of 16 million, and 3 items ", new Example("ExternalSorted", sorted, new Form().ints(1).longs(0).ints(most, 1, 2, 3).bytes(), 0));
+        lies.put("16,385 rows without an element", new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(LONGEST_SIDE + 1, 0).bytes(), 0));
+        lies.put("16,385 columns, all of which are there",
+                new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(1, LONGEST_SIDE + 1).ints(new int[LONGEST_SIDE + 1]).bytes(), 0));
         lies.put("-1 columns", new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(1, -1, 1).bytes(), 0));
         lies.put("4,000 rows of 4,000 elements, and 1 element", new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(4000, 4000, 1).bytes(), 0));
         lies.put("65,536 rows of 65,536 elements", new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(1 << 16, 1 << 16, 1).bytes(), 0));

@@ -165,6 +165,8 @@ class Step02Codec {
         lies.put("type 0", withByte(first, 3, 0));
         lies.put("type 3", withByte(first, 3, 3));
         lies.put("type -1", withByte(first, 3, -1));
+        lies.put("type 0 without a payload", withByte(Datagram.ack(1, 0, 3), 3, 0));
+        lies.put("type 3 without a payload", withByte(Datagram.ack(1, 0, 3), 3, 3));
         lies.put("message 0", with(first, 4, 0));
         lies.put("message -1", with(first, 4, -1));
         lies.put("number 3 of 3", with(first, 8, 3));

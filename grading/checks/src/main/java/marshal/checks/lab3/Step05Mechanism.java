@@ -24,6 +24,7 @@ import marshal.checks.lab1.Frame;
 import marshal.checks.lab1.Reference;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Neighbours;
+import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
@@ -48,6 +49,7 @@ class Step05Mechanism {
     private static final int INBOX = 256;
     private static final int MOST_UNWANTED = INBOX + 44;
     private static final long NO_ROOM_MILLIS = 300;
+    private static final int IMPATIENT_MILLIS = 500;
 
     @Check(order = 1, points = 2, value = "a worker answers SORT with SORTED and the request's id, message after message; a reply waits until the one before is delivered",
             why = "this is the whole round trip: packets, a message, a task, a message, packets",
@@ -403,7 +405,8 @@ class Step05Mechanism {
 
     @Check(order = 12, points = 1, value = "a reply with another id or from another address is ignored; one that does not fit its task is malformed; ERROR is a TaskFailedException",
             why = "a reply may be late, from a call that has failed; taken for the right one, it puts old rows into a new product",
-            look = "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with the task's. ERROR counts with the request's id or with 0")
+            look = "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with the task's. ERROR counts with the request's id or with 0. "
+                    + "The deadline is for the reply: compute once when it is over, not for each message")
     void managerHoldsRepliesAgainstRequests(Host host, Script script) throws IOException {
         managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
             var call = call(manager, script, sort(2, 1));
@@ -425,6 +428,52 @@ class Step05Mechanism {
                         () -> Stage.result(failing, script, "that callAll returns"));
                 script.expectThat("the worker's reason", failure.getMessage(), reason -> Assertions.assertThat(reason).contains("no more paper"));
             }
+        });
+        var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});
+        var cannon = new Task.Cannon(new Place(0, 0, 1), 2, new int[2][2], new int[2][2]);
+        refusesProducts(host, script, multiply, new int[1][2], new int[3][2], new int[2][1], new int[2][3]);
+        refusesProducts(host, script, cannon, new int[1][2], new int[2][1]);
+        doesNotWaitForAChatterer(host, script);
+    }
+
+    /** Products that are no answer to a task whose product has 2 x 2 elements; then one that is. */
+    private static void refusesProducts(Host host, Script script, Task task, int[][]... wrong) throws IOException {
+        managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
+            for (int[][] product : wrong) {
+                stage.given("a manager, called M, with 1 worker; the product of the task has 2 x 2 elements");
+                var call = call(manager, script, task);
+                UdpPeer.Delivery request = workers.get(0).receives();
+                script.did("0 sends a product of " + product.length + " x " + product[0].length);
+                workers.get(0).sends(request.from(), Frame.product(request.frames().get(0).id(), product));
+                script.refused(MalformedMessageException.class, "callAll returns", () -> Stage.result(call, script, "that callAll returns"));
+            }
+            var call = call(manager, script, task);
+            UdpPeer.Delivery request = workers.get(0).receives();
+            int[][] right = {{1, 2}, {3, 4}};
+            workers.get(0).sends(request.from(), Frame.product(request.frames().get(0).id(), right));
+            script.expect("the results", returned(call, script), List.of(new Result.Product(right, 0)));
+        });
+    }
+
+    /** Replies to other requests keep coming, each of them before the deadline. */
+    private static void doesNotWaitForAChatterer(Host host, Script script) throws IOException {
+        managing(host, script, new Stage(script), 1, new Sockets(0, IMPATIENT_MILLIS), (stage, manager, workers) -> {
+            UdpPeer worker = workers.get(0);
+            script.did("the manager's sockets have a deadline of " + IMPATIENT_MILLIS + " ms");
+            var call = call(manager, script, sort(2, 1));
+            UdpPeer.Delivery request = worker.receives();
+            script.did("0 sends replies with another id, five in each deadline, and none with the request's");
+            int patience = script.deadlineMillis() * 2 / 5;
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(patience);
+            while (!call.isDone()) {
+                if (System.nanoTime() > end) {
+                    throw script.silence("a WireException, as the reply has not come within " + IMPATIENT_MILLIS + " ms",
+                            "callAll still waits after " + patience + " ms");
+                }
+                worker.puts(request.from(), unwanted(worker, request.from()));
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(IMPATIENT_MILLIS / 5));
+            }
+            failsNaming(worker, call, script);
         });
     }
 
