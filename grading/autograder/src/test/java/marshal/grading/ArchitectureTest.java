@@ -25,42 +25,42 @@ class ArchitectureTest {
     private static final String STUDENTS = "marshal.lab*..";
     private static final String JAVA = "java..";
 
-    private final JavaClasses kit = of(marshal.kit.contract.Task.class);
-    private final JavaClasses checks = of(Labs.class);
-    private final JavaClasses grading = of(Home.class);
+    private static final JavaClasses KIT = of(marshal.kit.contract.Task.class);
+    private static final JavaClasses CHECKS = of(Labs.class);
+    private static final JavaClasses GRADING = of(Home.class);
 
     @Test
     void theKitKnowsNobody() {
-        classes().should().onlyDependOnClassesThat().resideInAnyPackage("marshal.kit..", JAVA, "com.fasterxml.jackson..").check(kit);
+        classes().should().onlyDependOnClassesThat().resideInAnyPackage("marshal.kit..", JAVA, "com.fasterxml.jackson..").check(KIT);
     }
 
     @Test
     void theContractNeedsNothingButTheKit() {
         classes().that().resideInAnyPackage("marshal.kit.contract..", "marshal.kit.lab1..", "marshal.kit.probe..")
-                .should().onlyDependOnClassesThat().resideInAnyPackage("marshal.kit..", JAVA).check(kit);
+                .should().onlyDependOnClassesThat().resideInAnyPackage("marshal.kit..", JAVA).check(KIT);
     }
 
     @Test
     void checksKnowTheKitAndNoStudent() {
         classes().should().onlyDependOnClassesThat()
-                .resideInAnyPackage("marshal.checks..", "marshal.kit..", JAVA, "org.junit..", "org.opentest4j..", "org.assertj..").check(checks);
+                .resideInAnyPackage("marshal.checks..", "marshal.kit..", JAVA, "org.junit..", "org.opentest4j..", "org.assertj..").check(CHECKS);
     }
 
     @Test
     void theAutograderKnowsNoStudentAndNoSolution() {
-        noClasses().should().dependOnClassesThat().resideInAPackage(STUDENTS).check(grading);
-        noClasses().should().dependOnClassesThat().resideInAPackage("marshal.bench..").check(grading);
+        noClasses().should().dependOnClassesThat().resideInAPackage(STUDENTS).check(GRADING);
+        noClasses().should().dependOnClassesThat().resideInAPackage("marshal.bench..").check(GRADING);
     }
 
     @Test
     void theAutogradersPackagesHaveNoCycles() {
-        slices().matching("marshal.grading.(*)..").should().beFreeOfCycles().check(grading);
+        slices().matching("marshal.grading.(*)..").should().beFreeOfCycles().check(GRADING);
     }
 
     @Test
     void onlyTheCommandLineKnowsTheCommandLine() {
         noClasses().that().resideOutsideOfPackage("marshal.grading.cli..").should().dependOnClassesThat()
-                .resideInAnyPackage("marshal.grading.cli..", "picocli..").check(grading);
+                .resideInAnyPackage("marshal.grading.cli..", "picocli..").check(GRADING);
     }
 
     @Test
