@@ -74,6 +74,11 @@ public final class RehearsalClass {
         return samples;
     }
 
+    /** The same class, which was asked for these labs only. */
+    public RehearsalClass in(List<Lab> labs) {
+        return new RehearsalClass(home, new Contents(samples.stream().filter(sample -> labs.contains(lab(sample))).toList()));
+    }
+
     /** Makes the submissions in a folder. */
     public void make(Path folder) {
         try {
