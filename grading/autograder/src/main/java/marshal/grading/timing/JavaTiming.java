@@ -14,7 +14,6 @@ import marshal.grading.measure.Nodes;
 import marshal.grading.measure.Setting;
 import marshal.grading.run.Students;
 import marshal.grading.timing.Session.Party;
-import marshal.kit.contract.WireException;
 import marshal.kit.measure.Counts;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
