@@ -23,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
 class LargeClassTest {
 
     private static final boolean ALL = Boolean.getBoolean("marshal.all");
-    private static final int STUDENTS = ALL ? 300 : 60;
+    private static final int STUDENTS = ALL ? 300 : 30;
     private static final String HEAP = "-Xmx32m";
     private static final int MESSAGE = 6 << 10; // a failed check's; of 10 steps, and once more as the step's: 120 KB a student
 
