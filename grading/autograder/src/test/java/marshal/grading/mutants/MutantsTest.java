@@ -97,8 +97,13 @@ class MutantsTest {
                 .allSatisfy(step -> assertThat(all).anyMatch(mutant -> mutant.step().equals(step)));
     }
 
+    /** That of lab 1 is in the rehearsal class, which is graded too. */
+    static List<Lab> labsWhoseSolutionNobodyElseTries() {
+        return labs().stream().filter(lab -> ALL || !ONLY.isEmpty() || !lab.bringsPrograms()).toList();
+    }
+
     @ParameterizedTest
-    @MethodSource("labs")
+    @MethodSource("labsWhoseSolutionNobodyElseTries")
     void theSolutionScoresEveryPoint(Lab lab) {
         LabRun run = run(lab, solutions.get(lab), lab.steps());
         assertThat(run.steps()).allSatisfy(step -> assertThat(step.status()).as(step.message()).isEqualTo(Status.PASS));
