@@ -35,6 +35,9 @@ class ConformanceTest {
     static final List<Integer> ITEMS = List.of(0, 1, 2, 50, 40_000);
     static final List<Integer> SIDES = List.of(0, 1, 2, 7, 12, 140);
 
+    /** One worker alone only where there is time. */
+    private static final List<Integer> WORKERS = Boolean.getBoolean("marshal.all") ? List.of(1, 3, 4) : List.of(3, 4);
+
     private final Builder builder = new Builder(Home.find());
 
     @AfterAll
@@ -44,7 +47,7 @@ class ConformanceTest {
 
     static Stream<Arguments> wires() {
         return Labs.ALL.stream().filter(lab -> lab.language() == Language.JAVA).flatMap(lab -> lab.wires().stream()
-                .flatMap(wire -> Stream.of(1, 3, 4).map(k -> Arguments.of(lab, wire, k, wire.mechanism() + ", k = " + k))));
+                .flatMap(wire -> WORKERS.stream().map(k -> Arguments.of(lab, wire, k, wire.mechanism() + ", k = " + k))));
     }
 
     @ParameterizedTest(name = "{3}")
