@@ -28,7 +28,8 @@ enum { TIME_WAS_OVER = 124, FAILED = 125, NOT_FOUND = 127 };
 static const long LARGEST_FILE = 2L << 30;
 static const double MOMENT = 0.5;      /* to write down where they are */
 static const double LAST_BREATH = 0.3; /* for what ends by itself right after the command */
-static const double KILLING = 10;
+static const double STOPPING = 10;
+static const double KILLING = 5;
 static const double LOOK_AFTER = 0.5; /* whether whoever started us is still there */
 
 static double now(void) {
@@ -62,7 +63,8 @@ static bool is_dead(const struct process *process) {
     return process->state == 'Z' || process->state == 'X';
 }
 
-static void add(const char *pid) {
+/* Reads one process; false if it is gone. */
+static bool read_process(const char *pid, struct process *process) {
     char path[300], line[512];
     snprintf(path, sizeof path, "/proc/%s/stat", pid);
     FILE *file = fopen(path, "r");
@@ -73,12 +75,47 @@ static void add(const char *pid) {
     line[length] = 0;
     /* PID (NAME) STATE PARENT ...: the name may have brackets and spaces itself */
     char *open = strchr(line, '('), *close = strrchr(line, ')');
-    struct process process = {.pid = (pid_t) atol(pid)};
-    if (!open || !close || sscanf(close + 1, " %c %d", &process.state, &process.parent) != 2) {
-        return; /* gone */
+    *process = (struct process){.pid = (pid_t) atol(pid)};
+    if (!open || !close || sscanf(close + 1, " %c %d", &process->state, &process->parent) != 2) {
+        return false;
     }
     *close = 0;
-    snprintf(process.name, sizeof process.name, "%s", open + 1);
+    snprintf(process->name, sizeof process->name, "%s", open + 1);
+    return true;
+}
+
+static int by_pid(const void *one, const void *other) {
+    pid_t a = ((const struct process *) one)->pid, b = ((const struct process *) other)->pid;
+    return (a > b) - (a < b);
+}
+
+/* `all` is sorted: /proc lists by number. A fork bomb leaves tens of thousands, and every look costs it time to go on. */
+static bool is_ours(pid_t parent) {
+    if (parent == getpid()) {
+        return true;
+    }
+    struct process sought = {.pid = parent};
+    const struct process *found = count ? bsearch(&sought, all, count, sizeof *all, by_pid) : NULL;
+    return found && found->ours;
+}
+
+static bool runs(const struct process *process) {
+    return !is_dead(process) && !strchr("TtD", process->state);
+}
+
+/* Takes a process to be ours, and sends it a signal if it runs. */
+static void claim(struct process *process, int signal) {
+    process->ours = true;
+    if (signal && runs(process)) {
+        kill(process->pid, signal);
+    }
+}
+
+static void add(const char *pid, int signal) {
+    struct process process;
+    if (!read_process(pid, &process)) {
+        return;
+    }
     if (count == room) {
         room = room ? 2 * room : 256;
         all = realloc(all, room * sizeof *all);
@@ -86,38 +123,30 @@ static void add(const char *pid) {
             exit(FAILED);
         }
     }
+    if (is_ours(process.parent)) {
+        claim(&process, signal); /* before the next is read */
+    }
     all[count++] = process;
 }
 
-static bool is_ours(pid_t parent) {
-    if (parent == getpid()) {
-        return true;
-    }
-    for (size_t i = 0; i < count; i++) {
-        if (all[i].pid == parent) {
-            return all[i].ours;
-        }
-    }
-    return false;
-}
-
-/* Fills `all` with the living descendants. */
-static void look(void) {
+/* Fills `all` with the living descendants. Each that runs gets the signal as soon as it is seen; 0 is none. */
+static void look(int signal) {
     DIR *processes = opendir("/proc");
     count = 0;
     for (struct dirent *entry; processes && (entry = readdir(processes));) {
         if (isdigit((unsigned char) entry->d_name[0])) {
-            add(entry->d_name);
+            add(entry->d_name, signal);
         }
     }
     if (processes) {
         closedir(processes);
     }
-    for (bool more = true; more;) {
+    for (bool more = true; more;) { /* children whose number is less than their parent's */
         more = false;
         for (size_t i = 0; i < count; i++) {
             if (!all[i].ours && is_ours(all[i].parent)) {
-                all[i].ours = more = true;
+                claim(&all[i], signal);
+                more = true;
             }
         }
     }
@@ -152,18 +181,21 @@ static void reap(void) {
     }
 }
 
-/* Stopped first, so that none of them starts another while it is killed. */
+/* Stopped first, so that none of them starts another while it is killed; if that takes too long, killed as they run. */
 static void kill_all(void) {
-    double end = now() + KILLING;
-    for (look(); count > 0 && now() < end; look()) {
+    double end = now() + STOPPING;
+    for (look(SIGSTOP); count > 0 && now() < end + KILLING; look(SIGSTOP)) {
         bool all_stopped = true;
         for (size_t i = 0; i < count; i++) {
-            all_stopped = all_stopped && strchr("TtD", all[i].state);
+            all_stopped = all_stopped && !runs(&all[i]);
         }
-        send_all(all_stopped ? SIGKILL : SIGSTOP);
+        if (all_stopped || now() > end) {
+            send_all(SIGKILL);
+        }
         nap();
         reap();
     }
+    reap();
 }
 
 static pid_t start(char *words[], const sigset_t *usual) {
@@ -203,7 +235,7 @@ static enum end wait_for_end(double seconds, const sigset_t *signals) {
 
 /* True once nothing is left. */
 static bool wait_for_nothing(double seconds) {
-    for (double end = now() + seconds; look(), count > 0 && now() < end; reap()) {
+    for (double end = now() + seconds; look(0), count > 0 && now() < end; reap()) {
         nap();
     }
     return count == 0;
@@ -256,7 +288,7 @@ int main(int count_of_words, char *words[]) {
         }
     } else if (end == TIME) {
         fputs("time over\n", report);
-        look();
+        look(0);
         send_all(TIME_OVER);
         wait_for_nothing(MOMENT);
     }

@@ -21,7 +21,7 @@ import marshal.kit.process.Output;
 /** Runs one student's programs under mpiexec, one job after another or several at once. */
 public final class MpiExec implements Mpi {
 
-    private static final Duration KILLING = Duration.ofSeconds(20); // what limit may need for it, and more
+    private static final Duration KILLING = Duration.ofSeconds(40); // what limit may need for it on a busy machine, and more
 
     /** mpiexec drops what a rank says just before it ends all of them. So ranks have our pipe too, and print past mpiexec. */
     private static final List<String> WITH_PIPE = List.of("sh", "-c", "exec \"$0\" \"$@\" 9>&1");
