@@ -24,6 +24,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.LongSupplier;
 
 /**
  * One end of a probe: calls the other side's objects, and is called by it, by many threads at once.
@@ -41,6 +42,12 @@ public final class Channel implements Runnable, AutoCloseable {
 
         /** The exception that says what became of the process while a method was being called. */
         ProbeException gone(String call);
+
+        /** A watch that starts now, in nanoseconds, for deadlines. It may stand still while the process gets no processor. */
+        default LongSupplier watch() {
+            long start = System.nanoTime();
+            return () -> System.nanoTime() - start;
+        }
     }
 
     /**
@@ -63,6 +70,7 @@ public final class Channel implements Runnable, AutoCloseable {
     private static final int MOST_OPEN_CALLS = 64;
     private static final long MOST_OPEN_BYTES = 2L * Frame.LIMIT;
     private static final long DUMP_MILLIS = 2000;
+    private static final long GLANCE_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int LONGEST_DUMP = 12 << 10;
 
     private final InputStream in;
@@ -80,7 +88,7 @@ public final class Channel implements Runnable, AutoCloseable {
     private final AtomicLong openBytes = new AtomicLong();
     private final AtomicReference<Throwable> callbackFailure = new AtomicReference<>();
     private final AtomicReference<Ending> ending = new AtomicReference<>();
-    private volatile Duration deadline;
+    private volatile Duration deadline; // null for ever, as on the student's side
 
     private Channel(InputStream in, OutputStream out, Vocabulary vocabulary, Peer peer) {
         this.in = in;
@@ -153,7 +161,7 @@ public final class Channel implements Runnable, AutoCloseable {
         try {
             if (limit == null) {
                 waiting.done.await();
-            } else if (!waiting.done.await(limit.toMillis(), TimeUnit.MILLISECONDS)) {
+            } else if (!isDone(waiting, limit.toNanos())) {
                 throw tooLate(call, limit);
             }
         } catch (InterruptedException e) {
@@ -164,6 +172,21 @@ public final class Channel implements Runnable, AutoCloseable {
             throw ended(call);
         }
         return waiting.reply;
+    }
+
+    /** Waits for a reply, most of the time by the peer's watch: looking at it costs more than most calls take. */
+    private boolean isDone(Pending waiting, long limit) throws InterruptedException {
+        long first = Math.min(limit, GLANCE_NANOS);
+        if (waiting.done.await(first, TimeUnit.NANOSECONDS)) {
+            return true;
+        }
+        LongSupplier watch = peer.watch();
+        for (long left = limit - first; left > 0; left = limit - first - watch.getAsLong()) {
+            if (waiting.done.await(Math.min(left, GLANCE_NANOS), TimeUnit.NANOSECONDS)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private ProbeException tooLate(String call, Duration limit) throws InterruptedException {

@@ -17,6 +17,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.LongSupplier;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
@@ -64,6 +65,10 @@ class ChannelTest {
     }
 
     private Channel checks(Socket end) throws Exception {
+        return checks(end, System::nanoTime);
+    }
+
+    private Channel checks(Socket end, LongSupplier watch) throws Exception {
         var channel = Channel.toStudent(end.getInputStream(), end.getOutputStream(), VOCABULARY, new Channel.Peer() {
             @Override
             public void kill() {
@@ -78,6 +83,12 @@ class ChannelTest {
             @Override
             public ProbeException gone(String call) {
                 return new StudentGone("gone during " + call);
+            }
+
+            @Override
+            public LongSupplier watch() {
+                long start = watch.getAsLong();
+                return () -> watch.getAsLong() - start;
             }
         });
         channel.deadline(Duration.ofSeconds(30));
@@ -327,6 +338,20 @@ class ChannelTest {
     }
 
     // ---- deadlines and ends -------------------------------------------------------------------------------------
+
+    @Test
+    void timeThatTheWatchStandsStillIsNotCounted() throws Exception {
+        var asked = new CountDownLatch(3);
+        Socket[] ends = pair();
+        start(Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, new Stuck(asked)));
+        Channel channel = checks(ends[0], () -> {
+            asked.countDown();
+            return 0;
+        });
+        channel.deadline(Duration.ofMillis(1200));
+        channel.root(Subject.class).act(0); // returns when the watch was read twice after its start: later than 1200 ms
+        assertThat(asked.getCount()).isZero();
+    }
 
     @Test
     void aCallThatTakesTooLongSaysWhereTheStudentIs() throws Exception {
