@@ -31,8 +31,12 @@ public final class Students implements Code {
      */
     Students(Lab lab, List<Path> classes, Cell cell) {
         // The kit first: a class of the student's cannot stand in for one of the kit's.
-        List<Path> classPath = Stream.concat(Stream.of(ClassPath.of(StudentProcess.class)), classes.stream()).map(cell::expose).toList();
+        Path kit = ClassPath.of(StudentProcess.class);
+        List<Path> classPath = Stream.concat(Stream.of(kit), classes.stream()).map(cell::expose).toList();
+        // An archive is good for the jar in its place; not for a copy.
+        Path archive = classPath.get(0).equals(kit) ? QuickStart.archive() : null;
         this.options = StudentProcess.Options.of(classPath, Lab.PROGRAMS).withLab(lab.binding())
+                .withArchive(archive == null ? null : cell.expose(archive))
                 .withCommandPrefix(cell.prefix(null, Limits.USUAL)).withMostOutput((long) Limits.USUAL.outputMb() << 20);
         this.isolation = cell.name();
     }

@@ -16,6 +16,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
+import java.util.stream.Stream;
 import marshal.kit.probe.Channel;
 import marshal.kit.probe.ProbeException;
 import marshal.kit.probe.StudentGone;
@@ -48,6 +50,7 @@ public final class StudentProcess implements AutoCloseable {
      * @param mechanism     name of the class of the mechanism, null for the lab's own
      * @param heapMb        bound of the heap
      * @param quickStart    whether starting quickly is worth running slowly: for checks, never for measuring
+     * @param archive       an archive of the kit's classes, for a quick start (see {@link ArchiveMain}); null for none
      * @param debugPort     where a debugger can attach; the process waits for it and there are no deadlines. Null: none
      * @param commandPrefix a command to run it in, such as a sandbox; may be empty
      * @param callDeadline  how long a call may take, null for ever
@@ -62,6 +65,7 @@ public final class StudentProcess implements AutoCloseable {
             String mechanism,
             int heapMb,
             boolean quickStart,
+            Path archive,
             Integer debugPort,
             List<String> commandPrefix,
             Duration callDeadline,
@@ -72,66 +76,72 @@ public final class StudentProcess implements AutoCloseable {
         /** Lab 1 with a heap of 64 MB, as in the paper, 10 seconds a call, and nothing special. */
         public static Options of(List<Path> classPath, String binding) {
             return new Options(
-                    classPath, binding, binding, null, 64, false, null, List.of(), Duration.ofSeconds(10), null, null, MOST_OUTPUT);
+                    classPath, binding, binding, null, 64, false, null, null, List.of(), Duration.ofSeconds(10), null, null, MOST_OUTPUT);
         }
 
         public Options withLab(String className) {
             return new Options(
-                    classPath, programs, className, mechanism, heapMb, quickStart, debugPort, commandPrefix,
+                    classPath, programs, className, mechanism, heapMb, quickStart, archive, debugPort, commandPrefix,
                     callDeadline, javaHome, folder, mostOutput);
         }
 
         public Options withMechanism(String className) {
             return new Options(
-                    classPath, programs, lab, className, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
+                    classPath, programs, lab, className, heapMb, quickStart, archive, debugPort, commandPrefix, callDeadline,
                     javaHome, folder, mostOutput);
         }
 
         public Options withHeapMb(int megabytes) {
             return new Options(
-                    classPath, programs, lab, mechanism, megabytes, quickStart, debugPort, commandPrefix, callDeadline,
+                    classPath, programs, lab, mechanism, megabytes, quickStart, archive, debugPort, commandPrefix, callDeadline,
                     javaHome, folder, mostOutput);
         }
 
         public Options withQuickStart(boolean quick) {
             return new Options(
-                    classPath, programs, lab, mechanism, heapMb, quick, debugPort, commandPrefix, callDeadline,
+                    classPath, programs, lab, mechanism, heapMb, quick, archive, debugPort, commandPrefix, callDeadline,
+                    javaHome, folder, mostOutput);
+        }
+
+        public Options withArchive(Path file) {
+            return new Options(
+                    classPath, programs, lab, mechanism, heapMb, quickStart, file, debugPort, commandPrefix, callDeadline,
                     javaHome, folder, mostOutput);
         }
 
         public Options withDebugPort(Integer port) {
             return new Options(
-                    classPath, programs, lab, mechanism, heapMb, quickStart, port, commandPrefix, callDeadline,
+                    classPath, programs, lab, mechanism, heapMb, quickStart, archive, port, commandPrefix, callDeadline,
                     javaHome, folder, mostOutput);
         }
 
         public Options withCommandPrefix(List<String> command) {
             return new Options(
-                    classPath, programs, lab, mechanism, heapMb, quickStart, debugPort, command, callDeadline,
+                    classPath, programs, lab, mechanism, heapMb, quickStart, archive, debugPort, command, callDeadline,
                     javaHome, folder, mostOutput);
         }
 
         public Options withCallDeadline(Duration deadline) {
             return new Options(
-                    classPath, programs, lab, mechanism, heapMb, quickStart, debugPort, commandPrefix, deadline,
+                    classPath, programs, lab, mechanism, heapMb, quickStart, archive, debugPort, commandPrefix, deadline,
                     javaHome, folder, mostOutput);
         }
 
         public Options withJavaHome(Path home) {
             return new Options(
-                    classPath, programs, lab, mechanism, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
+                    classPath, programs, lab, mechanism, heapMb, quickStart, archive, debugPort, commandPrefix, callDeadline,
                     home, folder, mostOutput);
         }
 
         public Options withMostOutput(long bytes) {
             return new Options(
-                    classPath, programs, lab, mechanism, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
+                    classPath, programs, lab, mechanism, heapMb, quickStart, archive, debugPort, commandPrefix, callDeadline,
                     javaHome, folder, bytes);
         }
 
         public Options withFolder(Path path) {
             return new Options(
-                    classPath, programs, lab, mechanism, heapMb, quickStart, debugPort, commandPrefix, callDeadline,
+                    classPath, programs, lab, mechanism, heapMb, quickStart, archive, debugPort, commandPrefix, callDeadline,
                     javaHome, path, mostOutput);
         }
     }
@@ -202,6 +212,9 @@ public final class StudentProcess implements AutoCloseable {
         command.add("-Djava.rmi.server.hostname=127.0.1.1");
         if (options.quickStart()) {
             command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+            if (options.archive() != null) {
+                command.addAll(List.of("-XX:SharedArchiveFile=" + options.archive(), "-Xlog:cds*=off:stderr"));
+            }
         }
         if (options.debugPort() != null) {
             command.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,quiet=y,address=127.0.0.1:"
@@ -286,6 +299,12 @@ public final class StudentProcess implements AutoCloseable {
         @Override
         public void kill() {
             StudentProcess.this.kill();
+        }
+
+        /** Of the process and of ourselves: what we do in between, such as relaying, needs a processor too. */
+        @Override
+        public LongSupplier watch() {
+            return new FairWatch(() -> Stream.concat(Stream.of(ProcessHandle.current(), process.toHandle()), process.descendants()));
         }
 
         /** The channel has ended, so the process has, or will very soon. */

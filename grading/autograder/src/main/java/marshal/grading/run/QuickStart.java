@@ -1,0 +1,71 @@
+package marshal.grading.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import marshal.grading.ClassPath;
+import marshal.kit.process.ArchiveMain;
+
+/** The archive of loaded classes from which students' processes start, beside the kit's jar: made once a build and JDK. */
+final class QuickStart {
+
+    private static final long MOST_SECONDS = 60;
+
+    private static Path archive;
+    private static boolean tried;
+
+    private QuickStart() {}
+
+    /** The archive, or null where there can be none: then processes start more slowly, and that is all. */
+    static synchronized Path archive() {
+        if (!tried) {
+            tried = true;
+            archive = beside(ClassPath.of(ArchiveMain.class));
+        }
+        return archive;
+    }
+
+    /** The archive beside a jar, made if it is not there or older. */
+    static Path beside(Path jar) {
+        if (!Files.isRegularFile(jar)) {
+            return null; // classes in a folder: no JVM archives these
+        }
+        Path file = jar.resolveSibling("students-" + Runtime.version() + ".jsa");
+        try {
+            return isCurrent(file, jar) || make(file, jar) ? file : null;
+        } catch (IOException e) {
+            return null; // such as a folder that cannot be written to
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return null;
+        }
+    }
+
+    private static boolean isCurrent(Path file, Path jar) throws IOException {
+        return Files.exists(file) && Files.getLastModifiedTime(file).compareTo(Files.getLastModifiedTime(jar)) > 0;
+    }
+
+    /** Others may do the same at the same time; the file is there as a whole or not at all. */
+    private static boolean make(Path file, Path jar) throws IOException, InterruptedException {
+        Path own = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid());
+        try {
+            Process process = new ProcessBuilder(List.of(
+                    ClassPath.java(), "-XX:ArchiveClassesAtExit=" + own, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
+                    "-Djava.net.preferIPv4Stack=true", "-cp", jar.toString(), ArchiveMain.class.getName(), jar.toString()))
+                    .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+            if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+            if (!Files.exists(own)) {
+                return false; // this JVM cannot
+            }
+            Files.move(own, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            return true;
+        } finally {
+            Files.deleteIfExists(own);
+        }
+    }
+}

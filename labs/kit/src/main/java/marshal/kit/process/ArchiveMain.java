@@ -1,0 +1,105 @@
+package marshal.kit.process;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.net.DatagramPacket;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.nio.file.Path;
+import java.rmi.Remote;
+import java.rmi.RemoteException;
+import java.rmi.server.UnicastRemoteObject;
+import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.jar.JarFile;
+
+/**
+ * Loads what a student's process loads: all of the kit, and what of the JDK sockets, datagrams, RMI and serialization need.
+ * Run with {@code -XX:ArchiveClassesAtExit} it makes the archive that such a process starts from.
+ */
+public final class ArchiveMain {
+
+    /** What is sent to and fro. */
+    private record Cargo(int number, int[][] block) implements Serializable {}
+
+    /** What is called. */
+    private interface Echo extends Remote {
+        Object echo(Object value) throws RemoteException;
+    }
+
+    private ArchiveMain() {}
+
+    /** @param args the kit's jar */
+    public static void main(String[] args) throws Exception {
+        loadAll(Path.of(args[0]));
+        var cargo = new Cargo(1, new int[][] {{1}});
+        serialize(cargo);
+        overSockets();
+        overDatagrams();
+        overRmi(cargo);
+        System.exit(0); // RMI's threads would go on
+    }
+
+    private static void loadAll(Path jar) throws IOException {
+        try (var file = new JarFile(jar.toFile())) {
+            file.stream().map(entry -> entry.getName()).filter(name -> name.endsWith(".class")).forEach(name -> {
+                try {
+                    Class.forName(name.substring(0, name.length() - ".class".length()).replace('/', '.'), false, ArchiveMain.class.getClassLoader());
+                } catch (ClassNotFoundException | LinkageError e) {
+                    // then not from the archive
+                }
+            });
+        }
+    }
+
+    private static void serialize(Object value) throws IOException, ClassNotFoundException {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new ObjectOutputStream(bytes)) {
+            out.writeObject(value);
+        }
+        try (var in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+            in.setObjectInputFilter(ObjectInputFilter.Config.createFilter("maxdepth=9;*"));
+            in.readObject();
+        }
+    }
+
+    private static void overSockets() throws Exception {
+        var threads = Executors.newCachedThreadPool();
+        try (var server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
+                var client = new Socket(server.getInetAddress(), server.getLocalPort());
+                Socket accepted = server.accept()) {
+            accepted.setSoTimeout((int) Duration.ofSeconds(1).toMillis());
+            accepted.setTcpNoDelay(true);
+            threads.submit(() -> {
+                client.getOutputStream().write(1);
+                return null;
+            }).get();
+            accepted.getInputStream().read();
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    private static void overDatagrams() throws IOException {
+        try (var socket = new DatagramSocket(0, InetAddress.getLoopbackAddress())) {
+            var packet = new DatagramPacket(new byte[1], 1, socket.getLocalSocketAddress());
+            socket.setSoTimeout((int) Duration.ofSeconds(1).toMillis());
+            socket.send(packet);
+            socket.receive(packet);
+        }
+    }
+
+    private static void overRmi(Object value) throws RemoteException {
+        Echo echo = given -> given;
+        var stub = (Echo) UnicastRemoteObject.exportObject(echo, 0);
+        stub.echo(value);
+        UnicastRemoteObject.unexportObject(echo, true);
+    }
+}
