@@ -47,7 +47,7 @@ class Step05Torus {
             why = "with 4 workers the left neighbour is the right one too, so a wrong direction shows only with 9; "
                     + "with 1 worker all neighbours are the worker itself",
             look = "TorusCalls.exchange: accept(column) at the left neighbour, accept(row) at the upper one, then wait in the inbox for round, from 1. "
-                    + "RmiManager.callAll: Place.left() and Place.up() say whose stubs go with the task")
+                    + "Inbox.put: puts and returns, whoever takes later. RmiManager.callAll: Place.left() and Place.up() say whose stubs go with the task")
     void goesTheRightWay(Host host, Script script) throws IOException {
         for (int side : new int[] {1, 2, 3}) {
             script.given(side * side + (side == 1 ? " worker, " : " workers, ") + ROUNDS + " exchanges; the column and the row of worker (p, q) in round r are [p, q, r, 1] and [p, q, r, 2]");
