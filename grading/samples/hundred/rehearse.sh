@@ -8,7 +8,7 @@ out=$home/.lab/graded/hundred
 killed_at=30 # students
 
 say() { printf '%s\n' "$*" >&2; }
-grade() { "$home/lab" grade "$samples" --seed 11 --no-timings --out "$1"; }
+grade() { exec "$home/lab" grade "$samples" --seed 11 --no-timings --out "$1"; } # for subshells
 graded() { find "$out/killed" -name feedback.md 2>/dev/null | wc -l; }
 
 # The results, but for the numbers of ports: the system gives them out, and some messages name one.
@@ -17,17 +17,17 @@ without_ports() { sed -E 's/(127\.0\.0\.1:|port )[0-9]{4,5}/\1PORT/g' "$1"; }
 rm -rf "$out" || exit 3
 say "The class, in one go."
 start=$SECONDS
-grade "$out/whole" || exit
+(grade "$out/whole") || exit
 say "The class in one go took $((SECONDS - start)) s. The class again, killed after $killed_at students."
-grade "$out/killed" >/dev/null &
-grading=$! # the lab script becomes the grader, so this is it
+(grade "$out/killed") >/dev/null &
+grading=$! # this shell becomes the lab script, and that the grader, so this is it
 while kill -0 "$grading" 2>/dev/null && [ "$(graded)" -lt "$killed_at" ]; do sleep 0.1; done
 kill -KILL "$grading" 2>/dev/null || { say "It ended before it could be killed."; exit 1; }
 wait "$grading" 2>/dev/null
 if [ -e "$out/killed/results.json" ]; then say "It was killed, and there are results all the same."; exit 1; fi
 say "Killed with $(graded) students graded. The same command again."
 start=$SECONDS
-grade "$out/killed" || exit
+(grade "$out/killed") || exit
 say "The rest took $((SECONDS - start)) s."
 for file in results.json gradebook.csv; do
   diff <(without_ports "$out/whole/$file") <(without_ports "$out/killed/$file") >&2 || { say "$file differs."; exit 1; }
