@@ -11,8 +11,9 @@ say() { printf '%s\n' "$*" >&2; }
 grade() { exec "$home/lab" grade "$samples" --seed 11 --no-timings --out "$1"; } # for subshells
 graded() { find "$out/killed" -name feedback.md 2>/dev/null | wc -l; }
 
-# The results, but for the numbers of ports: the system gives them out, and some messages name one.
-without_ports() { sed -E 's/(127\.0\.0\.1:|port )[0-9]{4,5}/\1PORT/g' "$1"; }
+# Every status and every point of every check. Messages show what the clock, the system and threads decide: times of packets,
+# ports, addresses in memory, which of two workers was first.
+without_messages() { grep -v '^ *"message" : ' "$1"; }
 
 rm -rf "$out" || exit 3
 say "The class, in one go."
@@ -30,6 +31,6 @@ start=$SECONDS
 (grade "$out/killed") || exit
 say "The rest took $((SECONDS - start)) s."
 for file in results.json gradebook.csv; do
-  diff <(without_ports "$out/whole/$file") <(without_ports "$out/killed/$file") >&2 || { say "$file differs."; exit 1; }
+  diff <(without_messages "$out/whole/$file") <(without_messages "$out/killed/$file") >&2 || { say "$file differs."; exit 1; }
 done
-say "Both gradings gave the marks of the labels and the same results."
+say "Both gradings gave the marks of the labels and the same results, check by check."
