@@ -6,8 +6,7 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -52,7 +51,10 @@ public final class Directories {
     public static void move(Path finished, Path name) throws IOException {
         try {
             Files.move(finished, name);
-        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+        } catch (FileSystemException e) { // that it is there is told in several ways
+            if (!Files.isDirectory(name)) {
+                throw e;
+            }
             delete(finished);
         }
     }
