@@ -131,7 +131,7 @@ class MutantsTest {
             return;
         }
         Fingerprint known = fingerprints.of(lab.id(), shown.name());
-        assumeThat(known).as("a fingerprint in grading/mutants/fingerprints.json; its README.md says how to write it").isNotNull();
+        assertThat(known).as("a fingerprint in grading/mutants/fingerprints.json; its README.md says how to write it").isNotNull();
         assertThat(known.isOf(shown)).as("the fingerprint is of this step and mistake: %s", known).isTrue();
         assertThat(known.isSeenIn(shown.checks())).as("the fingerprint%n%s%nis what was seen:%n%s", known.checks(), shown.checks()).isTrue();
     }
