@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import marshal.grading.ClassPath;
 import marshal.kit.process.ArchiveMain;
+import marshal.kit.process.StudentProcess;
 
 /** The archive of loaded classes from which students' processes start, beside the kit's jar: made once a build and JDK. */
 final class QuickStart {
@@ -52,15 +54,15 @@ final class QuickStart {
     private static boolean make(Path file, Path jar) throws IOException, InterruptedException {
         Path own = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid());
         try {
-            Process process = new ProcessBuilder(List.of(
-                    ClassPath.java(), "-XX:ArchiveClassesAtExit=" + own, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1",
-                    "-Djava.net.preferIPv4Stack=true", "-cp", jar.toString(), ArchiveMain.class.getName(), jar.toString()))
-                    .redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+            var command = new ArrayList<>(List.of(ClassPath.java(), "-XX:ArchiveClassesAtExit=" + own, "-Djava.net.preferIPv4Stack=true"));
+            command.addAll(StudentProcess.QUICK_START);
+            command.addAll(List.of("-cp", jar.toString(), ArchiveMain.class.getName(), jar.toString()));
+            Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
             if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor();
             }
-            if (!Files.exists(own)) {
-                return false; // this JVM cannot
+            if (process.exitValue() != 0 || !Files.exists(own)) {
+                return false; // this JVM cannot, or has left half of it
             }
             Files.move(own, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             return true;

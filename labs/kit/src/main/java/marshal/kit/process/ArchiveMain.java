@@ -97,8 +97,10 @@ public final class ArchiveMain {
     }
 
     private static void overRmi(Object value) throws RemoteException {
+        InetAddress loopback = InetAddress.getLoopbackAddress();
+        System.setProperty("java.rmi.server.hostname", loopback.getHostAddress()); // nobody else can connect
         Echo echo = given -> given;
-        var stub = (Echo) UnicastRemoteObject.exportObject(echo, 0);
+        var stub = (Echo) UnicastRemoteObject.exportObject(echo, 0, null, port -> new ServerSocket(port, 0, loopback));
         stub.echo(value);
         UnicastRemoteObject.unexportObject(echo, true);
     }

@@ -25,6 +25,9 @@ import marshal.kit.probe.StudentGone;
 /** A process that runs a student's code, and our end of the channel to it. */
 public final class StudentProcess implements AutoCloseable {
 
+    /** What lets a JVM start quickly, and run slowly; an archive is made and used with the same. */
+    public static final List<String> QUICK_START = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
     /** What a student's process may find in its environment. All else, secrets and JAVA_TOOL_OPTIONS included, stays here. */
     private static final List<String> ENVIRONMENT = List.of("PATH", "LANG", "LC_ALL", "TMPDIR");
 
@@ -211,7 +214,7 @@ public final class StudentProcess implements AutoCloseable {
         // What RMI writes into stubs unless a program says better: on every machine as wrong as on those where it matters.
         command.add("-Djava.rmi.server.hostname=127.0.1.1");
         if (options.quickStart()) {
-            command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+            command.addAll(QUICK_START);
             if (options.archive() != null) {
                 command.addAll(List.of("-XX:SharedArchiveFile=" + options.archive(), "-Xlog:cds*=off:stderr"));
             }
