@@ -1,6 +1,7 @@
 package marshal.grading.measure;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -8,10 +9,16 @@ import marshal.checks.Crash;
 import marshal.checks.Wire;
 import marshal.grading.run.Interop;
 import marshal.grading.run.Students;
+import marshal.kit.contract.Workers;
+import marshal.kit.net.Sockets;
 import marshal.kit.process.Program;
+import marshal.kit.process.Student;
 import marshal.kit.process.StudentProcess;
 
-/** Runs whole programs with a student's manager and the reference's workers, and the other way round. */
+/**
+ * Runs whole programs with a student's manager and the reference's workers, and the other way round. A process serves all the
+ * workers of its side, and may be the manager afterwards: what is looked at is whether both sides speak the same protocol.
+ */
 public final class Together {
 
     private static final List<Program> PROGRAMS = List.of(Program.SORT, Program.SPA, Program.MCA);
@@ -25,18 +32,28 @@ public final class Together {
     /** All the programs over a wire, both ways. */
     public static List<Interop> run(Students student, Students reference, Wire wire) {
         var runs = new ArrayList<Interop>();
-        runs.addAll(run("manager", "workers", quick(student.over(wire)), quick(reference.over(wire))));
-        runs.addAll(run("workers", "manager", quick(reference.over(wire)), quick(student.over(wire))));
+        try (var yours = new Side(student.over(wire)); var theirs = new Side(reference.over(wire))) {
+            runs.addAll(run("manager", "workers", yours, theirs));
+            if (!runs.stream().allMatch(Interop::right)) { // what failed may have left something behind
+                yours.renew();
+                theirs.renew();
+            }
+            runs.addAll(run("workers", "manager", theirs, yours));
+        }
         return runs;
     }
 
-    private static List<Interop> run(
-            String yours, String theirs, Launcher manager, Launcher worker) {
+    private static List<Interop> run(String yours, String theirs, Side manager, Side worker) {
         var runs = new ArrayList<Interop>();
-        try (Cluster cluster = Cluster.on(Nodes.LOOPBACK, manager, worker, K)) {
+        try {
+            var addresses = new ArrayList<InetSocketAddress>();
+            for (int i = 0; i < K; i++) {
+                addresses.add(worker.student().serve(Sockets.DEFAULT).address());
+            }
+            Workers workers = manager.student().connect(addresses, Sockets.DEFAULT); // goes with its process, as they all do
             for (Program program : PROGRAMS) {
-                boolean right = cluster.run(program, N, SEED).digest() == Expected.digest(program, N, SEED);
-                runs.add(new Interop(program.label(), yours, theirs, right, ""));
+                long digest = manager.student().run(program, N, SEED, workers).digest();
+                runs.add(new Interop(program.label(), yours, theirs, digest == Expected.digest(program, N, SEED), ""));
             }
         } catch (IOException | RuntimeException e) {
             // The rest would meet the same processes, or none.
@@ -45,11 +62,35 @@ public final class Together {
         return runs;
     }
 
-    private static Launcher quick(Students students) {
-        return prefix -> {
-            StudentProcess process = students.inside(prefix).forRunning();
+    /** One side's process. */
+    private static final class Side implements AutoCloseable {
+
+        private final Students students;
+        private StudentProcess process;
+
+        Side(Students students) {
+            this.students = students;
+            start();
+        }
+
+        private void start() {
+            process = students.forRunning();
             process.deadline(DEADLINE);
-            return process;
-        };
+        }
+
+        Student student() {
+            return process.student();
+        }
+
+        /** Takes a fresh process. */
+        void renew() {
+            close();
+            start();
+        }
+
+        @Override
+        public void close() {
+            process.close();
+        }
     }
 }
