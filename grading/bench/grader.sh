@@ -80,9 +80,9 @@ make_class() {
   done
 }
 
-# What grading a class of solutions takes a submission, against Maven running the same checks on one of them; both compile all anew.
+# What grading a class of 30 solutions takes a submission, against Maven running the same checks on one of them; both compile all anew.
 against_maven() {
-  local name size=8 suite cpu wall theirs again part
+  local name size=30 suite cpu wall theirs again part
   for part in lab1 lab2 lab3; do
     name=$(folder "$part")
     make_class "$work/$part" "$size" "$part" solutions

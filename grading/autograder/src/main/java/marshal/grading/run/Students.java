@@ -99,6 +99,14 @@ public final class Students implements Code {
         return start(options.withHeapMb(heapMb));
     }
 
+    /**
+     * A process for comparing: as good in one start as in the next. The JVM's optimizing compiler would make faster code after some
+     * seconds, but sooner in one process than in the other, and on processors that those who are timed need themselves.
+     */
+    public StudentProcess forComparing(int heapMb) {
+        return start(options.withHeapMb(heapMb).withQuickStart(true));
+    }
+
     /** A process for measuring whose garbage collector keeps a log. */
     public StudentProcess withGcLog(int heapMb, Path log) {
         // The JVM reads this variable after its command line, which switches logging off.

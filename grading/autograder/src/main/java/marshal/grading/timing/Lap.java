@@ -1,10 +1,13 @@
 package marshal.grading.timing;
 
+import java.io.IOException;
 import java.util.List;
+import java.util.stream.Stream;
 import marshal.kit.measure.Phases;
 
 /**
- * One start of a program: a single run, or a few of them in a row where starting takes longer than running.
+ * One turn of a program: a single run, or a few of them in a row where that takes so short that starting it, or the machine,
+ * would weigh more.
  *
  * @param trials    the runs that the program has timed, by its own clock, at least one
  * @param runs      how many runs there were, those included that warmed it up
@@ -13,9 +16,23 @@ import marshal.kit.measure.Phases;
  */
 public record Lap(List<Phases> trials, int runs, long seenNanos, long result) {
 
+    private static final long ROUNDING_NANOS = 1_000_000;
+
     /** A single run. */
     public static Lap of(Phases phases, long seenNanos, long result) {
         return new Lap(List.of(phases), 1, seenNanos, result);
+    }
+
+    /**
+     * Both, one after the other.
+     *
+     * @throws IOException if they had different results
+     */
+    Lap and(Lap next) throws IOException {
+        if (next.result != result) {
+            throw new IOException("the result is wrong");
+        }
+        return new Lap(Stream.concat(trials.stream(), next.trials.stream()).toList(), runs + next.runs, seenNanos + next.seenNanos, result);
     }
 
     /** What one run took by its own clock; at least a nanosecond, whatever that clock says. */
@@ -23,7 +40,12 @@ public record Lap(List<Phases> trials, int runs, long seenNanos, long result) {
         return Math.max(1, Medians.of(trials.stream().map(trial -> (double) trial.totalNanos()).toList()));
     }
 
-    /** What our clock should have seen of the runs. */
+    /** Whether our clock has seen at least the time that the trials claim: it runs around them. */
+    boolean isPossible() {
+        return trials.stream().mapToLong(Phases::totalNanos).sum() <= seenNanos + ROUNDING_NANOS;
+    }
+
+    /** What our clock should have seen of the runs. By the median: one run of many that claims too much explains nothing. */
     double claimedNanos() {
         return runs * nanos();
     }

@@ -53,11 +53,34 @@ class ContestTest {
     }
 
     private List<String> orderOfPairs(long seed) throws IOException {
-        var contest = new Contest(side("s", 5, 5), side("r", 5, 5), seed, EFFORT);
+        var contest = new Contest(side("s", 200, 200), side("r", 200, 200), seed, EFFORT);
         contest.warmUp();
         order.clear();
         contest.compare(new Comparison());
         return List.copyOf(order);
+    }
+
+    @Test
+    void aShortProgramRunsAFewTimesInEachLap() throws IOException {
+        var contest = new Contest(side("s", 40, 40), side("r", 30, 30), 1, EFFORT);
+        contest.warmUp();
+        order.clear();
+        contest.compare(new Comparison());
+        assertThat(contest.pairs()).allSatisfy(pair -> {
+            assertThat(pair.student().trials()).hasSize(3);
+            assertThat(pair.reference().trials()).hasSize(3);
+        });
+        assertThat(order.subList(0, 3)).containsOnly(order.get(0));
+        assertThat(order).hasSize(2 * 3 * contest.pairs().size());
+    }
+
+    @Test
+    void runsThatClaimTooMuchDoNotMakeUpForThoseThatClaimTooLittle() throws IOException {
+        for (int every : new int[] {2, 3, 5}) {
+            int[] runs = {0};
+            Side liar = side("s", seed -> (++runs[0] % every == 0 ? 20 + 15 * (every - 1) : 5) * MILLI, 20);
+            assertThat(verdict(liar, side("r", 20, 20))).as("one of %d", every).isEqualTo(Verdict.INCONCLUSIVE);
+        }
     }
 
     @Test
