@@ -35,7 +35,11 @@ final class Times {
         this.papers = papers;
     }
 
+    /** One row of the table; the reference's are no student's. */
     void add(Timing timing) {
+        if (timing.byReference()) {
+            return;
+        }
         totals.computeIfAbsent(new Setting(timing.program(), timing.n(), timing.mechanism()), setting -> new LinkedHashMap<>())
                 .computeIfAbsent(timing.student(), student -> new ArrayList<>()).add(timing.totalMs());
     }
@@ -45,7 +49,7 @@ final class Times {
             return;
         }
         Element section = ClassPage.section(main, "times", "Times beside the papers'");
-        child(section, "p.note", "Milliseconds in all: of the class, the median of the students' medians on this machine, with the quickest and the slowest; of the papers, "
+        child(section, "p.note", "Milliseconds in all: of the class, the median of the students' medians on this machine, with the quickest and the slowest, in Java without the JVM's optimizing compiler; of the papers, "
                 + "what they print, on the machines and the network of their day. What can be compared is the columns that hold a time by the "
                 + "same table's time over sockets. Eggen and Eggen, whose program is the sort, had five workers.");
         Element rows = table(section, ".sortable", "Times of the class and of the papers",

@@ -27,6 +27,8 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class PagesTest {
 
+    private static final String STUDENT = "student 03";
+
     @TempDir
     static Path temp;
 
@@ -126,6 +128,13 @@ class PagesTest {
         });
     }
 
+    @Test
+    void theReferenceIsNoStudentAmongTheTimes() {
+        List<String> socket = Jsoup.parse(report()).select("[aria-labelledby=times] tr").stream()
+                .map(row -> row.select("th, td").eachText()).filter(cells -> cells.contains("socket")).findFirst().orElseThrow();
+        assertThat(socket).startsWith("spa", "100", "socket", "1", "10.0", "10.0", "10.0");
+    }
+
     private static String feedback() {
         return FeedbackPage.html(Examples.hostile(), Fingerprints.none());
     }
@@ -133,11 +142,11 @@ class PagesTest {
     private static String report() {
         var page = new ClassPage(Fingerprints.none(), Papers.of(Home.find()));
         Examples.students(5).forEach(page::add);
-        page.add(timing("socket", 10)).add(timing("rmi-serializable", 20));
+        page.add(timing(STUDENT, "socket", 10)).add(timing(STUDENT, "rmi-serializable", 20)).add(timing(Timing.referenceBeside(STUDENT), "socket", 5));
         return page.html("1.0", ClassResult.Isolation.of(Tier.T2));
     }
 
-    private static Timing timing(String mechanism, double ms) {
-        return new Timing("student 03", "lab1-sockets", mechanism, "loopback", "spa", 100, 4, 1, ms, 0, 0, 0, 0, 8, 1, 1, true, 1, "17", 64, 2);
+    private static Timing timing(String who, String mechanism, double ms) {
+        return new Timing(who, "lab1-sockets", mechanism, "loopback", "spa", 100, 4, 1, ms, 0, 0, 0, 0, 8, 1, 1, true, 1, "17", 64, 2);
     }
 }
