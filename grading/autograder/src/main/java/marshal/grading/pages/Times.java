@@ -49,9 +49,10 @@ final class Times {
             return;
         }
         Element section = ClassPage.section(main, "times", "Times beside the papers'");
-        child(section, "p.note", "Milliseconds in all: of the class, the median of the students' medians on this machine, with the quickest and the slowest, in Java without the JVM's optimizing compiler; of the papers, "
-                + "what they print, on the machines and the network of their day. What can be compared is the columns that hold a time by the "
-                + "same table's time over sockets. Eggen and Eggen, whose program is the sort, had five workers.");
+        child(section, "p.note", "Milliseconds in all: of the class, the median of the students' medians on this machine, with the quickest and the slowest, "
+                + "in Java without the JVM's optimizing compiler; of the papers, what they print, on the machines and the network of their day. "
+                + "What can be compared is the columns that hold a time by the same table's time over sockets. "
+                + "Eggen and Eggen, whose program is the sort, had five workers.");
         Element rows = table(section, ".sortable", "Times of the class and of the papers",
                 "Program", "#Size", "Mechanism", "#Students", "#Class, ms", "#From", "#To", "#Class / socket", "#Paper, ms", "#Paper / socket");
         totals.forEach((setting, students) -> {
