@@ -24,8 +24,12 @@ final class Estimate {
         if (done == 0 || done >= all) {
             return "";
         }
-        var left = Duration.ofNanos((long) ((double) (nanos.getAsLong() - begun) / done * (all - done)));
-        long minutes = left.toMinutes();
-        return ", about " + (minutes >= 120 ? (minutes + 30) / 60 + " h" : minutes >= 2 ? minutes + " min" : Math.max(1, left.toSeconds()) + " s") + " left";
+        return ", about " + words(Duration.ofNanos((long) ((double) (nanos.getAsLong() - begun) / done * (all - done)))) + " left";
+    }
+
+    /** Such as {@code 3 min}, as exact as it need be. */
+    static String words(Duration time) {
+        long minutes = time.toMinutes();
+        return minutes >= 120 ? (minutes + 30) / 60 + " h" : minutes >= 2 ? minutes + " min" : Math.max(1, time.toSeconds()) + " s";
     }
 }

@@ -3,6 +3,7 @@ package marshal.grading.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -26,6 +27,8 @@ import marshal.grading.samples.RehearsalClass;
 import marshal.grading.samples.RehearsalFolder;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.Submissions;
+import marshal.grading.timing.Extent;
+import marshal.grading.timing.TimingPlan;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -58,7 +61,15 @@ final class GradeCommand implements Callable<Integer> {
             description = "Which labs (default: those that anybody has handed in).")
     private List<Target> labs = List.of();
 
-    @Option(names = "--no-timings", description = "Take no timings.")
+    @Option(names = "--timings", paramLabel = "HOW",
+            description = "none; quick, in some 10 s a lab and student; or full, in some 60 s (default: quick). Timings come after the grades.")
+    private Extent timings;
+
+    @Option(names = "--timing-budget", paramLabel = "TIME", converter = TimeConverter.class,
+            description = "How long all timings may take, such as 90s, 20m or 2h: spread evenly over the class (default: as long as it takes).")
+    private Duration timingBudget;
+
+    @Option(names = "--no-timings", hidden = true, description = "The same as --timings none.")
     private boolean noTimings;
 
     @Option(names = "--isolation", paramLabel = "TIER",
@@ -86,6 +97,7 @@ final class GradeCommand implements Callable<Integer> {
         if (jobs != null && jobs < 1) {
             throw new UsageException("--jobs needs 1 or more.");
         }
+        UsageException.unless(!noTimings || timings == null || timings == Extent.NONE, "--no-timings is --timings none: give one of the two.");
         UsageException.unless(handedIn == null || policy != null, "--handed-in goes with --policy, which says when it was due.");
         Path folder = out == null
                 ? home.state().resolve("graded").resolve(submissions.toAbsolutePath().normalize().getFileName())
@@ -94,19 +106,21 @@ final class GradeCommand implements Callable<Integer> {
             return explain(home, folder);
         }
         if (!RehearsalClass.isIn(submissions)) {
-            print(home, grade(home, submissions, folder).points(), folder);
+            print(grade(home, submissions, folder).points());
+            sayWhere(home, folder);
             return Main.PASSED;
         }
         var rehearsal = RehearsalClass.read(home, submissions);
         try (var made = new RehearsalFolder(home)) {
             rehearsal.make(made.path());
             ClassGrading.Graded graded = grade(home, made.path(), folder);
-            print(home, graded.points(), folder);
+            print(graded.points());
             List<String> differences = rehearsal.differences(graded.results().inMemory());
             differences.forEach(System.out::println);
             System.out.println(differences.isEmpty()
                     ? "Everybody got the marks of the labels."
                     : "These marks are not those of the labels.");
+            sayWhere(home, folder);
             return differences.isEmpty() ? Main.PASSED : Main.FAILED;
         }
     }
@@ -120,10 +134,15 @@ final class GradeCommand implements Callable<Integer> {
         // Student code sees neither this tree nor what others handed in, nor the results.
         List<Path> hidden = List.of(home.root(), from, folder);
         try (Isolation isolated = isolation == null ? Isolation.best(hidden) : Isolation.of(isolation, hidden);
-                var progress = new GradeProgress(home.show(folder))) {
-            return new ClassGrading(home, new ClassGrading.Task(graded, seed, isolated, atOnce, !noTimings, book), progress)
+                var progress = new GradeProgress(home.show(folder), timingPlan())) {
+            return new ClassGrading(home, new ClassGrading.Task(graded, seed, isolated, atOnce, timingPlan(), book), progress)
                     .grade(handedIn, folder);
         }
+    }
+
+    private TimingPlan timingPlan() {
+        Extent extent = noTimings ? Extent.NONE : timings == null ? Extent.QUICK : timings;
+        return new TimingPlan(extent, timingBudget == null ? null : timingBudget.toMillis());
     }
 
     private Integer explain(Home home, Path folder) {
@@ -160,7 +179,12 @@ final class GradeCommand implements Callable<Integer> {
         return made;
     }
 
-    private static void print(Home home, List<StudentResult> points, Path folder) {
+    /** The last line is the next thing to do. */
+    private static void sayWhere(Home home, Path folder) {
+        System.out.println("Gradebook, results and everybody's feedback are in " + home.show(folder) + ". Open " + home.show(folder.resolve("index.html")));
+    }
+
+    private static void print(List<StudentResult> points) {
         int widest = points.stream().mapToInt(student -> student.student().length()).max().orElse(0);
         for (StudentResult student : points) {
             for (LabRun run : student.labs()) {
@@ -168,7 +192,6 @@ final class GradeCommand implements Callable<Integer> {
                         run.bonus() > 0 ? " +" + run.bonus() : "   ", remark(run));
             }
         }
-        System.out.println("results.json, gradebook.csv and everybody's feedback.md are in " + home.show(folder));
     }
 
     private static String remark(LabRun run) {

@@ -1,7 +1,10 @@
 package marshal.grading.cli;
 
+import java.time.Duration;
+import java.util.Locale;
 import marshal.checks.Printable;
 import marshal.grading.grade.ClassGrading;
+import marshal.grading.timing.TimingPlan;
 
 /** One line that says how far grading is, and at its end, should that come early, how to go on. */
 final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
@@ -10,16 +13,39 @@ final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
     private final String folder;
     private final Estimate checks = new Estimate();
     private Estimate times; // from when it begins
+    private final TimingPlan plan;
+    private boolean published;
     private String timed = "";
 
-    /** @param folder where the results go */
-    GradeProgress(String folder) {
+    /**
+     * @param folder where the results go
+     * @param plan   what will be timed
+     */
+    GradeProgress(String folder, TimingPlan plan) {
         this.folder = folder;
+        this.plan = plan;
     }
 
     @Override
     public void graded(String student, int done, int all) {
         line.show("graded " + done + " of " + all + checks.left(done, all) + "; " + Printable.line(student) + " last");
+    }
+
+    @Override
+    public void checked() {
+        published = true;
+    }
+
+    @Override
+    public void timing(int labs, int all, Duration forecast) {
+        line.println("Everybody is graded: gradebook and pages are in " + folder + ", and may be used. Timings follow, and cost no points.");
+        line.println((labs < all ? "There is time for " + labs + " of " + all + " labs" : "Timing " + (all == 1 ? "one lab" : all + " labs"))
+                + ": " + "about " + Estimate.words(forecast) + " (" + how() + "). Ctrl-C ends it and keeps what is there.");
+    }
+
+    private String how() {
+        return plan.hasEnd() ? "--timing-budget " + Estimate.words(Duration.ofMillis(plan.budgetMillis()))
+                : "--timings " + plan.extent().toString().toLowerCase(Locale.ROOT) + "; --timings none and --timing-budget 5m make it less";
     }
 
     @Override
@@ -41,7 +67,9 @@ final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
 
     @Override
     public void stopped() {
-        line.println("Stopped. What was graded is kept in " + folder + "; the same command goes on from there.");
+        line.println(published
+                ? "Stopped. All grades are in " + folder + ", and what was timed so far; the same command goes on from there."
+                : "Stopped. What was graded is kept in " + folder + "; the same command goes on from there.");
     }
 
     @Override

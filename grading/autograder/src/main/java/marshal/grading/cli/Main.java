@@ -46,6 +46,7 @@ public final class Main implements Callable<Integer> {
         var lab = new CommandLine(new Main());
         ScriptCommand.addAll(lab);
         return lab.setExecutionExceptionHandler(Main::explain)
+                .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpWidth(100)
                 .setUsageHelpAutoWidth(true)
                 .execute(arguments);

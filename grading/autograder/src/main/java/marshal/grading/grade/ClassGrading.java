@@ -1,6 +1,7 @@
 package marshal.grading.grade;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -13,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import marshal.checks.Lab;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
@@ -26,6 +28,7 @@ import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.Submission;
+import marshal.grading.timing.TimingPlan;
 
 /**
  * Grades a whole class: several submissions at once for correctness, then one after another for timings. What was graded is
@@ -35,6 +38,11 @@ public final class ClassGrading {
 
     private static final String KIT = "1.0";
 
+    /** How seldom the class is published while timings come: not before so many times what it takes. */
+    private static final int SELDOM = 10;
+
+    private static final Duration SOON = Duration.ofSeconds(10);
+
     /**
      * What is to be done.
      *
@@ -42,16 +50,22 @@ public final class ClassGrading {
      * @param seed      for every step of everybody; null for seeds from the course's secret
      * @param isolation how student code is isolated
      * @param jobs      how many submissions at once
-     * @param timings   whether to take timings too
+     * @param timing    what is timed, and how long that may take
      * @param book      how the gradebook is kept
      */
-    public record Task(List<Lab> labs, Long seed, Isolation isolation, int jobs, boolean timings, Gradebook book) {}
+    public record Task(List<Lab> labs, Long seed, Isolation isolation, int jobs, TimingPlan timing, Gradebook book) {}
 
     /** What happens while it is graded. */
     public interface Listener {
 
         /** So many submissions are graded, of all that had to be. */
         void graded(String student, int done, int all);
+
+        /** Everybody is checked: gradebook, pages and results are written. */
+        default void checked() {}
+
+        /** So many labs are going to be timed, of all that could be; how long that will take, about. */
+        default void timing(int labs, int all, Duration forecast) {}
 
         /** This is being timed. */
         void timing(String what);
@@ -77,8 +91,8 @@ public final class ClassGrading {
     }
 
     /** Without rules for the gradebook. */
-    public ClassGrading(Home home, List<Lab> labs, Long seed, Isolation isolation, int jobs, boolean timings, Listener listener) {
-        this(home, new Task(labs, seed, isolation, jobs, timings, Gradebook.PLAIN), listener);
+    public ClassGrading(Home home, List<Lab> labs, Long seed, Isolation isolation, int jobs, TimingPlan timing, Listener listener) {
+        this(home, new Task(labs, seed, isolation, jobs, timing, Gradebook.PLAIN), listener);
     }
 
     /**
@@ -90,30 +104,31 @@ public final class ClassGrading {
     public record Graded(ClassResult results, List<StudentResult> points) {}
 
     /**
-     * Grades submissions and fills a folder.
+     * Grades submissions and fills a folder: with everything but the timings as soon as the last one is checked, and again as
+     * timings come.
      *
      * @throws marshal.grading.UsageException if the folder holds something else, or another grading fills it
      */
     public Graded grade(List<Submission> submissions, Path folder) {
         Tier tier = task.isolation().tier();
         return grade(submissions, folder, tier, new Keys(home, task.labs(), task.seed(), tier),
-                () -> new Slots(home, task.labs(), task.seed(), task.isolation(), task.jobs(), listener::timing));
+                () -> new Slots(home, task.labs(), task.seed(), task.isolation(), task.jobs(), listener::timing, listener::remark));
     }
 
     /** @param slots makes what grades, if there is something to grade */
     Graded grade(List<Submission> submissions, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
         try (var out = new OutFolder(folder, submissions, keys.code(), listener::remark)) {
-            var publication = new Publication(out, new Pages(home), task.labs(), task.timings(), keys.code());
-            try (var run = new Run(keys, slots, out.journal(), publication)) {
-                run.check(submissions);
-                if (task.timings()) {
-                    run.time(submissions);
-                }
-            }
+            var publication = new Publication(out, new Pages(home), task.labs(), !task.timing().timesNothing(), keys.code());
             List<String> students = submissions.stream().map(Submission::student).sorted().toList();
             var results = new ClassResult(KIT, task.seed(), ClassResult.Isolation.of(tier),
-                    out.journal().results(students, task.labs(), task.timings()));
-            return new Graded(results, publication.write(results, students, task.book()));
+                    out.journal().results(students, task.labs(), !task.timing().timesNothing()));
+            Supplier<List<StudentResult>> publish = () -> publication.write(results, students, task.book());
+            try (var run = new Run(keys, slots, out.journal(), publication)) {
+                run.check(submissions);
+                List<StudentResult> points = publish.get();
+                listener.checked();
+                return new Graded(results, run.time(submissions, publish) ? publish.get() : points);
+            }
         }
     }
 
@@ -196,9 +211,6 @@ public final class ClassGrading {
         private List<Submission> changed(Submission submission) {
             Digest digest = journal.digest(submission.student());
             boolean asBefore = task.labs().stream().allMatch(lab -> keys.of(submission, lab).whole().equals(digest.keys().get(lab.name())));
-            if (asBefore && (!task.timings() || task.labs().stream().allMatch(lab -> digest.timed().contains(lab.name())))) {
-                publication.settled(digest);
-            }
             return asBefore ? List.of() : List.of(submission);
         }
 
@@ -220,7 +232,7 @@ public final class ClassGrading {
                             : new Journal.Checked(key.whole(), key.code(), key.steps(), run));
                 }
             }
-            publication.early(student);
+            publication.tell(student);
             return student;
         }
 
@@ -243,36 +255,60 @@ public final class ClassGrading {
             return run.steps().stream().allMatch(step -> step.status() == Status.PASS);
         }
 
-        void time(List<Submission> submissions) {
-            var due = new ArrayList<Due>();
-            for (Submission submission : submissions) {
-                if (publication.isSettled(submission.student())) {
-                    continue;
-                }
-                Journal.Kept kept = journal.of(submission.student());
-                for (Lab lab : task.labs()) {
-                    if (!kept.isTimed(lab.name())) {
-                        Journal.Checked checked = kept.checked().get(lab.name());
-                        due.add(new Due(submission, lab, Keys.ofTimes(checked.code(), checked.run())));
-                    }
-                }
+        /** @return whether there was anything to time */
+        boolean time(List<Submission> submissions, Supplier<?> publish) {
+            List<Due> all = due(submissions);
+            List<Due> due = spread(all, task.timing().enoughFor(all.size()));
+            if (due.isEmpty()) {
+                return false;
             }
-            int done = 0;
+            listener.timing(due.size(), all.size(), task.timing().forecast(due.size()));
+            long start = System.nanoTime();
+            long published = start;
+            long least = SOON.toNanos();
             try {
-                for (Due each : due) {
-                    listener.timed(done, due.size());
-                    String student = each.submission().student();
-                    LabRun run = journal.of(student).checked().get(each.lab().name()).run();
-                    Timed taken = run.status().equals(LabRun.GRADED)
-                            ? unlessEnded(() -> slot().time(each.submission(), each.lab(), run), times -> false)
-                            : Timed.NONE;
-                    journal.add(student, new Journal.Measured(each.key(), each.lab().name(), taken));
-                    done++;
+                for (int i = 0; i < due.size(); i++) {
+                    listener.timed(i, due.size());
+                    time(due.get(i), task.timing().share(Duration.ofNanos(System.nanoTime() - start), due.size() - i));
+                    publication.tell(due.get(i).submission().student());
+                    long now = System.nanoTime();
+                    if (now - published > least) {
+                        publish.get();
+                        published = System.nanoTime();
+                        least = Math.max(SOON.toNanos(), SELDOM * (published - now));
+                    }
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new KitException("interrupted");
             }
+            return true;
+        }
+
+        private List<Due> due(List<Submission> submissions) {
+            var due = new ArrayList<Due>();
+            for (Submission submission : submissions) {
+                Digest digest = journal.digest(submission.student());
+                for (Lab lab : task.labs()) {
+                    if (digest.isGraded(lab) && !digest.isTimed(lab, task.timing())) {
+                        Journal.Checked checked = journal.of(submission.student()).checked().get(lab.name());
+                        due.add(new Due(submission, lab, Keys.ofTimes(checked.code(), checked.run(), task.timing().extent())));
+                    }
+                }
+            }
+            return due;
+        }
+
+        /** So many of them, from all over the class. */
+        private static List<Due> spread(List<Due> all, int most) {
+            return IntStream.range(0, most).mapToObj(i -> all.get((int) ((long) i * all.size() / most))).toList();
+        }
+
+        private void time(Due due, TimingPlan plan) throws InterruptedException {
+            String student = due.submission().student();
+            LabRun run = journal.of(student).checked().get(due.lab().name()).run();
+            Timed taken = unlessEnded(() -> slot().time(due.submission(), due.lab(), run, plan), times -> false);
+            journal.add(student, new Journal.Measured(due.key(), due.lab().name(), taken));
         }
 
         /** What came, unless it came because we are being ended: then never. */

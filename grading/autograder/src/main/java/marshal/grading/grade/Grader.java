@@ -33,6 +33,7 @@ import marshal.grading.submission.Submission;
 import marshal.grading.submission.SubmissionException;
 import marshal.grading.submission.Unusual;
 import marshal.grading.timing.SideBySide;
+import marshal.grading.timing.TimingPlan;
 import marshal.kit.process.Program;
 
 /** Grades in this JVM. Whatever a submission does costs only that one. */
@@ -112,12 +113,12 @@ final class Grader implements Slot {
     }
 
     @Override
-    public Timed time(Submission submission, Lab lab, LabRun run) {
+    public Timed time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
         try (Cell cell = quarters.open()) {
             Sources own = new SourceReader(lab).read(submission.path());
             Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
             return compiled.succeeded() && own.hash().equals(run.sources())
-                    ? Timed.of(sideBySide(lab).time(submission.student(), run, builder.code(lab, compiled, cell)))
+                    ? Timed.of(sideBySide(lab).time(submission.student(), run, builder.code(lab, compiled, cell), plan))
                     : Timed.NONE;
         } catch (SubmissionException e) {
             return Timed.NONE; // the checks have told

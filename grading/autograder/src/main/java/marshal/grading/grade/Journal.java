@@ -15,12 +15,14 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.grading.Directories;
 import marshal.grading.Hashes;
 import marshal.grading.KitException;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
+import marshal.grading.timing.Extent;
 import marshal.kit.measure.Timing;
 
 /**
@@ -63,26 +65,33 @@ final class Journal {
                     : measured.put(line.measured().lab(), line.measured()) != null;
         }
 
-        /** All results of these labs, which are kept by now; with speeds or without. */
+        /** All results of these labs, which are kept by now; with the speeds that are kept, or without. */
         StudentResult result(String student, List<Lab> labs, boolean timings) {
             return new StudentResult(student, labs.stream().map(lab -> run(lab.name(), timings)).toList());
         }
 
         /** Their rows of the timings table. */
         List<Timing> rows(List<Lab> labs) {
-            return labs.stream().flatMap(lab -> measured.get(lab.name()).timed().rows().stream()).toList();
+            return labs.stream().flatMap(lab -> times(lab.name()).rows().stream()).toList();
         }
 
-        /** Was this lab timed, as it is? */
-        boolean isTimed(String lab) {
+        /** How much of this lab was timed, as it is. */
+        Extent extent(String lab) {
             Checked run = checked.get(lab);
             Measured times = measured.get(lab);
-            return run != null && times != null && times.key().equals(Keys.ofTimes(run.code(), run.run()));
+            return run == null || times == null ? Extent.NONE
+                    : Stream.of(Extent.FULL, Extent.QUICK).filter(extent -> times.key().equals(Keys.ofTimes(run.code(), run.run(), extent)))
+                            .findFirst().orElse(Extent.NONE);
+        }
+
+        /** The times of this lab, as it is; those of what it was before are of no use. */
+        Timed times(String lab) {
+            return extent(lab) == Extent.NONE ? Timed.NONE : measured.get(lab).timed();
         }
 
         private LabRun run(String lab, boolean timings) {
             LabRun run = checked.get(lab).run();
-            return timings ? run.withSpeeds(measured.get(lab).timed().speeds()) : run;
+            return timings ? run.withSpeeds(times(lab).speeds()) : run;
         }
     }
 

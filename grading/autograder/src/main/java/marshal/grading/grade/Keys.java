@@ -27,6 +27,7 @@ import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.SubmissionException;
+import marshal.grading.timing.Extent;
 import marshal.kit.contract.Task;
 
 /** Hashes of everything that a result depends on: while they are the same, nothing need be graded again. */
@@ -104,9 +105,9 @@ final class Keys {
     }
 
     /** A lab's times change with its code and with what of it works; not with checks that it passes as before. */
-    static String ofTimes(String code, LabRun run) {
+    static String ofTimes(String code, LabRun run, Extent extent) {
         List<String> works = run.steps().stream().map(StepResult::id).filter(run::passed).toList();
-        return Hashes.sha256(code + "\n" + run.status() + " " + works);
+        return Hashes.sha256(code + "\n" + run.status() + " " + works + "\n" + extent);
     }
 
     private static Map<String, String> hashes(Lab lab, ClassFiles checks) {

@@ -1,8 +1,8 @@
 package marshal.grading.grade;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -25,7 +25,7 @@ final class Publication {
     private final List<Lab> labs;
     private final boolean timings;
     private final String version;
-    private final Map<String, Digest> digests = new ConcurrentHashMap<>();
+    private final Map<String, Digest> digests = new HashMap<>();
 
     /**
      * Of these labs, with timings or without.
@@ -40,19 +40,10 @@ final class Publication {
         this.version = code + " " + pages.version();
     }
 
-    /** Nothing of this student has to be graded or timed: this is what is kept, and stays. */
-    void settled(Digest digest) {
-        digests.put(digest.student(), digest);
-    }
-
-    boolean isSettled(String student) {
-        return digests.containsKey(student);
-    }
-
-    /** What a student reads, who was checked just now and is not yet timed. */
-    void early(String student) {
+    /** What a student reads of whom something is known just now. */
+    void tell(String student) {
         Journal.Kept kept = out.journal().of(student);
-        feedback(student, of(out.journal().digest(student), false), () -> kept.result(student, labs, false));
+        feedback(student, of(out.journal().digest(student)), () -> kept.result(student, labs, timings));
     }
 
     private void feedback(String student, String of, Supplier<StudentResult> result) {
@@ -66,7 +57,7 @@ final class Publication {
     }
 
     /**
-     * All that there is to be known.
+     * All that is known by now.
      *
      * @param results whose students are read from the journal when they are asked for
      * @return everybody's points
@@ -75,13 +66,14 @@ final class Publication {
         if (!timings) {
             out.noTimings();
         }
+        students.forEach(student -> digests.put(student, out.journal().digest(student)));
         List<String> files = Stream.of(OutFolder.TIMINGS, OutFolder.REPORT, OutFolder.RESULTS).skip(timings ? 0 : 1).toList();
-        if (digests.keySet().containsAll(students) && out.holds(of(results, students), files)) {
+        String of = of(results, students);
+        if (out.holds(of, files)) {
             mend(students);
             gradebook(students, book);
         } else {
             ClassPage report = tell(students);
-            String of = of(results, students);
             if (timings) {
                 out.finishTimings(of);
             }
@@ -95,7 +87,7 @@ final class Publication {
 
     /** Writes pages again that somebody has deleted or changed. */
     private void mend(List<String> students) {
-        students.forEach(student -> feedback(student, of(digests.get(student), timings),
+        students.forEach(student -> feedback(student, of(digests.get(student)),
                 () -> out.journal().of(student).result(student, labs, timings)));
     }
 
@@ -105,8 +97,7 @@ final class Publication {
         for (String student : students) {
             Journal.Kept kept = out.journal().of(student);
             StudentResult result = kept.result(student, labs, timings);
-            settled(out.journal().digest(student));
-            feedback(student, of(digests.get(student), timings), () -> result);
+            feedback(student, of(digests.get(student)), () -> result);
             report.add(result);
             if (timings) {
                 List<Timing> rows = kept.rows(labs);
@@ -127,8 +118,8 @@ final class Publication {
     }
 
     /** What a student's pages are made of. */
-    private String of(Digest kept, boolean timed) {
-        return Hashes.sha256(String.join("\n", version, names(), "timings " + timed, kept.hash()));
+    private String of(Digest kept) {
+        return Hashes.sha256(String.join("\n", version, names(), "timings " + timings, kept.hash()));
     }
 
     /** What everything about the class is made of. */

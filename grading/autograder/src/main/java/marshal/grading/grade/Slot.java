@@ -5,6 +5,7 @@ import marshal.checks.Lab;
 import marshal.checks.StepResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.Submission;
+import marshal.grading.timing.TimingPlan;
 
 /** Deals with one lab of one submission at a time; several slots work side by side. */
 interface Slot extends AutoCloseable {
@@ -20,9 +21,10 @@ interface Slot extends AutoCloseable {
     /**
      * Times a lab of a submission that was checked. Nothing else should run beside it.
      *
-     * @param run what its checks gave
+     * @param run  what its checks gave
+     * @param plan how much of it, and how long that may take
      */
-    Timed time(Submission submission, Lab lab, LabRun run);
+    Timed time(Submission submission, Lab lab, LabRun run, TimingPlan plan);
 
     @Override
     void close();

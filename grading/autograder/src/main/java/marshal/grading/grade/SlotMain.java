@@ -36,7 +36,12 @@ public final class SlotMain {
         System.setOut(System.err); // only answers go to standard output
         var slot = new SlotMain();
         new Thread(slot::read, "requests").start();
-        slot.serve();
+        try {
+            slot.serve();
+        } catch (Throwable e) { // else the thread that reads would keep us, and nobody would answer
+            e.printStackTrace();
+            Runtime.getRuntime().halt(1);
+        }
     }
 
     /** Whoever started us has closed the input, or is dead: nothing of ours may outlive it, whatever it is doing. */
@@ -68,7 +73,7 @@ public final class SlotMain {
                 var submission = new Submission(request.student(), Path.of(request.path()));
                 answer(request.run() == null
                         ? Answer.of(grader.check(submission, lab(request.lab()), request.known()))
-                        : Answer.of(grader.time(submission, lab(request.lab()), request.run())));
+                        : Answer.of(grader.time(submission, lab(request.lab()), request.run(), request.plan())));
             }
         } catch (KitException e) {
             answer(Answer.broken(e.getMessage() + (e.getCause() == null ? "" : ": " + e.getCause())));

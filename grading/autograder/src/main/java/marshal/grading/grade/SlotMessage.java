@@ -4,6 +4,7 @@ import java.util.List;
 import marshal.checks.StepResult;
 import marshal.grading.isolate.Quarters;
 import marshal.grading.run.LabRun;
+import marshal.grading.timing.TimingPlan;
 
 /** What goes between {@link SlotProcess} and {@link SlotMain}, a line of JSON each. */
 final class SlotMessage {
@@ -16,9 +17,10 @@ final class SlotMessage {
     /**
      * What to do.
      *
-     * @param run to time what was checked; null to check
+     * @param run  to time what was checked; null to check
+     * @param plan how to time it
      */
-    record Request(String student, String path, String lab, List<StepResult> known, LabRun run) {}
+    record Request(String student, String path, String lab, List<StepResult> known, LabRun run, TimingPlan plan) {}
 
     /**
      * What came of it: one of them. The first answer of all has none: it is ready.

@@ -24,6 +24,7 @@ import marshal.grading.isolate.Tier;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.StepResults;
 import marshal.grading.submission.Submission;
+import marshal.grading.timing.TimingPlan;
 
 /**
  * Several slots, each a process with a network of its own, as the checks meet students' processes on the loopback address. They
@@ -39,6 +40,7 @@ final class Slots implements Slot {
     private final Long seed;
     private final Isolation isolation;
     private final Consumer<String> progress;
+    private final Consumer<String> remarks;
     private final Duration wall;
     private final Semaphore room;
     private final Deque<SlotProcess> idle = new ArrayDeque<>();
@@ -50,17 +52,19 @@ final class Slots implements Slot {
      * @param seed     for every step of everybody; null for seeds from the course's secret
      * @param count    how many requests are dealt with at once; where slots have no network of their own, one
      * @param progress is told what is being timed
+     * @param remarks  is told what broke off
      */
-    Slots(Home home, List<Lab> labs, Long seed, Isolation isolation, int count, Consumer<String> progress) {
-        this(home, labs, seed, isolation, count, progress, Limits.USUAL.wall());
+    Slots(Home home, List<Lab> labs, Long seed, Isolation isolation, int count, Consumer<String> progress, Consumer<String> remarks) {
+        this(home, labs, seed, isolation, count, progress, remarks, Limits.USUAL.wall());
     }
 
-    Slots(Home home, List<Lab> labs, Long seed, Isolation isolation, int count, Consumer<String> progress, Duration wall) {
+    Slots(Home home, List<Lab> labs, Long seed, Isolation isolation, int count, Consumer<String> progress, Consumer<String> remarks, Duration wall) {
         this.home = home;
         this.labs = labs.stream().map(Lab::id).toList();
         this.seed = seed;
         this.isolation = isolation;
         this.progress = progress;
+        this.remarks = remarks;
         this.wall = wall;
         this.room = new Semaphore(isolation.tier() == Tier.T1 ? 1 : count, true);
     }
@@ -68,7 +72,7 @@ final class Slots implements Slot {
     @Override
     public LabRun check(Submission submission, Lab lab, List<StepResult> known) {
         try {
-            return ask(new Request(submission.student(), path(submission), lab.id(), known, null), wall).run();
+            return ask(new Request(submission.student(), path(submission), lab.id(), known, null, null), wall).run();
         } catch (SlotProcess.Gone e) {
             return error(lab, "Grading this broke off.", e.getMessage());
         } catch (TimeoutException e) {
@@ -81,11 +85,12 @@ final class Slots implements Slot {
     }
 
     @Override
-    public Timed time(Submission submission, Lab lab, LabRun run) {
+    public Timed time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
         try {
-            return ask(new Request(submission.student(), path(submission), lab.id(), List.of(), run), Limits.USUAL.timing()).timed();
+            return ask(new Request(submission.student(), path(submission), lab.id(), List.of(), run, plan), Limits.USUAL.timing()).timed();
         } catch (SlotProcess.Gone | TimeoutException e) {
-            return Timed.NONE; // times are for information
+            remarks.accept("Timing " + lab.id() + " of " + submission.student() + " broke off: " + e.getMessage());
+            return Timed.NONE; // they are for information
         }
     }
 

@@ -10,13 +10,14 @@ import marshal.kit.measure.Timing;
  *
  * @param rows   for the table that notebooks read: the submission's, and the reference's beside it
  * @param speeds beside the reference
+ * @param cut    whether there was not time enough for all of it
  */
-record Timed(List<Timing> rows, List<Speed> speeds) {
+record Timed(List<Timing> rows, List<Speed> speeds, boolean cut) {
 
     /** Of what cannot be timed. */
-    static final Timed NONE = new Timed(List.of(), List.of());
+    static final Timed NONE = new Timed(List.of(), List.of(), false);
 
     static Timed of(SideBySide.Result result) {
-        return new Timed(result.rows(), result.speeds());
+        return new Timed(result.rows(), result.speeds(), result.cut());
     }
 }

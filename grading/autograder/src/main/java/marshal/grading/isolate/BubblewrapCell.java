@@ -164,6 +164,11 @@ final class BubblewrapCell implements Cell {
     }
 
     @Override
+    public long processorNanos() {
+        return group == null ? -1 : group.processorNanos();
+    }
+
+    @Override
     public void close() {
         if (group != null) {
             group.close();

@@ -37,6 +37,11 @@ public interface Cell extends AutoCloseable {
         return prefix(folder, limits);
     }
 
+    /** The processor time that all its processes have used so far, ended ones too, in nanoseconds; -1 where the system does not count it. */
+    default long processorNanos() {
+        return -1;
+    }
+
     @Override
     void close();
 }

@@ -43,6 +43,29 @@ record ControlGroup(List<Path> folders) implements AutoCloseable {
         }
     }
 
+    /** What all that were ever in it have used of the processors; -1 if it does not count that. */
+    long processorNanos() {
+        try {
+            for (Path folder : folders) {
+                Path usage = folder.resolve("cpuacct.usage");
+                if (Files.exists(usage)) {
+                    return Long.parseLong(Files.readString(usage).strip());
+                }
+                Path all = folder.resolve("cpu.stat"); // version 2; in version 1 it has no usage
+                if (Files.exists(all)) {
+                    for (String line : Files.readAllLines(all)) {
+                        if (line.startsWith("usage_usec ")) {
+                            return 1000 * Long.parseLong(line.substring("usage_usec ".length()));
+                        }
+                    }
+                }
+            }
+        } catch (IOException e) {
+            // gone
+        }
+        return -1;
+    }
+
     /** Kills all that are in it, and removes it. */
     @Override
     public void close() {

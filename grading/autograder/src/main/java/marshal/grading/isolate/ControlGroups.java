@@ -22,6 +22,9 @@ record ControlGroups(boolean unified, List<String> folders) {
     /** So that no crowd of processes takes the processors from the others; where it is to be had. */
     private static final String FAIR = "cpu";
 
+    /** What counts processor time; where it is to be had. */
+    private static final String COUNTING = "cpuacct";
+
     /** What there is here. */
     static Optional<ControlGroups> find() {
         try {
@@ -33,8 +36,8 @@ record ControlGroups(boolean unified, List<String> folders) {
 
     static Optional<ControlGroups> find(List<String> mounts, List<String> own) throws IOException {
         var folders = new ArrayList<String>();
-        for (String controller : List.of("memory", "pids", FAIR)) {
-            own(controller, mounts, own).filter(folder -> Files.isWritable(Path.of(folder))).ifPresent(folders::add);
+        for (String controller : List.of("memory", "pids", FAIR, COUNTING)) {
+            own(controller, mounts, own).filter(folder -> Files.isWritable(Path.of(folder)) && !folders.contains(folder)).ifPresent(folders::add);
         }
         if (NEEDED.stream().allMatch(controller -> own(controller, mounts, own).filter(folders::contains).isPresent())) {
             return Optional.of(new ControlGroups(false, folders));

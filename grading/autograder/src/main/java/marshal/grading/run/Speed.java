@@ -9,13 +9,28 @@ import java.util.Locale;
  * @param mechanism such as {@code socket}
  * @param n         size
  * @param k         workers
- * @param ratio     the student's time by the reference's
+ * @param ratio     what the student's program took, by what the reference's took
  * @param low       lower end of its 95 % interval
  * @param high      upper end
  * @param pairs     how many pairs of runs it is made of
+ * @param measure   what was compared
  * @param verdict   what can be said
  */
-public record Speed(String program, String mechanism, int n, int k, double ratio, double low, double high, int pairs, Verdict verdict) {
+public record Speed(
+        String program, String mechanism, int n, int k, double ratio, double low, double high, int pairs, Measure measure, Verdict verdict) {
+
+    /** What a program takes. */
+    public enum Measure {
+        /** From its beginning to its end, by the clock. */
+        TIME,
+        /** What the system counts of all its processes' work: a busy machine hardly changes it. */
+        PROCESSOR;
+
+        @Override
+        public String toString() {
+            return this == TIME ? "time" : "processor time";
+        }
+    }
 
     /** What a ratio with its interval says. */
     public enum Verdict {

@@ -22,7 +22,7 @@ import marshal.kit.process.StudentProcess;
 public final class Students implements Code {
 
     private final StudentProcess.Options options;
-    private final String isolation;
+    private final Cell cell;
 
     /**
      * @param lab     says which class shows the student's code
@@ -38,28 +38,28 @@ public final class Students implements Code {
         this.options = StudentProcess.Options.of(classPath, Lab.PROGRAMS).withLab(lab.binding())
                 .withArchive(archive == null ? null : cell.expose(archive))
                 .withCommandPrefix(cell.prefix(null, Limits.USUAL)).withMostOutput((long) Limits.USUAL.outputMb() << 20);
-        this.isolation = cell.name();
+        this.cell = cell;
     }
 
-    private Students(StudentProcess.Options options, String isolation) {
+    private Students(StudentProcess.Options options, Cell cell) {
         this.options = options;
-        this.isolation = isolation;
+        this.cell = cell;
     }
 
     /** The same, serving and connecting over this wire. */
     public Students over(Wire wire) {
-        return new Students(options.withMechanism(wire.className()), isolation);
+        return new Students(options.withMechanism(wire.className()), cell);
     }
 
     /** The same, with this command in front of each process's own, such as one that enters a network. */
     public Students inside(List<String> command) {
         return new Students(
-                options.withCommandPrefix(Stream.concat(command.stream(), options.commandPrefix().stream()).toList()), isolation);
+                options.withCommandPrefix(Stream.concat(command.stream(), options.commandPrefix().stream()).toList()), cell);
     }
 
     @Override
     public Host forChecks() {
-        return new SplitHost(() -> start(options.withQuickStart(true)), isolation);
+        return new SplitHost(() -> start(options.withQuickStart(true)), cell.name());
     }
 
     /**
@@ -73,7 +73,7 @@ public final class Students implements Code {
             int port = freePort(first);
             announce.accept(port);
             return start(options.withDebugPort(port).withCallDeadline(null));
-        }, isolation);
+        }, cell.name());
     }
 
     private static int freePort(int first) {
@@ -105,6 +105,11 @@ public final class Students implements Code {
      */
     public StudentProcess forComparing(int heapMb) {
         return start(options.withHeapMb(heapMb).withQuickStart(true));
+    }
+
+    /** The processor time of all processes so far, in nanoseconds; -1 where it is not counted. */
+    public long processorNanos() {
+        return cell.processorNanos();
     }
 
     /** A process for measuring whose garbage collector keeps a log. */

@@ -1,22 +1,29 @@
 package marshal.grading.timing;
 
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import marshal.grading.run.Speed.Measure;
 import marshal.grading.run.Speed.Verdict;
 
 /**
- * Decides from pairs of times, while they come in, how fast one program is beside another.
+ * Decides from pairs of laps, while they come in, how fast one program is beside another.
  *
- * <p><b>What is looked at.</b> The logarithm of each pair's ratio of wall times. Two runs directly after each other, in random order,
+ * <p><b>What is looked at.</b> The logarithm of each pair's ratio. Two runs directly after each other, in random order,
  * meet the same machine, and whatever it does to one of them it might as well have done to the other: so the noise of a pair
  * scatters evenly around the true ratio, however ugly it is. That is all that {@link SignedRank} asks for, and its interval
  * then holds as often as it says for as few as eight pairs. A bootstrap of the median claims more than it knows from so few,
- * and erred more often than it should. The ratio of minimal processor times has no interval that can be trusted, and does not
- * see who waits, which on a wire is what there is to see.
+ * and erred more often than it should.
  *
- * <p><b>When.</b> Who looks after every pair and stops when he likes what he sees finds a difference where there is none. It is looked at four
- * times at most, and each look may err with a quarter of 5 % only: so all of them together err in at most 5 % of the
+ * <p><b>Of what.</b> Of the time by the clock, which is what a user waits for; and, where the system counts it, of the processor time
+ * of all processes, which a busy machine hardly changes. The second decides in a few short laps, but does not see who waits, which on a
+ * wire is what there is to see. So a verdict from processor time counts only if the middle of the times by the clock says the same, while
+ * the clock alone may give any verdict.
+ *
+ * <p><b>When.</b> Who looks after every pair and stops when he likes what he sees finds a difference where there is none. It is looked at a
+ * few times only, and each look at each of the two may err with its part of 5 %: so all of them together err in at most 5 % of the
  * comparisons, half of that on either side, wherever it stops. The interval is that of the last look and holds with 95 %
  * in spite of the others.
  *
@@ -26,44 +33,45 @@ import marshal.grading.run.Speed.Verdict;
  */
 public final class Comparison {
 
-    /** No comparison takes more pairs. */
-    public static final int MOST_PAIRS = 30;
+    /** After so many pairs; after the last, it is over. */
+    public static final List<Integer> FOUR_LOOKS = List.of(9, 14, 21, 30);
+
+    /** The same for short ones. */
+    public static final List<Integer> TWO_LOOKS = List.of(8, 15);
 
     /** What differs by less than this factor is as fast. */
     static final double AS_FAST = 1.25;
 
-    private static final List<Integer> LOOKS = List.of(8, 14, 21, MOST_PAIRS);
-    private static final double ERROR = 0.05;
+    private static final double ERROR = 0.05 / Measure.values().length;
 
-    private final List<Double> logRatios = new ArrayList<>();
-    private final double asFast;
-    private final int most;
+    private final Map<Measure, List<Double>> logRatios = new EnumMap<>(Measure.class);
+    private final List<Integer> looks;
+    private int pairs;
     private Estimate latest;
 
-    public Comparison() {
-        this(AS_FAST, MOST_PAIRS);
+    /** @param looks after how many pairs it is looked at, at least eight */
+    public Comparison(List<Integer> looks) {
+        this.looks = looks;
+        for (Measure measure : Measure.values()) {
+            logRatios.put(measure, new ArrayList<>());
+        }
     }
 
-    /**
-     * @param asFast the factor that makes a difference, greater than 1
-     * @param most   the most pairs
-     */
-    public Comparison(double asFast, int most) {
-        this.asFast = asFast;
-        this.most = most;
-    }
-
-    /** One more pair: both times in the same unit, greater than 0. */
-    public void add(double student, double reference) {
-        logRatios.add(Math.log(student / reference));
-        if (LOOKS.contains(logRatios.size())) {
+    /** One more pair. */
+    public void add(Lap student, Lap reference) {
+        pairs++;
+        logRatios.get(Measure.TIME).add(Math.log(student.nanos() / reference.nanos()));
+        if (student.countsProcessors() && reference.countsProcessors()) {
+            logRatios.get(Measure.PROCESSOR).add(Math.log(student.costNanos() / reference.costNanos()));
+        }
+        if (looks.contains(pairs)) {
             latest = look();
         }
     }
 
     /** Is the verdict clear, or are there enough pairs? */
     public boolean isOver() {
-        return logRatios.size() >= Math.min(most, MOST_PAIRS) || latest != null && latest.verdict() != Verdict.INCONCLUSIVE;
+        return pairs >= looks.get(looks.size() - 1) || latest != null && latest.verdict() != Verdict.INCONCLUSIVE;
     }
 
     /** What the last look has shown; nothing if there are too few pairs for the first. */
@@ -72,19 +80,28 @@ public final class Comparison {
     }
 
     private Estimate look() {
-        SignedRank logs = SignedRank.of(logRatios, ERROR / LOOKS.size());
-        double low = Math.exp(logs.low());
-        double high = Math.exp(logs.high());
-        return new Estimate(Math.exp(logs.centre()), low, high, logRatios.size(), verdict(low, high));
+        Estimate time = look(Measure.TIME);
+        if (time.verdict() != Verdict.INCONCLUSIVE || logRatios.get(Measure.PROCESSOR).size() < pairs) {
+            return time;
+        }
+        Estimate work = look(Measure.PROCESSOR);
+        return work.verdict() == verdict(time.ratio(), time.ratio()) ? work : time;
     }
 
-    private Verdict verdict(double low, double high) {
-        if (high < 1 / asFast) {
+    private Estimate look(Measure measure) {
+        SignedRank logs = SignedRank.of(logRatios.get(measure), ERROR / looks.size());
+        double low = Math.exp(logs.low());
+        double high = Math.exp(logs.high());
+        return new Estimate(Math.exp(logs.centre()), low, high, pairs, measure, verdict(low, high));
+    }
+
+    private static Verdict verdict(double low, double high) {
+        if (high < 1 / AS_FAST) {
             return Verdict.FASTER;
         }
-        if (low > asFast) {
+        if (low > AS_FAST) {
             return Verdict.SLOWER;
         }
-        return low >= 1 / asFast && high <= asFast ? Verdict.AS_FAST : Verdict.INCONCLUSIVE;
+        return low >= 1 / AS_FAST && high <= AS_FAST ? Verdict.AS_FAST : Verdict.INCONCLUSIVE;
     }
 }

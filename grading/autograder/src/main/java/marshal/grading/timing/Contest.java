@@ -22,26 +22,42 @@ public final class Contest {
     /**
      * How much to do.
      *
-     * @param window see {@link WarmUp}; 0 if each start has warm-ups of its own
-     * @param warmUp the longest warm-up
-     * @param limit  no pair is begun after this time
+     * @param window   see {@link WarmUp}; 0 if each start has warm-ups of its own
+     * @param warmUp   the longest warm-up
+     * @param limit    no pair is begun after this time
      * @param fewPairs where there is no comparison to decide
+     * @param lapNanos a shorter lap tells more of the machine than of the program: so a lap is several runs of what is shorter
+     * @param looks    see {@link Comparison}
      */
-    public record Effort(int window, Duration warmUp, Duration limit, int fewPairs) {
+    public record Effort(int window, Duration warmUp, Duration limit, int fewPairs, double lapNanos, List<Integer> looks) {
 
         /** For programs that a JIT compiler makes faster while they run. */
-        public static final Effort JAVA = new Effort(3, Duration.ofSeconds(5), Duration.ofSeconds(15), 3);
+        public static final Effort JAVA = new Effort(3, Duration.ofSeconds(5), Duration.ofSeconds(15), 3, 100e6, Comparison.FOUR_LOOKS);
+
+        /** The same in a second or two. */
+        public static final Effort QUICK = new Effort(1, Duration.ofMillis(1500), Duration.ofSeconds(4), 1, 25e6, Comparison.TWO_LOOKS);
+
+        /** For processes that start afresh for every lap, and run a few times before they are timed. */
+        static final Effort PROCESSES = new Effort(0, Duration.ZERO, Duration.ofSeconds(20), 1, 0, Comparison.FOUR_LOOKS);
+
+        /** The same in a few seconds. */
+        static final Effort QUICK_PROCESSES = new Effort(0, Duration.ZERO, Duration.ofSeconds(5), 1, 0, Comparison.TWO_LOOKS);
 
         /** Whether the same processes run again and again. */
         boolean inOneStart() {
             return window > 0;
         }
 
-        /** For processes that start afresh for every lap, and run a few times before they are timed. */
-        static final Effort PROCESSES = new Effort(0, Duration.ZERO, Duration.ofSeconds(20), 1);
+        /** The same in no more time. */
+        Effort within(Duration time) {
+            return time.compareTo(limit) >= 0 ? this : new Effort(window, shorter(warmUp, time.dividedBy(2)), time, fewPairs, lapNanos, looks);
+        }
+
+        private static Duration shorter(Duration one, Duration other) {
+            return one.compareTo(other) < 0 ? one : other;
+        }
     }
 
-    private static final double LAP_NANOS = 100e6; // a shorter lap tells more of the machine than of the program
     private static final int MOST_RUNS = 5; // in a lap
     private static final double BELIEVED = 0.1; // of the reference's time may be left unexplained
     private static final double BELIEVED_NANOS = 2e6;
@@ -81,19 +97,19 @@ public final class Contest {
         int laps = 0;
         do {
             long seed = seed(warmUps);
-            Lap one = student.run(seed);
-            Lap other = reference.run(seed);
+            Lap one = run(student, seed);
+            Lap other = run(reference, seed);
             verify(one, other);
             if (laps++ == 0) {
                 continue; // it loads classes
             }
             if (students == null) {
-                students = new WarmUp(one.nanos() < LAP_NANOS ? effort.window() : 1);
-                references = new WarmUp(other.nanos() < LAP_NANOS ? effort.window() : 1);
+                students = new WarmUp(one.costNanos() < effort.lapNanos() ? effort.window() : 1);
+                references = new WarmUp(other.costNanos() < effort.lapNanos() ? effort.window() : 1);
             }
-            students.add(one.nanos());
-            references.add(other.nanos());
-            longestNanos = Math.max(one.nanos(), other.nanos());
+            students.add(one.costNanos());
+            references.add(other.costNanos());
+            longestNanos = Math.max(one.costNanos(), other.costNanos());
             warm = students.isDone() && references.isDone();
         } while (!warm && elapsed() < effort.warmUp().toNanos());
     }
@@ -111,14 +127,15 @@ public final class Contest {
     }
 
     /** Runs pairs until the comparison is over, of several runs each if one is short. Nothing if time was over before the first look. */
-    public Optional<Estimate> compare(Comparison comparison) throws IOException {
+    public Optional<Estimate> compare() throws IOException {
         if (effort.inOneStart()) {
-            runsALap = (int) Math.ceil(Math.min(MOST_RUNS, LAP_NANOS / longestNanos));
+            runsALap = (int) Math.ceil(Math.min(MOST_RUNS, effort.lapNanos() / longestNanos));
         }
+        var comparison = new Comparison(effort.looks());
         List<ProcessHandle> resting = student.processes().toList();
         while (!comparison.isOver() && isTime()) {
             Pair pair = pair(resting);
-            comparison.add(pair.student().nanos(), pair.reference().nanos());
+            comparison.add(pair.student(), pair.reference());
         }
         return comparison.estimate().map(estimate -> warm && isBelievable() && isRestful() ? estimate : estimate.inconclusive());
     }
@@ -136,9 +153,9 @@ public final class Contest {
         long seed = seed(random);
         boolean first = random.nextBoolean();
         Lap before = first ? lap(student, seed) : null;
-        long busy = cpuNanos(resting);
+        long busy = busyNanos(resting);
         Lap other = lap(reference, seed);
-        busyNanos += cpuNanos(resting) - busy;
+        busyNanos += busyNanos(resting) - busy;
         restNanos += other.seenNanos();
         Lap one = first ? before : lap(student, seed);
         verify(one, other);
@@ -148,11 +165,17 @@ public final class Contest {
     }
 
     private Lap lap(Side side, long seed) throws IOException {
-        Lap lap = side.run(seed);
+        Lap lap = run(side, seed);
         for (int i = 1; i < runsALap; i++) {
-            lap = lap.and(side.run(seed));
+            lap = lap.and(run(side, seed));
         }
         return lap;
+    }
+
+    private static Lap run(Side side, long seed) throws IOException {
+        long before = side.processorNanos();
+        Lap lap = side.run(seed);
+        return before < 0 ? lap : lap.using(side.processorNanos() - before);
     }
 
     /** The reference's result is the right one. */
@@ -180,6 +203,11 @@ public final class Contest {
     /** Did the student's processes leave the processors to the reference while it was its turn? */
     private boolean isRestful() {
         return busyNanos < RESTLESS_NANOS || busyNanos < RESTLESS * restNanos;
+    }
+
+    private long busyNanos(List<ProcessHandle> resting) {
+        long counted = student.processorNanos();
+        return counted >= 0 ? counted : cpuNanos(resting);
     }
 
     private static long cpuNanos(List<ProcessHandle> processes) {

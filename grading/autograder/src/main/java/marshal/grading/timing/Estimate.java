@@ -1,17 +1,19 @@
 package marshal.grading.timing;
 
+import marshal.grading.run.Speed.Measure;
 import marshal.grading.run.Speed.Verdict;
 
 /**
  * What pairs of times say.
  *
- * @param ratio   the student's time by the reference's
+ * @param ratio   what the student's program took, by what the reference's took
  * @param low     lower end of its 95 % interval
  * @param high    upper end
  * @param pairs   how many pairs it is made of
+ * @param measure what was compared
  * @param verdict what can be said
  */
-public record Estimate(double ratio, double low, double high, int pairs, Verdict verdict) {
+public record Estimate(double ratio, double low, double high, int pairs, Measure measure, Verdict verdict) {
 
     /** Does it say that one of the two is faster? */
     public boolean isDifference() {
@@ -24,10 +26,10 @@ public record Estimate(double ratio, double low, double high, int pairs, Verdict
      */
     public Estimate and(Estimate fresh) {
         return new Estimate(Math.sqrt(ratio * fresh.ratio), Math.min(low, fresh.low), Math.max(high, fresh.high), pairs + fresh.pairs,
-                verdict == fresh.verdict ? verdict : Verdict.INCONCLUSIVE);
+                measure == fresh.measure ? measure : Measure.TIME, verdict == fresh.verdict ? verdict : Verdict.INCONCLUSIVE);
     }
 
     Estimate inconclusive() {
-        return new Estimate(ratio, low, high, pairs, Verdict.INCONCLUSIVE);
+        return new Estimate(ratio, low, high, pairs, measure, Verdict.INCONCLUSIVE);
     }
 }

@@ -1,6 +1,7 @@
 package marshal.grading.timing;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -11,6 +12,7 @@ import marshal.grading.measure.Cluster;
 import marshal.grading.measure.Front;
 import marshal.grading.measure.Launcher;
 import marshal.grading.measure.Nodes;
+import marshal.grading.measure.Plan;
 import marshal.grading.measure.Setting;
 import marshal.grading.run.Students;
 import marshal.grading.timing.Session.Party;
@@ -25,33 +27,36 @@ final class JavaTiming {
     private static final String PLATFORM = System.getProperty("java.version") + " (C1)";
 
     private final Session<Students> session;
+    private final Plan plan;
 
     JavaTiming(Session<Students> session) {
         this.session = session;
+        this.plan = session.plan();
     }
 
     SideBySide.Result run() {
-        if (session.lab().bringsPrograms()) {
-            alone(Stream.of(Program.values()).filter(program -> program.isSequential() && session.alone(program)).toList());
-        }
+        List<Program> alone = session.lab().bringsPrograms()
+                ? Stream.of(Program.values()).filter(program -> program.isSequential() && session.alone(program)).toList() : List.of();
+        var over = new LinkedHashMap<Wire, List<Program>>();
         for (Wire wire : session.lab().wires()) {
-            List<Program> programs = Stream.of(Program.values()).filter(program -> session.over(wire, program)).toList();
-            if (!programs.isEmpty()) {
-                over(wire, programs);
-            }
+            over.put(wire, Stream.of(Program.values()).filter(program -> session.over(wire, program)).toList());
         }
+        over.values().removeIf(List::isEmpty);
+        session.expect(alone.size() + over.values().stream().mapToInt(List::size).sum());
+        alone(alone);
+        over.forEach(this::over);
         return session.result();
     }
 
     private void alone(List<Program> programs) {
         time(settings(Setting.SEQUENTIAL, programs), () -> {
-            StudentProcess one = measuring(session.own().code(), false);
-            StudentProcess other = measuring(session.reference().code(), false);
+            StudentProcess one = measuring(session.own().code(), plan.heapMb());
+            StudentProcess other = measuring(session.reference().code(), plan.heapMb());
             return new Contestant.Both(alone(session.own(), one), alone(session.reference(), other), List.of(one, other));
         });
     }
 
-    private static Contestant alone(Party<Students> whose, StudentProcess process) {
+    private Contestant alone(Party<Students> whose, StudentProcess process) {
         return contestant(whose, (program, n, seed) -> process.student().run(program, n, seed, null), () -> Stream.of(process));
     }
 
@@ -75,12 +80,13 @@ final class JavaTiming {
         });
     }
 
-    private static Contestant over(Party<Students> whose, Cluster cluster) {
+    private Contestant over(Party<Students> whose, Cluster cluster) {
         return contestant(whose, cluster::run, cluster::processes);
     }
 
-    private static Contestant contestant(Party<Students> whose, Running.Start start, Supplier<Stream<StudentProcess>> members) {
-        return new Contestant(whose.name(), PLATFORM, Session.PLAN.heapMb(), setting -> new Running(start, setting, members),
+    private Contestant contestant(Party<Students> whose, Running.Start start, Supplier<Stream<StudentProcess>> members) {
+        return new Contestant(whose.name(), PLATFORM, plan.heapMb(),
+                setting -> new Running(start, setting, members, whose.code()::processorNanos),
                 setting -> whose.counts().getOrDefault(setting, Counts.NONE));
     }
 
@@ -89,18 +95,21 @@ final class JavaTiming {
     }
 
     private void time(List<List<Setting>> settings, Contestant.Start start) {
-        session.time(settings, start, Contest.Effort.JAVA);
+        session.time(settings, start, session.extent().java());
     }
 
-    private static Cluster cluster(Students students) throws IOException {
-        Launcher manager = prefix -> measuring(students.inside(prefix), true);
-        Launcher worker = prefix -> measuring(students.inside(prefix), false);
-        return Cluster.on(Nodes.LOOPBACK, manager, worker, Session.PLAN.workers().get(0));
+    private Cluster cluster(Students students) throws IOException {
+        Launcher manager = prefix -> measuring(students.inside(prefix), plan.managerHeapMb());
+        Launcher worker = prefix -> measuring(students.inside(prefix), plan.heapMb());
+        return Cluster.on(Nodes.LOOPBACK, manager, worker, plan.workers().get(0));
     }
 
-    private static StudentProcess measuring(Students students, boolean manages) {
-        StudentProcess process = students.forComparing(manages ? Session.PLAN.managerHeapMb() : Session.PLAN.heapMb());
-        process.deadline(Session.PLAN.deadline());
+    private StudentProcess measuring(Students students, int heapMb) {
+        return bounded(students.forComparing(heapMb));
+    }
+
+    private StudentProcess bounded(StudentProcess process) {
+        process.deadline(plan.deadline());
         return process;
     }
 
@@ -108,20 +117,15 @@ final class JavaTiming {
      * Counts what runs send that are not counted yet: in a run of their own, behind relays that would cost time. What fails here
      * is not counted; it fails in the same way when it is timed.
      */
-    private static void count(Wire wire, Students students, List<Setting> settings, Map<Setting, Counts> counts) {
+    private void count(Wire wire, Students students, List<Setting> settings, Map<Setting, Counts> counts) {
         List<Setting> missing = settings.stream().filter(setting -> !counts.containsKey(setting)).toList();
         if (missing.isEmpty()) {
             return;
         }
-        Launcher any = prefix -> {
-            StudentProcess process = students.inside(prefix).forRunning();
-            process.deadline(Session.PLAN.deadline());
-            return process;
-        };
-        try (Cluster tapped = Cluster.behind(Front.counting(wire.relay(), line -> {}), any, any, Session.PLAN.workers().get(0))) {
+        try (Cluster tapped = Cluster.inOne(Front.counting(wire.relay(), line -> {}), prefix -> bounded(students.forRunning()), plan.workers().get(0))) {
             for (Setting setting : missing) {
                 Counts before = tapped.counts();
-                tapped.run(setting.program(), setting.n(), Session.PLAN.seed());
+                tapped.run(setting.program(), setting.n(), plan.seed());
                 counts.put(setting, tapped.counts().minus(before));
             }
         } catch (KitException e) {

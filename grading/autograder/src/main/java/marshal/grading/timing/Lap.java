@@ -12,15 +12,21 @@ import marshal.kit.measure.Phases;
  * @param trials    the runs that the program has timed, by its own clock, at least one
  * @param runs      how many runs there were, those included that warmed it up
  * @param seenNanos how long all of it took by our clock
+ * @param processorNanos what its processes used of the processors meanwhile, by the system's count; -1 where that is not known
  * @param result    a digest of the result
  */
-public record Lap(List<Phases> trials, int runs, long seenNanos, long result) {
+public record Lap(List<Phases> trials, int runs, long seenNanos, long processorNanos, long result) {
 
     private static final long ROUNDING_NANOS = 1_000_000;
 
     /** A single run. */
     public static Lap of(Phases phases, long seenNanos, long result) {
-        return new Lap(List.of(phases), 1, seenNanos, result);
+        return new Lap(List.of(phases), 1, seenNanos, -1, result);
+    }
+
+    /** The same, with what the system counted. */
+    Lap using(long nanos) {
+        return new Lap(trials, runs, seenNanos, nanos, result);
     }
 
     /**
@@ -32,12 +38,23 @@ public record Lap(List<Phases> trials, int runs, long seenNanos, long result) {
         if (next.result != result) {
             throw new IOException("the result is wrong");
         }
-        return new Lap(Stream.concat(trials.stream(), next.trials.stream()).toList(), runs + next.runs, seenNanos + next.seenNanos, result);
+        return new Lap(Stream.concat(trials.stream(), next.trials.stream()).toList(), runs + next.runs, seenNanos + next.seenNanos,
+                countsProcessors() && next.countsProcessors() ? processorNanos + next.processorNanos : -1, result);
     }
 
     /** What one run took by its own clock; at least a nanosecond, whatever that clock says. */
     double nanos() {
         return Math.max(1, Medians.of(trials.stream().map(trial -> (double) trial.totalNanos()).toList()));
+    }
+
+    /** Is its processor time known? */
+    boolean countsProcessors() {
+        return processorNanos >= 0;
+    }
+
+    /** What one run costs, by the best measure that there is: a busy machine changes the time, not what is used of its processors. */
+    double costNanos() {
+        return countsProcessors() ? Math.max(1, (double) processorNanos / runs) : nanos();
     }
 
     /** Whether our clock has seen at least the time that the trials claim: it runs around them. */

@@ -38,26 +38,26 @@ final class MpiTiming {
         for (Wire wire : session.lab().wires()) {
             List<List<Setting>> programs = Stream.of(Program.SORT, Program.SPA, Program.MCA)
                     .filter(program -> session.over(wire, program)).map(program -> session.settings(wire.mechanism(), program)).toList();
-            session.time(programs, () -> new Contestant.Both(contestant(session.own()), contestant(session.reference()), List.of()), Contest.Effort.PROCESSES);
+            session.time(programs, () -> new Contestant.Both(contestant(session.own()), contestant(session.reference()), List.of()), session.extent().processes());
         }
         return session.result();
     }
 
-    private static Contestant contestant(Session.Party<MpiCode> whose) {
+    private Contestant contestant(Session.Party<MpiCode> whose) {
         Mpi mpi = whose.code().on(Hosts.HERE);
         return new Contestant(whose.name(), whose.code().version(), 0, setting -> seed -> lap(mpi, setting, seed),
                 setting -> whose.counts().computeIfAbsent(setting, s -> count(mpi, s)));
     }
 
-    private static Lap lap(Mpi mpi, Setting setting, long seed) throws IOException {
+    private Lap lap(Mpi mpi, Setting setting, long seed) throws IOException {
         MpiCase what = MpiCase.of(setting, seed);
-        MpiRun run = mpi.run(MpiCase.timed(what.job(), WARM_UPS, TRIALS).within(Session.PLAN.deadline()));
+        MpiRun run = mpi.run(MpiCase.timed(what.job(), WARM_UPS, TRIALS).within(session.plan().deadline()));
         succeeded(run);
         List<Timing> own = MpiRows.read(run, what, TRIALS);
         if (!own.stream().allMatch(Timing::verified)) {
             throw new IOException("not every run had the same result");
         }
-        return new Lap(own.stream().map(MpiTiming::phases).toList(), WARM_UPS + TRIALS, run.wall().toNanos(), Arrays.hashCode(what.result(run)));
+        return new Lap(own.stream().map(MpiTiming::phases).toList(), WARM_UPS + TRIALS, run.wall().toNanos(), -1, Arrays.hashCode(what.result(run)));
     }
 
     private static Phases phases(Timing row) {
@@ -69,8 +69,8 @@ final class MpiTiming {
     }
 
     /** Counted in a run of its own; nothing where that fails, although it could be timed. */
-    private static Counts count(Mpi mpi, Setting setting) {
-        MpiCase what = MpiCase.of(setting, Session.PLAN.seed());
+    private Counts count(Mpi mpi, Setting setting) {
+        MpiCase what = MpiCase.of(setting, session.plan().seed());
         MpiRun run = mpi.run(what.job());
         return Explanation.of(run).isEmpty() ? RankCounts.of(what.ranks(run)) : Counts.NONE;
     }

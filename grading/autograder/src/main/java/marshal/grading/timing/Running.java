@@ -1,6 +1,7 @@
 package marshal.grading.timing;
 
 import java.io.IOException;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marshal.grading.measure.Setting;
@@ -20,11 +21,14 @@ public final class Running implements Side {
     private final Start start;
     private final Setting setting;
     private final Supplier<Stream<StudentProcess>> members;
+    private final LongSupplier processorNanos;
 
-    public Running(Start start, Setting setting, Supplier<Stream<StudentProcess>> members) {
+    /** @param processorNanos see {@link Side#processorNanos} */
+    public Running(Start start, Setting setting, Supplier<Stream<StudentProcess>> members, LongSupplier processorNanos) {
         this.start = start;
         this.setting = setting;
         this.members = members;
+        this.processorNanos = processorNanos;
     }
 
     @Override
@@ -32,6 +36,11 @@ public final class Running implements Side {
         long began = System.nanoTime();
         RunReport report = start.run(setting.program(), setting.n(), seed);
         return Lap.of(report.phases(), System.nanoTime() - began, report.digest());
+    }
+
+    @Override
+    public long processorNanos() {
+        return processorNanos.getAsLong();
     }
 
     /** With a sandbox and what runs in it. */

@@ -39,25 +39,28 @@ final class Session<C extends Code> implements Measurement.Choice {
      */
     record Party<C extends Code>(String name, C code, Map<Setting, Counts> counts) {}
 
-    static final Plan PLAN = new Plan(
-            List.of(Program.values()), List.of(100, 200, 300), List.of(5_000, 20_000), List.of(4), Net.loopback, false, 3, 64,
-            Duration.ofSeconds(30), 1);
-
     private static final double LONG_ENOUGH_NANOS = 500e6; // no larger size is needed then
 
     private final Lab lab;
     private final LabRun run;
     private final Party<C> own;
     private final Party<C> reference;
+    private final TimingPlan timing;
+    private final Plan plan;
     private final Consumer<String> progress;
+    private final long start = System.nanoTime();
     private final List<Timing> rows = new ArrayList<>();
     private final List<Speed> speeds = new ArrayList<>();
+    private int left = 1;
+    private boolean cut;
 
-    Session(Lab lab, LabRun run, Party<C> own, Party<C> reference, Consumer<String> progress) {
+    Session(Lab lab, LabRun run, Party<C> own, Party<C> reference, TimingPlan timing, Consumer<String> progress) {
         this.lab = lab;
         this.run = run;
         this.own = own;
         this.reference = reference;
+        this.timing = timing;
+        this.plan = timing.extent().plan();
         this.progress = progress;
     }
 
@@ -80,7 +83,20 @@ final class Session<C extends Code> implements Measurement.Choice {
 
     /** What came out. */
     SideBySide.Result result() {
-        return new SideBySide.Result(List.copyOf(rows), List.copyOf(speeds));
+        return new SideBySide.Result(List.copyOf(rows), List.copyOf(speeds), cut);
+    }
+
+    Plan plan() {
+        return plan;
+    }
+
+    Extent extent() {
+        return timing.extent();
+    }
+
+    /** So many programs will be timed: what time there is, is for all of them. */
+    void expect(int programs) {
+        left = programs;
     }
 
     @Override
@@ -95,9 +111,9 @@ final class Session<C extends Code> implements Measurement.Choice {
 
     /** What will be run of a program over a mechanism, from the smallest size to the largest. */
     List<Setting> settings(String mechanism, Program program) {
-        int k = program.isSequential() ? 1 : PLAN.workers().get(0);
-        String net = program.isSequential() ? "" : PLAN.net().name();
-        return PLAN.sizes(program, k).stream().map(n -> new Setting(mechanism, net, program, n, k)).toList();
+        int k = program.isSequential() ? 1 : plan.workers().get(0);
+        String net = program.isSequential() ? "" : plan.net().name();
+        return plan.sizes(program, k).stream().map(n -> new Setting(mechanism, net, program, n, k)).toList();
     }
 
     void now(Setting setting) {
@@ -130,10 +146,14 @@ final class Session<C extends Code> implements Measurement.Choice {
         try {
             for (List<Setting> settings : programs) {
                 try {
+                    Contest.Effort bounded = bounded(effort);
+                    if (bounded == null) {
+                        continue; // the next one has no time either
+                    }
                     both = both == null ? start.start() : both;
-                    Setting last = smallSizes(settings, both, effort);
+                    Setting last = smallSizes(settings, both, bounded);
                     int pairs = before.containsKey(last) ? before.get(last).pairs() : 0;
-                    compare(last, both, effort, pairs).ifPresent(estimate -> found.put(last, estimate));
+                    compare(last, both, bounded, pairs).ifPresent(estimate -> found.put(last, estimate));
                 } catch (KitException e) {
                     throw e;
                 } catch (IOException | RuntimeException e) {
@@ -145,6 +165,20 @@ final class Session<C extends Code> implements Measurement.Choice {
         } finally {
             closed(both);
         }
+    }
+
+    /** An even part of the time that is left; null if there is none. */
+    private Contest.Effort bounded(Contest.Effort effort) {
+        if (!timing.hasEnd()) {
+            return effort;
+        }
+        Duration time = Duration.ofMillis(timing.budgetMillis()).minusNanos(System.nanoTime() - start).dividedBy(Math.max(1, left--));
+        if (time.isNegative() || time.isZero()) {
+            cut = true;
+            return null;
+        }
+        cut |= time.compareTo(effort.limit()) < 0;
+        return effort.within(time);
     }
 
     private static Contestant.Both closed(Contestant.Both both) {
@@ -171,7 +205,7 @@ final class Session<C extends Code> implements Measurement.Choice {
     private Optional<Estimate> compare(Setting setting, Contestant.Both both, Contest.Effort effort, int before) throws IOException {
         Contest contest = contest(setting, both, effort, before);
         contest.warmUp();
-        Optional<Estimate> estimate = contest.compare(new Comparison());
+        Optional<Estimate> estimate = contest.compare();
         keep(setting, contest.pairs(), both, before);
         return estimate;
     }
@@ -185,7 +219,7 @@ final class Session<C extends Code> implements Measurement.Choice {
 
     private static Speed speed(Setting setting, Estimate estimate) {
         return new Speed(setting.program().label(), setting.mechanism(), setting.n(), setting.k(),
-                rounded(estimate.ratio()), rounded(estimate.low()), rounded(estimate.high()), estimate.pairs(), estimate.verdict());
+                rounded(estimate.ratio()), rounded(estimate.low()), rounded(estimate.high()), estimate.pairs(), estimate.measure(), estimate.verdict());
     }
 
     private static double rounded(double ratio) {

@@ -15,6 +15,14 @@ public interface Side {
      */
     Lap run(long seed) throws IOException;
 
+    /**
+     * The processor time that all its processes have used so far, by the system's count, which no program can change; -1 where the system
+     * does not count it in one place.
+     */
+    default long processorNanos() {
+        return -1;
+    }
+
     /** The processes that should rest while the other side runs. */
     default Stream<ProcessHandle> processes() {
         return Stream.empty();

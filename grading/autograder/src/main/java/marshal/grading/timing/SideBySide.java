@@ -24,8 +24,9 @@ public final class SideBySide {
      *
      * @param rows   for the table: the submission's, and the reference's that ran beside it
      * @param speeds one for each program and mechanism that could be compared
+     * @param cut    whether there was not time enough for all of it
      */
-    public record Result(List<Timing> rows, List<Speed> speeds) {}
+    public record Result(List<Timing> rows, List<Speed> speeds, boolean cut) {}
 
     private final Lab lab;
     private final Code reference;
@@ -47,24 +48,25 @@ public final class SideBySide {
      *
      * @param run  its checks; only programs whose steps have passed are timed
      * @param code the submission
+     * @param plan how much of it, and how long that may take
      */
-    public Result time(String student, LabRun run, Code code) {
+    public Result time(String student, LabRun run, Code code, TimingPlan plan) {
         if (code instanceof Students own && reference instanceof Students theirs) {
-            return new JavaTiming(session(student, run, own, theirs)).run();
+            return new JavaTiming(session(student, run, own, theirs, plan)).run();
         }
         if (code instanceof MpiCode own && reference instanceof MpiCode theirs) {
-            return new MpiTiming(session(student, run, own, theirs)).run();
+            return new MpiTiming(session(student, run, own, theirs, plan)).run();
         }
-        return rowsOnly(session(student, run, code, null));
+        return rowsOnly(session(student, run, code, null, plan));
     }
 
-    private <C extends Code> Session<C> session(String student, LabRun run, C own, C theirs) {
+    private <C extends Code> Session<C> session(String student, LabRun run, C own, C theirs, TimingPlan plan) {
         return new Session<>(lab, run, new Session.Party<>(student, own, new HashMap<>()),
-                new Session.Party<>(Timing.referenceBeside(student), theirs, referenceCounts), progress);
+                new Session.Party<>(Timing.referenceBeside(student), theirs, referenceCounts), plan, progress);
     }
 
     private static Result rowsOnly(Session<Code> session) {
-        new Measurement(Session.PLAN, session.own().name(), session.lab(), session, new Measurement.Listener() {
+        new Measurement(session.plan(), session.own().name(), session.lab(), session, new Measurement.Listener() {
             @Override
             public void now(Setting setting) {
                 session.now(setting);
