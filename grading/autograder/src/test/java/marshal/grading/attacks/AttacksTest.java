@@ -32,6 +32,7 @@ import marshal.grading.run.LabRun;
 import marshal.grading.submission.HandIn;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Submissions;
+import marshal.grading.timing.TimingPlan;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -130,7 +131,7 @@ class AttacksTest {
 
     private Map<String, StudentResult> grade(Path submissions, Path out, Tier tier) {
         try (var isolation = Isolation.of(tier, List.of(home.root(), submissions, out))) {
-            return new ClassGrading(home, Labs.ALL, SEED, isolation, 4, false, new ClassGrading.Listener() {
+            return new ClassGrading(home, Labs.ALL, SEED, isolation, 4, TimingPlan.NONE, new ClassGrading.Listener() {
                 @Override
                 public void graded(String student, int done, int all) {}
 

@@ -41,8 +41,8 @@ public final class Made {
         return LabRun.graded(LAB, "T1", List.of(step("lab1.1", "Sequential", sorts, false), step("lab1.2", "Merge", merges, false),
                 step("lab1.10", "Links", window, true))).of("abc123").withNotes(List.of("Not handed in: Spa.java"))
                 .withSpeeds(List.of(
-                        new Speed("spa", "socket", 200, 4, 1.23456, 1.1, 1.4, 9, Speed.Verdict.SLOWER),
-                        new Speed("sort", "socket", 20_000, 4, 1, 0.5, 2, 30, Speed.Verdict.INCONCLUSIVE)));
+                        new Speed("spa", "socket", 200, 4, 1.23456, 1.1, 1.4, 9, Speed.Measure.TIME, Speed.Verdict.SLOWER),
+                        new Speed("sort", "socket", 20_000, 4, 1, 0.5, 2, 30, Speed.Measure.TIME, Speed.Verdict.INCONCLUSIVE)));
     }
 
     static ClassResult results(StudentResult... students) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,9 +27,12 @@ import marshal.grading.isolate.Tier;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.Json;
+import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.Submissions;
+import marshal.grading.timing.Extent;
+import marshal.grading.timing.TimingPlan;
 import marshal.kit.measure.Timings;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -69,6 +73,74 @@ class ClassGradingTest {
         assertThat(Json.read(out.resolve("results.json"), ClassResult.class)).isEqualTo(results.inMemory());
         assertThat(out.resolve("results.json")).content().isEqualTo(Json.text(results.inMemory()));
         assertThat(Timings.read(out.resolve("timings.csv"))).hasSize(6);
+    }
+
+    @Test
+    void gradesStandBeforeTheFirstLabIsTimedAndWhateverEndsTheTimings() throws IOException {
+        slot.whileTiming = () -> {
+            assertThat(out).isDirectoryContaining("glob:**/index.html").isDirectoryContaining("glob:**/gradebook.csv");
+            assertThat(out.resolve("ben/feedback.html")).exists();
+            assertThat(read(out).students()).extracting(StudentResult::student).containsExactly("=cleo", "ada", "ben");
+            if (slot.timed.size() == 2) {
+                throw new KitException("no more");
+            }
+        };
+        assertThatThrownBy(this::grade).hasMessage("no more");
+        List<Integer> scores = scores();
+        slot.whileTiming = () -> {};
+        grade();
+        assertThat(scores()).isEqualTo(scores);
+        assertThat(slot.timed).hasSize(6).doesNotHaveDuplicates();
+        assertThat(Timings.read(out.resolve("timings.csv"))).hasSize(6);
+    }
+
+    @Test
+    void aBudgetIsSpreadEvenly() {
+        grade(timed(Extent.QUICK, 60_000L), KEYS, () -> slot);
+        assertThat(slot.plans).extracting(TimingPlan::extent).containsOnly(Extent.QUICK);
+        assertThat(slot.plans.get(0).budgetMillis()).isBetween(9_000L, 10_000L);
+        assertThat(slot.plans.get(5).budgetMillis()).isGreaterThan(50_000L); // the others needed nothing of theirs
+    }
+
+    @Test
+    void aBudgetThatIsTooSmallForAllIsSpentOnSomeFromAllOverTheClass() {
+        grade(timed(Extent.QUICK, 9_000L), KEYS, () -> slot);
+        assertThat(slot.timed).hasSize(2).extracting(what -> what.split(" ")[0]).doesNotHaveDuplicates();
+        grade(timed(Extent.QUICK, 60_000L), KEYS, () -> slot);
+        assertThat(slot.timed).hasSize(6).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whatWasTimedInFullNeedNotBeTimedQuicklyButTheOtherWayRound() {
+        grade();
+        grade(timed(Extent.FULL, null), KEYS, () -> slot);
+        assertThat(slot.timed).hasSize(12);
+        grade();
+        assertThat(slot.timed).hasSize(12);
+    }
+
+    @Test
+    void whatWasCutShortIsTimedAgainWhereThereIsTimeForIt() {
+        slot.cut = true;
+        grade(timed(Extent.QUICK, 60_000L), KEYS, () -> slot);
+        grade(timed(Extent.QUICK, 60_000L), KEYS, () -> slot);
+        assertThat(slot.timed).hasSize(6);
+        slot.cut = false;
+        grade();
+        grade();
+        assertThat(slot.timed).hasSize(12);
+    }
+
+    private List<Integer> scores() {
+        return read(out).students().stream().flatMap(student -> student.labs().stream()).map(LabRun::score).toList();
+    }
+
+    private static ClassResult read(Path out) {
+        try {
+            return Json.read(out.resolve("results.json"), ClassResult.class);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test
@@ -225,7 +297,7 @@ class ClassGradingTest {
 
     private ClassResult grade(Wanted wanted, Keys keys, Supplier<Slot> slots) {
         List<Submission> submissions = Submissions.in(temp.resolve("class"));
-        var task = new ClassGrading.Task(LABS, 7L, null, wanted.jobs(), wanted.timings(), Gradebook.PLAIN);
+        var task = new ClassGrading.Task(LABS, 7L, null, wanted.jobs(), wanted.timing(), Gradebook.PLAIN);
         return new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
             @Override
             public void graded(String student, int done, int all) {}
@@ -240,18 +312,22 @@ class ClassGradingTest {
         }).grade(submissions, out, Tier.T0, keys, slots).results();
     }
 
-    private record Wanted(int jobs, boolean timings) {
+    private record Wanted(int jobs, TimingPlan timing) {
         Wanted withoutTimings() {
-            return new Wanted(jobs, false);
+            return new Wanted(jobs, TimingPlan.NONE);
         }
 
         Wanted oneByOne() {
-            return new Wanted(1, timings);
+            return new Wanted(1, timing);
         }
     }
 
     private static Wanted timed() {
-        return new Wanted(4, true);
+        return timed(Extent.QUICK, null);
+    }
+
+    private static Wanted timed(Extent extent, Long budgetMillis) {
+        return new Wanted(4, new TimingPlan(extent, budgetMillis));
     }
 
     /** As if this class of checks had been changed. */

@@ -17,6 +17,7 @@ import marshal.grading.run.Speed;
 import marshal.grading.submission.NotHandedInException;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Submission;
+import marshal.grading.timing.TimingPlan;
 import marshal.kit.measure.Timing;
 
 /** Grades without running anything: a check passes unless the test says otherwise. Remembers what it was asked for. */
@@ -27,6 +28,9 @@ class FakeSlot implements Slot {
     final List<String> timed = Collections.synchronizedList(new ArrayList<>());
     final Set<String> fails = new HashSet<>();
     final Set<String> breaks = new HashSet<>();
+    final List<TimingPlan> plans = Collections.synchronizedList(new ArrayList<>());
+    Runnable whileTiming = () -> {};
+    boolean cut; // there is not time enough
     String dies = "";
     boolean forgives; // steps that others build on
     String says = "expected 1; came 2";
@@ -69,12 +73,14 @@ class FakeSlot implements Slot {
     }
 
     @Override
-    public Timed time(Submission submission, Lab lab, LabRun run) {
+    public Timed time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
+        plans.add(plan);
+        whileTiming.run();
         timed.add(submission.student() + " " + lab.id());
         double ms = timed.size();
         return new Timed(
                 List.of(new Timing(submission.student(), lab.name(), "socket", "loopback", "spa", 100, 4, 1, ms, 0, 0, ms, 0, 1, 2, 3, true, 1, "17", 64, 2)),
-                List.of(new Speed("spa", "socket", 100, 4, 1 + ms / 8, 1, 2, 5, Speed.Verdict.AS_FAST)));
+                List.of(new Speed("spa", "socket", 100, 4, 1 + ms / 8, 1, 2, 5, Speed.Measure.TIME, Speed.Verdict.AS_FAST)), cut);
     }
 
     @Override

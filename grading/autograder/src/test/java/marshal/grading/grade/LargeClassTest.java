@@ -16,6 +16,8 @@ import marshal.grading.Home;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.Gradebook;
 import marshal.grading.submission.Submissions;
+import marshal.grading.timing.Extent;
+import marshal.grading.timing.TimingPlan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -86,7 +88,7 @@ class LargeClassTest {
                     slot.fails.add("student" + i + " lab1." + step);
                 }
             }
-            var task = new ClassGrading.Task(labs, 1L, null, 4, true, Gradebook.PLAIN);
+            var task = new ClassGrading.Task(labs, 1L, null, 4, new TimingPlan(Extent.QUICK, null), Gradebook.PLAIN);
             new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
                 @Override
                 public void graded(String student, int done, int all) {}

@@ -22,6 +22,8 @@ import marshal.grading.Home;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.Gradebook;
 import marshal.grading.submission.Submissions;
+import marshal.grading.timing.Extent;
+import marshal.grading.timing.TimingPlan;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -180,7 +182,7 @@ class PublicationTest {
         for (String file : Files.isDirectory(out) ? contents().keySet() : Set.<String>of()) {
             Files.setLastModifiedTime(out.resolve(file), LONG_AGO);
         }
-        var task = new ClassGrading.Task(labs, 7L, null, 2, timings, book);
+        var task = new ClassGrading.Task(labs, 7L, null, 2, timings ? new TimingPlan(Extent.QUICK, null) : TimingPlan.NONE, book);
         new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
             @Override
             public void graded(String student, int done, int all) {}

@@ -103,14 +103,14 @@ class SlotsTest {
     @Test
     void whatKeepsTheKitFromRunningIsTold() throws IOException {
         Path nowhere = Files.createDirectory(temp.resolve("nowhere"));
-        try (var slots = new Slots(new Home(nowhere), List.of(LAB), SEED, Isolation.of(Tier.T3, List.of()), 1, timing -> {})) {
+        try (var slots = new Slots(new Home(nowhere), List.of(LAB), SEED, Isolation.of(Tier.T3, List.of()), 1, timing -> {}, remark -> {})) {
             Submission ada = handIn("ada", solution);
             assertThatThrownBy(() -> slots.check(ada, LAB, List.of())).isInstanceOf(KitException.class);
         }
     }
 
     private Slots slots(Tier tier, Duration wall) {
-        return new Slots(home, List.of(LAB), SEED, IfPossible.of(tier, List.of(temp)), 2, timing -> {}, wall);
+        return new Slots(home, List.of(LAB), SEED, IfPossible.of(tier, List.of(temp)), 2, timing -> {}, remark -> {}, wall);
     }
 
     /** A solution whose first step comes to no end. */

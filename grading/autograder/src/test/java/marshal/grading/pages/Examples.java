@@ -88,7 +88,7 @@ final class Examples {
         var speeds = new ArrayList<Speed>();
         for (String program : List.of("sort", "spa", "mca")) {
             double ratio = Math.exp(random.nextGaussian() / 3);
-            speeds.add(new Speed(program, "socket", 200, 4, ratio, 0.9 * ratio, 1.1 * ratio, 11, Speed.Verdict.values()[random.nextInt(4)]));
+            speeds.add(new Speed(program, "socket", 200, 4, ratio, 0.9 * ratio, 1.1 * ratio, 11, Speed.Measure.TIME, Speed.Verdict.values()[random.nextInt(4)]));
         }
         return speeds;
     }

@@ -53,8 +53,8 @@ class ReportTest {
     @Test
     void feedbackSaysHowFast() {
         LabRun run = student("ada", 8).labs().get(0).withSpeeds(List.of(
-                new Speed("spa", "socket", 300, 4, 1.016, 0.95, 1.08, 8, Speed.Verdict.AS_FAST),
-                new Speed("sort", "socket", 20000, 4, 1.2, 0.5, 2.345, 30, Speed.Verdict.INCONCLUSIVE)));
+                new Speed("spa", "socket", 300, 4, 1.016, 0.95, 1.08, 8, Speed.Measure.TIME, Speed.Verdict.AS_FAST),
+                new Speed("sort", "socket", 20000, 4, 1.2, 0.5, 2.345, 30, Speed.Measure.TIME, Speed.Verdict.INCONCLUSIVE)));
         assertThat(Feedback.page(new StudentResult("ada", List.of(run)))).contains("### How fast (for information, no points)")
                 .contains("- spa, socket, n = 300: **as fast**, 1.02 times the reference's time (95 % interval 0.95 to 1.08, 8 pairs of runs)\n")
                 .contains("n = 20000: **inconclusive**");
@@ -101,7 +101,7 @@ class ReportTest {
 
     @Test
     void resultsCanBeReadAgain(@TempDir Path temp) throws Exception {
-        var speed = new Speed("spa", "socket", 200, 4, 1.5, 1.4, 1.6, 9, Speed.Verdict.AS_FAST);
+        var speed = new Speed("spa", "socket", 200, 4, 1.5, 1.4, 1.6, 9, Speed.Measure.TIME, Speed.Verdict.AS_FAST);
         LabRun run = student("ada", 8).labs().get(0).of("abc").withSpeeds(List.of(speed)).withAttention(List.of("look"));
         var results = new ClassResult("1.0", null, ClassResult.Isolation.of(Tier.T0), List.of(new StudentResult("ada", List.of(run))));
         Path file = Files.writeString(temp.resolve("results.json"), Json.text(results));

@@ -11,6 +11,7 @@ import marshal.grading.grade.ClassGrading;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.report.ClassResult;
 import marshal.grading.submission.Submissions;
+import marshal.grading.timing.TimingPlan;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -36,7 +37,7 @@ class RehearsalClassTest {
             public void timing(String what) {}
         };
         try (var isolation = Isolation.best(List.of(home.root(), temp))) {
-            ClassResult results = new ClassGrading(home, LABS, 11L, isolation, 4, false, quiet)
+            ClassResult results = new ClassGrading(home, LABS, 11L, isolation, 4, TimingPlan.NONE, quiet)
                     .grade(Submissions.in(temp.resolve("class")), temp.resolve("out")).results();
             assertThat(rehearsal.differences(results)).isEmpty();
         }

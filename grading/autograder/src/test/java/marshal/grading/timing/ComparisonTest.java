@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.function.ToDoubleFunction;
+import marshal.grading.run.Speed.Measure;
 import marshal.grading.run.Speed.Verdict;
+import marshal.kit.measure.Phases;
 import org.junit.jupiter.api.Test;
 
 /** Known ratios with simulated noise: how often the verdict is false. The seeds are fixed, so these are no matter of luck. */
@@ -28,17 +30,17 @@ class ComparisonTest {
     @Test
     void onAQuietMachineTheVerdictIsRightAtTheFirstLook() {
         assertThat(verdicts(1, QUIET)).containsOnlyKeys(Verdict.AS_FAST);
-        assertThat(pairs).isEqualTo(8 * RUNS);
+        assertThat(pairs).isEqualTo(9 * RUNS);
         assertThat(verdicts(1.5, QUIET)).containsOnlyKeys(Verdict.SLOWER);
         assertThat(verdicts(2, QUIET)).containsOnlyKeys(Verdict.SLOWER);
         assertThat(verdicts(0.5, QUIET)).containsOnlyKeys(Verdict.FASTER);
-        assertThat(pairs).isEqualTo(8 * RUNS);
+        assertThat(pairs).isEqualTo(9 * RUNS);
     }
 
     @Test
     void onANoisyMachineItTakesMorePairsAndIsStillRight() {
         assertThat(verdicts(2, NOISY)).containsKey(Verdict.SLOWER).doesNotContainKeys(Verdict.AS_FAST, Verdict.FASTER);
-        assertThat(pairs).isBetween(9 * RUNS, 29 * RUNS);
+        assertThat(pairs).isBetween(10 * RUNS, 29 * RUNS);
         Map<Verdict, Integer> same = verdicts(1, NOISY);
         assertThat(same.getOrDefault(Verdict.SLOWER, 0) + same.getOrDefault(Verdict.FASTER, 0)).isLessThanOrEqualTo(1);
     }
@@ -59,43 +61,89 @@ class ComparisonTest {
 
     @Test
     void withoutEnoughPairsNothingIsSaid() {
-        var comparison = new Comparison();
-        for (int i = 0; i < 7; i++) {
-            comparison.add(3, 1);
+        var comparison = new Comparison(Comparison.FOUR_LOOKS);
+        for (int i = 0; i < 8; i++) {
+            add(comparison, 3, 1);
             assertThat(comparison.isOver()).isFalse();
         }
         assertThat(comparison.estimate()).isEmpty();
-        comparison.add(3, 1);
+        add(comparison, 3, 1);
         assertThat(comparison.isOver()).isTrue();
         assertThat(comparison.estimate()).hasValueSatisfying(estimate -> {
             assertThat(estimate.verdict()).isEqualTo(Verdict.SLOWER);
             assertThat(estimate.ratio()).isBetween(2.999, 3.001);
-            assertThat(estimate.pairs()).isEqualTo(8);
+            assertThat(estimate.pairs()).isEqualTo(9);
         });
     }
 
     @Test
     void itEndsInconclusiveWhenThePairsAreUsedUp() {
-        var comparison = new Comparison();
+        var comparison = new Comparison(Comparison.FOUR_LOOKS);
         int added = 0;
         while (!comparison.isOver()) {
-            comparison.add(added++ % 2 == 0 ? 2 : 0.5, 1);
+            add(comparison, added++ % 2 == 0 ? 2 : 0.5, 1);
         }
-        assertThat(added).isEqualTo(Comparison.MOST_PAIRS);
+        assertThat(added).isEqualTo(30);
         assertThat(comparison.estimate().orElseThrow().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     }
 
     @Test
     void aDifferenceThatFreshProcessesDoNotShowIsNone() {
-        var slower = new Estimate(1.6, 1.4, 1.8, 8, Verdict.SLOWER);
-        assertThat(slower.and(new Estimate(1.6, 1.3, 1.9, 14, Verdict.SLOWER))).satisfies(both -> {
+        var slower = new Estimate(1.6, 1.4, 1.8, 8, Measure.TIME, Verdict.SLOWER);
+        assertThat(slower.and(new Estimate(1.6, 1.3, 1.9, 14, Measure.TIME, Verdict.SLOWER))).satisfies(both -> {
             assertThat(both.verdict()).isEqualTo(Verdict.SLOWER);
             assertThat(both.low()).isEqualTo(1.3);
             assertThat(both.high()).isEqualTo(1.9);
             assertThat(both.pairs()).isEqualTo(22);
         });
-        assertThat(slower.and(new Estimate(1, 0.9, 1.1, 8, Verdict.AS_FAST)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(slower.and(new Estimate(0.5, 0.4, 0.6, 8, Verdict.FASTER)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(slower.and(new Estimate(1, 0.9, 1.1, 8, Measure.TIME, Verdict.AS_FAST)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(slower.and(new Estimate(0.5, 0.4, 0.6, 8, Measure.TIME, Verdict.FASTER)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void onABusyMachineProcessorTimeTellsWhatTheClockCannot() {
+        assertThat(withProcessors(1, 1, NOISY)).satisfies(estimate -> {
+            assertThat(estimate.verdict()).isEqualTo(Verdict.AS_FAST);
+            assertThat(estimate.measure()).isEqualTo(Measure.PROCESSOR);
+        });
+        assertThat(withProcessors(2, 2, NOISY).verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(withProcessors(0.5, 0.5, NOISY).verdict()).isEqualTo(Verdict.FASTER);
+    }
+
+    @Test
+    void whoWaitsWithoutWorkingIsSlower() {
+        assertThat(withProcessors(2, 1, QUIET)).satisfies(estimate -> {
+            assertThat(estimate.verdict()).isEqualTo(Verdict.SLOWER);
+            assertThat(estimate.measure()).isEqualTo(Measure.TIME);
+        });
+        assertThat(withProcessors(2, 1, NOISY).verdict()).isNotIn(Verdict.AS_FAST, Verdict.FASTER);
+    }
+
+    @Test
+    void whoWorksMoreAndIsAsFastIsAsFast() {
+        assertThat(withProcessors(1, 2, QUIET).verdict()).isEqualTo(Verdict.AS_FAST);
+        assertThat(withProcessors(1, 2, NOISY).verdict()).isNotIn(Verdict.SLOWER, Verdict.FASTER);
+    }
+
+    /** What the clock shows has noise; what the system counts has little. */
+    private static Estimate withProcessors(double time, double work, ToDoubleFunction<SplittableRandom> noise) {
+        var random = new SplittableRandom(1);
+        var comparison = new Comparison(Comparison.TWO_LOOKS);
+        while (!comparison.isOver()) {
+            comparison.add(
+                    lap(time * noise.applyAsDouble(random)).using((long) (1e6 * work * QUIET.applyAsDouble(random))),
+                    lap(noise.applyAsDouble(random)).using((long) (1e6 * QUIET.applyAsDouble(random))));
+        }
+        return comparison.estimate().orElseThrow();
+    }
+
+    private static void add(Comparison comparison, double student, double reference) {
+        comparison.add(lap(student), lap(reference));
+    }
+
+    private static Lap lap(double millis) {
+        long nanos = Math.round(1e6 * millis);
+        return Lap.of(Phases.sequential(nanos), nanos, 0);
     }
 
     private Map<Verdict, Integer> verdicts(double truth, ToDoubleFunction<SplittableRandom> noise) {
@@ -103,9 +151,9 @@ class ComparisonTest {
         var verdicts = new EnumMap<Verdict, Integer>(Verdict.class);
         pairs = 0;
         for (int run = 0; run < RUNS; run++) {
-            var comparison = new Comparison();
+            var comparison = new Comparison(Comparison.FOUR_LOOKS);
             while (!comparison.isOver()) {
-                comparison.add(truth * noise.applyAsDouble(random), noise.applyAsDouble(random));
+                add(comparison, truth * noise.applyAsDouble(random), noise.applyAsDouble(random));
             }
             Estimate estimate = comparison.estimate().orElseThrow();
             verdicts.merge(estimate.verdict(), 1, Integer::sum);

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 /** Two programs in turns, whose clocks are made up. */
 class ContestTest {
 
-    private static final Contest.Effort EFFORT = new Contest.Effort(3, Duration.ofMinutes(5), Duration.ofMinutes(5), 3);
+    private static final Contest.Effort EFFORT = new Contest.Effort(3, Duration.ofMinutes(5), Duration.ofMinutes(5), 3, 100e6, Comparison.FOUR_LOOKS);
     private static final long MILLI = 1_000_000;
 
     private final List<String> order = new ArrayList<>();
@@ -27,27 +27,27 @@ class ContestTest {
         contest.warmUp();
         assertThat(order).hasSizeGreaterThan(2 * 20); // the reference gets faster for twenty runs
         assertThat(contest.pairs()).isEmpty();
-        assertThat(contest.compare(new Comparison()).orElseThrow().verdict()).isEqualTo(Verdict.SLOWER);
-        assertThat(contest.pairs()).hasSize(8);
+        assertThat(contest.compare().orElseThrow().verdict()).isEqualTo(Verdict.SLOWER);
+        assertThat(contest.pairs()).hasSize(9);
     }
 
     @Test
     void whoDoesNotGetWarmInTimeGetsNoVerdict() throws IOException {
-        var contest = new Contest(side("s", 40, 40), getsFaster(), 1, new Contest.Effort(3, Duration.ZERO, Duration.ofMinutes(5), 3));
+        var contest = new Contest(side("s", 40, 40), getsFaster(), 1, new Contest.Effort(3, Duration.ZERO, Duration.ofMinutes(5), 3, 100e6, Comparison.FOUR_LOOKS));
         contest.warmUp();
-        assertThat(contest.compare(new Comparison()).orElseThrow().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(contest.compare().orElseThrow().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     }
 
     @Test
     void theOrderWithinAPairIsRandomAndTheSeedBringsItBack() throws IOException {
         List<String> first = orderOfPairs(7);
-        assertThat(first).contains("s", "r").hasSize(16);
+        assertThat(first).contains("s", "r").hasSize(18);
         long studentFirst = 0;
-        for (int pair = 0; pair < 8; pair++) {
+        for (int pair = 0; pair < 9; pair++) {
             assertThat(first.subList(2 * pair, 2 * pair + 2)).containsExactlyInAnyOrder("s", "r");
             studentFirst += first.get(2 * pair).equals("s") ? 1 : 0;
         }
-        assertThat(studentFirst).isBetween(1L, 7L);
+        assertThat(studentFirst).isBetween(1L, 8L);
         assertThat(orderOfPairs(7)).isEqualTo(first);
         assertThat(orderOfPairs(8)).isNotEqualTo(first);
     }
@@ -56,7 +56,7 @@ class ContestTest {
         var contest = new Contest(side("s", 200, 200), side("r", 200, 200), seed, EFFORT);
         contest.warmUp();
         order.clear();
-        contest.compare(new Comparison());
+        contest.compare();
         return List.copyOf(order);
     }
 
@@ -65,7 +65,7 @@ class ContestTest {
         var contest = new Contest(side("s", 40, 40), side("r", 30, 30), 1, EFFORT);
         contest.warmUp();
         order.clear();
-        contest.compare(new Comparison());
+        contest.compare();
         assertThat(contest.pairs()).allSatisfy(pair -> {
             assertThat(pair.student().trials()).hasSize(3);
             assertThat(pair.reference().trials()).hasSize(3);
@@ -110,7 +110,7 @@ class ContestTest {
     private static Verdict verdict(Side student, Side reference) throws IOException {
         var contest = new Contest(student, reference, 1, EFFORT);
         contest.warmUp();
-        return contest.compare(new Comparison()).orElseThrow().verdict();
+        return contest.compare().orElseThrow().verdict();
     }
 
     private Side getsFaster() {
