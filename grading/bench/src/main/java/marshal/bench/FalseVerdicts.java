@@ -13,14 +13,18 @@ import java.util.Locale;
 import java.util.Optional;
 import marshal.bench.child.LoadChild;
 import marshal.bench.child.Repeated;
+import marshal.grading.isolate.Cell;
+import marshal.grading.isolate.Limits;
+import marshal.grading.isolate.Quarters;
 import marshal.grading.measure.Cluster;
 import marshal.grading.measure.Launcher;
 import marshal.grading.measure.Nodes;
 import marshal.grading.measure.Setting;
+import marshal.grading.run.Speed.Measure;
 import marshal.grading.run.Speed.Verdict;
-import marshal.grading.timing.Comparison;
 import marshal.grading.timing.Contest;
 import marshal.grading.timing.Estimate;
+import marshal.grading.timing.Extent;
 import marshal.grading.timing.Running;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
@@ -28,8 +32,8 @@ import marshal.lab1.SocketMechanism;
 
 /**
  * How often the grader's timing says what is not so: SPA over sockets, manager and four workers, against itself repeated, so that the
- * true ratio is known, with and without other work on all processors. Each comparison starts all processes afresh. The first repetition
- * in a run is slower than those behind it, on both sides: so a true 2 measures a little less.
+ * true ratio is known, with and without other work on all processors. Each comparison starts all processes afresh, in cells as the grader's
+ * are. The first repetition in a run is slower than those behind it, on both sides: so a true 2 measures a little less.
  */
 final class FalseVerdicts {
 
@@ -46,18 +50,20 @@ final class FalseVerdicts {
     private record Truth(Class<? extends Repeated> student, Class<? extends Repeated> reference, double ratio) {}
 
     private static final List<Truth> TRUTHS = List.of(
-            new Truth(Repeated.Four.class, Repeated.Five.class, 0.8), new Truth(Repeated.Four.class, Repeated.Four.class, 1),
+            new Truth(Repeated.Four.class, Repeated.Eight.class, 0.5), new Truth(Repeated.Four.class, Repeated.Five.class, 0.8), new Truth(Repeated.Four.class, Repeated.Four.class, 1),
             new Truth(Repeated.Five.class, Repeated.Four.class, 1.25), new Truth(Repeated.Eight.class, Repeated.Four.class, 2));
 
     private final Commands commands;
     private final int repetitions;
-    private final int pairs;
+    private final Extent extent;
+    private final Quarters quarters;
     private final PrintStream out;
 
-    FalseVerdicts(Commands commands, int repetitions, int pairs, PrintStream out) {
+    FalseVerdicts(Commands commands, int repetitions, Extent extent, Quarters quarters, PrintStream out) {
         this.commands = commands;
         this.repetitions = repetitions;
-        this.pairs = pairs;
+        this.extent = extent;
+        this.quarters = quarters;
         this.out = out;
     }
 
@@ -77,7 +83,7 @@ final class FalseVerdicts {
         out.printf(HEAD, "ratio", "load", "runs", "faster", "as fast", "slower", "inconclusive", "false (95 % interval)", "pairs", "seconds");
         var all = new ArrayList<Boolean>();
         try (Writer rows = Files.newBufferedWriter(file)) {
-            rows.write("truth,load,repetition,verdict,ratio,low,high,pairs,seconds\n");
+            rows.write("truth,load,repetition,verdict,measure,ratio,low,high,pairs,seconds\n");
             for (boolean loaded : List.of(false, true)) {
                 Process load = loaded ? new ProcessBuilder(commands.java(LoadChild.class)).redirectErrorStream(true).start() : null;
                 try {
@@ -107,8 +113,8 @@ final class FalseVerdicts {
             wrong.add(isFalse(estimate.verdict(), truth.ratio()));
             used += estimate.pairs();
             seconds += took;
-            rows.write(String.format(Locale.ROOT, "%.2f,%s,%d,%s,%.4f,%.4f,%.4f,%d,%.1f%n", truth.ratio(), load, repetition,
-                    estimate.verdict(), estimate.ratio(), estimate.low(), estimate.high(), estimate.pairs(), took));
+            rows.write(String.format(Locale.ROOT, "%.2f,%s,%d,%s,%s,%.4f,%.4f,%.4f,%d,%.1f%n", truth.ratio(), load, repetition,
+                    estimate.verdict(), estimate.measure(), estimate.ratio(), estimate.low(), estimate.high(), estimate.pairs(), took));
             rows.flush(); // a run that is stopped keeps what it has
         }
         out.printf(Locale.ROOT, ROW, truth.ratio(), load, repetitions, counts[Verdict.FASTER.ordinal()], counts[Verdict.AS_FAST.ordinal()],
@@ -124,22 +130,24 @@ final class FalseVerdicts {
     }
 
     private Estimate once(Truth truth, long seed) throws IOException {
-        try (Cluster student = cluster(truth.student()); Cluster reference = cluster(truth.reference())) {
-            var contest = new Contest(side(student), side(reference), seed, Contest.Effort.JAVA);
+        try (Cell one = quarters.open(); Cell other = quarters.open();
+                Cluster student = cluster(truth.student(), one); Cluster reference = cluster(truth.reference(), other)) {
+            var contest = new Contest(side(student, one), side(reference, other), seed, extent.java());
             contest.warmUp();
-            Optional<Estimate> estimate = contest.compare(new Comparison(UPPER, pairs));
-            return estimate.orElse(new Estimate(Double.NaN, Double.NaN, Double.NaN, contest.pairs().size(), Verdict.INCONCLUSIVE));
+            Optional<Estimate> estimate = contest.compare();
+            return estimate.orElse(new Estimate(Double.NaN, Double.NaN, Double.NaN, contest.pairs().size(), Measure.TIME, Verdict.INCONCLUSIVE));
         }
     }
 
-    private static Running side(Cluster cluster) {
-        return new Running(cluster::run, new Setting("socket", "loopback", Program.SPA, N, K), cluster::processes);
+    private static Running side(Cluster cluster, Cell cell) {
+        return new Running(cluster::run, new Setting("socket", "loopback", Program.SPA, N, K), cluster::processes, cell::processorNanos);
     }
 
-    private static Cluster cluster(Class<? extends Repeated> programs) throws IOException {
+    private static Cluster cluster(Class<? extends Repeated> programs, Cell cell) throws IOException {
+        List<Path> classPath = Commands.classPath().stream().map(cell::expose).toList();
         Launcher launcher = prefix -> {
             try {
-                return StudentProcess.start(StudentProcess.Options.of(Commands.classPath(), programs.getName())
+                return StudentProcess.start(StudentProcess.Options.of(classPath, programs.getName()).withCommandPrefix(cell.prefix(null, Limits.USUAL))
                         .withMechanism(SocketMechanism.class.getName()).withHeapMb(HEAP_MB).withQuickStart(true).withCallDeadline(DEADLINE));
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot start a JVM", e);

@@ -240,9 +240,10 @@ public final class FeedbackPage {
 
     private static void speeds(Element section, List<Speed> speeds) {
         child(section, "h3", "How fast it is");
-        child(section, "p.note", "For information: this earns and costs no points. Your time by the reference's, both run in turns; below 1 is faster.");
+        child(section, "p.note", "For information: this earns and costs no points. What your program takes by what the reference's takes, both run in turns; below 1 is faster. "
+                + "Compared is the time by the clock or, where a busy machine blurs that, the processor time that the system has counted.");
         Element rows = table(section, "", "Speed beside the reference",
-                "Program", "Mechanism", "#Size", "#Workers", "#Ratio", "#95 % interval", "Verdict");
+                "Program", "Mechanism", "#Size", "#Workers", "#Ratio", "#95 % interval", "Compared", "Verdict");
         for (Speed speed : speeds) {
             Element row = child(rows, "tr");
             child(row, "th", speed.program()).attr("scope", "row");
@@ -251,6 +252,7 @@ public final class FeedbackPage {
             child(row, "td.number", "" + speed.k());
             child(row, "td.number", Words.times(speed.ratio()));
             child(row, "td.number", Words.interval(speed));
+            child(row, "td", speed.measure().toString());
             child(row, "td", speed.verdict().toString());
         }
     }

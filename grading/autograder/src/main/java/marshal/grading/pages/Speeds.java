@@ -34,7 +34,7 @@ final class Speeds {
             return;
         }
         child(section, "h3", "Speed beside the reference");
-        child(section, "p.note", "A student's time by the reference's, both run in turns; below 1 is faster. The picture goes from a quarter to four times, the line in the middle is 1.");
+        child(section, "p.note", "What a student's program takes by what the reference's takes, both run in turns; below 1 is faster. The picture goes from a quarter to four times, the line in the middle is 1.");
         Element rows = table(section, "", "Speed of the programs of " + lab + " beside the reference",
                 "Program", "Mechanism", "#Size", "#Students", "Ratios", "#Median", "#Faster", "#As fast", "#Slower", "#Inconclusive");
         all.forEach((setting, measured) -> {
@@ -57,7 +57,7 @@ final class Speeds {
         Element details = child(section, "details");
         child(details, "summary", "Everybody's speeds");
         Element rows = table(details, ".sortable", "Everybody's speeds in " + lab,
-                "Student", "Program", "Mechanism", "#Size", "#Ratio", "#95 % interval", "Verdict");
+                "Student", "Program", "Mechanism", "#Size", "#Ratio", "#95 % interval", "Compared", "Verdict");
         all.values().stream().flatMap(List::stream).forEach(each -> {
             Speed speed = each.speed();
             Element row = child(rows, "tr.student");
@@ -67,6 +67,7 @@ final class Speeds {
             child(row, "td.number", "" + speed.n());
             child(row, "td.number", Words.times(speed.ratio()));
             child(row, "td.number", Words.interval(speed));
+            child(row, "td", speed.measure().toString());
             child(row, "td", speed.verdict().toString());
         });
     }

@@ -84,8 +84,8 @@ public final class Feedback {
     }
 
     private void speed(Speed speed) {
-        line(String.format(Locale.ROOT, "- %s, %s, n = %d: **%s**, %.2f times the reference's time (95 %% interval %.2f to %.2f, %d pairs of runs)",
-                speed.program(), speed.mechanism(), speed.n(), speed.verdict(), speed.ratio(), speed.low(), speed.high(), speed.pairs()));
+        line(String.format(Locale.ROOT, "- %s, %s, n = %d: **%s**, %.2f times the reference's %s (95 %% interval %.2f to %.2f, %d pairs of runs)",
+                speed.program(), speed.mechanism(), speed.n(), speed.verdict(), speed.ratio(), speed.measure(), speed.low(), speed.high(), speed.pairs()));
     }
 
     /** Whatever the text holds, it stays within its block. */

@@ -35,7 +35,7 @@ public final class Contest {
         public static final Effort JAVA = new Effort(3, Duration.ofSeconds(5), Duration.ofSeconds(15), 3, 100e6, Comparison.FOUR_LOOKS);
 
         /** The same in a second or two. */
-        public static final Effort QUICK = new Effort(1, Duration.ofMillis(1500), Duration.ofSeconds(4), 1, 25e6, Comparison.TWO_LOOKS);
+        public static final Effort QUICK = new Effort(1, Duration.ofSeconds(3), Duration.ofSeconds(6), 1, 25e6, Comparison.TWO_LOOKS);
 
         /** For processes that start afresh for every lap, and run a few times before they are timed. */
         static final Effort PROCESSES = new Effort(0, Duration.ZERO, Duration.ofSeconds(20), 1, 0, Comparison.FOUR_LOOKS);

@@ -44,7 +44,7 @@ public enum Extent {
     }
 
     /** For programs in Java. */
-    Contest.Effort java() {
+    public Contest.Effort java() {
         return java;
     }
 
