@@ -86,8 +86,9 @@ public record GradescopeResults(
     }
 
     private static String speed(Speed speed) {
-        return String.format(Locale.ROOT, "For information, %s over %s, n=%d, k=%d: %.2f times the reference's time (%.2f to %.2f), %s",
-                speed.program(), speed.mechanism(), speed.n(), speed.k(), speed.ratio(), speed.low(), speed.high(), speed.verdict());
+        return String.format(Locale.ROOT, "For information, %s over %s, n=%d, k=%d: %.2f times the reference's %s (%.2f to %.2f), %s",
+                speed.program(), speed.mechanism(), speed.n(), speed.k(), speed.ratio(), speed.measure(), speed.low(), speed.high(),
+                speed.verdict());
     }
 
     private static boolean isCertain(Speed speed) {
@@ -95,7 +96,7 @@ public record GradescopeResults(
     }
 
     private static Leader leader(Speed speed) {
-        return new Leader(speed.program() + " over " + speed.mechanism() + ", n=" + speed.n() + ", k=" + speed.k() + " (time by the reference's)",
+        return new Leader(speed.program() + " over " + speed.mechanism() + ", n=" + speed.n() + ", k=" + speed.k() + " (by the reference's)",
                 Math.round(speed.ratio() * 1000) / 1000.0, "asc");
     }
 
