@@ -25,6 +25,7 @@ import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
+import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submission;
 
 /**
@@ -33,7 +34,7 @@ import marshal.grading.submission.Submission;
  */
 public final class ClassGrading {
 
-    private static final String KIT = "1.0";
+    static final String KIT = "1.0";
 
     /**
      * What is to be done.
@@ -95,14 +96,25 @@ public final class ClassGrading {
      * @throws marshal.grading.UsageException if the folder holds something else, or another grading fills it
      */
     public Graded grade(List<Submission> submissions, Path folder) {
+        return grade(submissions, Shard.ALL, folder);
+    }
+
+    /** Grades those of a class that are in a shard. */
+    public Graded grade(List<Submission> everybody, Shard shard, Path folder) {
         Tier tier = task.isolation().tier();
-        return grade(submissions, folder, tier, new Keys(home, task.labs(), task.seed(), tier),
+        return grade(everybody, shard, folder, tier, new Keys(home, task.labs(), task.seed(), tier),
                 () -> new Slots(home, task.labs(), task.seed(), task.isolation(), task.jobs(), listener::timing));
     }
 
-    /** @param slots makes what grades, if there is something to grade */
     Graded grade(List<Submission> submissions, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
+        return grade(submissions, Shard.ALL, folder, tier, keys, slots);
+    }
+
+    /** @param slots makes what grades, if there is something to grade */
+    Graded grade(List<Submission> everybody, Shard shard, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
+        List<Submission> submissions = everybody.stream().filter(each -> shard.holds(each.student())).toList();
         try (var out = new OutFolder(folder, submissions, keys.code(), listener::remark)) {
+            out.begin();
             var publication = new Publication(out, new Pages(home), task.labs(), task.timings(), keys.code());
             try (var run = new Run(keys, slots, out.journal(), publication)) {
                 run.check(submissions);
@@ -113,7 +125,9 @@ public final class ClassGrading {
             List<String> students = submissions.stream().map(Submission::student).sorted().toList();
             var results = new ClassResult(KIT, task.seed(), ClassResult.Isolation.of(tier),
                     out.journal().results(students, task.labs(), task.timings()));
-            return new Graded(results, publication.write(results, students, task.book()));
+            List<StudentResult> points = publication.write(results, students, task.book());
+            out.end(Origin.of(shard, everybody.stream().map(Submission::student).sorted().toList(), task, tier, keys));
+            return new Graded(results, points);
         }
     }
 

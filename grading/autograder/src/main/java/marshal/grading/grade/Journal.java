@@ -18,6 +18,7 @@ import java.util.function.Consumer;
 import marshal.checks.Lab;
 import marshal.grading.Directories;
 import marshal.grading.Hashes;
+import marshal.grading.Host;
 import marshal.grading.KitException;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
@@ -38,8 +39,18 @@ final class Journal {
      */
     record Checked(String key, String code, SortedMap<String, String> steps, LabRun run) {}
 
-    /** What timing a lab gave, and its key. */
-    record Measured(String key, String lab, Timed timed) {}
+    /**
+     * What timing a lab gave, and its key.
+     *
+     * @param host where it was taken: times of one machine say nothing about another's
+     */
+    record Measured(String key, String lab, Timed timed, String host) {
+
+        /** Taken just now, here. */
+        Measured(String key, String lab, Timed timed) {
+            this(key, lab, timed, Host.NAME);
+        }
+    }
 
     /** A line: one of the two. */
     private record Line(String student, Checked checked, Measured measured) {
@@ -71,6 +82,11 @@ final class Journal {
         /** Their rows of the timings table. */
         List<Timing> rows(List<Lab> labs) {
             return labs.stream().flatMap(lab -> measured.get(lab.name()).timed().rows().stream()).toList();
+        }
+
+        /** Is there a result of each of these labs; with times or without? */
+        boolean isWhole(List<Lab> labs, boolean timings) {
+            return labs.stream().allMatch(lab -> checked.containsKey(lab.name()) && (!timings || isTimed(lab.name())));
         }
 
         /** Was this lab timed, as it is? */
@@ -168,6 +184,16 @@ final class Journal {
             });
         } catch (IOException e) {
             throw new KitException("cannot write to " + folder, e);
+        }
+    }
+
+    /** Keeps of a student what another journal keeps. */
+    void take(String student, Journal other) {
+        Path file = file(student);
+        try {
+            Directories.write(file, read(other.file(student)));
+        } catch (IOException e) {
+            throw new KitException("cannot write to " + file, e);
         }
     }
 
