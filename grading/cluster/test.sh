@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tries slurm.sh for real: a Slurm of one node on this machine, a class of eight in four shards, one of which is killed and
-# requeued, merged, and compared with what one machine gives. "./lab test --all" calls this.
+# Reads grade.yml, and tries slurm.sh for real: a Slurm of one node on this machine, a class of eight in four shards, one of
+# which is killed and requeued, merged, and compared with what one machine gives. "./lab test --all" calls this.
 # Exit codes: 0 they are the same, 1 they are not, 3 could not run, 77 there can be no Slurm here.
 set -u
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
@@ -12,10 +12,18 @@ patience=600 # seconds for each thing that is waited for
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$@"; exit 1; }
 
-not_tried() {
-  say "Not tried: $1."
-  mkdir -p "$home/.lab" && printf 'Slurm (grading/cluster): %s.\n' "$1" >> "$home/.lab/not-tried.txt"
-  exit 77
+# What cannot be tried here: "./lab test" names it at its end.
+note() {
+  say "Not tried: $1: $2."
+  mkdir -p "$home/.lab" && printf '%s: %s.\n' "$1" "$2" >> "$home/.lab/not-tried.txt"
+}
+
+not_tried() { note "a class in shards on Slurm" "$1"; exit 77; }
+
+install() {
+  command -v apt-get >/dev/null && [ "$(id -u)" = 0 ] || return 1
+  say "Installing with apt-get: $*"
+  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -o DPkg::Lock::Timeout=300 -y -qq --no-install-recommends "$@"; } >"$temp/apt.log" 2>&1
 }
 
 # Waits until a command succeeds. $1 says what for.
@@ -27,6 +35,25 @@ wait_until() {
   done
 }
 
+# ---- the workflow for GitHub -----------------------------------------------------------------------------------------
+
+# It is YAML, with the jobs it should have, and what it runs is as clean as a script.
+check_workflow() {
+  if ! python3 -c 'import yaml' 2>/dev/null && ! install python3-yaml; then note "the workflow for GitHub" "there is no Python with yaml"; return; fi
+  if ! command -v shellcheck >/dev/null && ! install shellcheck; then note "the workflow for GitHub" "there is no shellcheck"; return; fi
+  python3 - "$here/grade.yml" > "$temp/workflow.sh" <<'PYTHON' || fail "grade.yml is no workflow of three jobs."
+import sys, yaml
+jobs = yaml.safe_load(open(sys.argv[1]))["jobs"]
+print("#!/usr/bin/env bash")
+for name in ("split", "shard", "merge"):
+    for step in jobs[name]["steps"]:
+        if "run" in step:
+            assert "${{" not in step["run"], "an expression is pasted into a script"
+            print(f"( # {name}\n{step['run'].strip()}\n)")
+PYTHON
+  shellcheck "$temp/workflow.sh" || fail "What grade.yml runs is not clean."
+}
+
 # ---- Slurm ---------------------------------------------------------------------------------------------------------
 
 install_slurm() {
@@ -35,11 +62,7 @@ install_slurm() {
   local command
   for command in munged slurmctld slurmd sbatch; do
     if ! command -v "$command" >/dev/null; then
-      command -v apt-get >/dev/null || not_tried "there is no $command and no apt-get"
-      say "Installing Slurm with apt-get."
-      # Debian starts the services of a package; policy-rc.d is not ours to change, so they are masked by having no configuration.
-      { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends munge slurmctld slurmd slurm-client; } \
-        >"$temp/apt.log" 2>&1 || not_tried "apt-get cannot install slurmctld, slurmd and munge: $(tail -n 1 "$temp/apt.log")"
+      install munge slurmctld slurmd slurm-client || not_tried "apt-get cannot install it$(tail -n 1 "$temp/apt.log" 2>/dev/null | sed 's/^/: /; s/\.$//')"
       return
     fi
   done
@@ -142,6 +165,7 @@ temp=$(mktemp -d /tmp/marshal-slurm.XXXXXX) || exit 3
 daemons=()
 trap stop EXIT
 trap 'exit 130' INT TERM
+check_workflow
 install_slurm
 start_slurm
 make_class
