@@ -63,6 +63,8 @@ install_slurm() {
   for command in munged slurmctld slurmd sbatch; do
     if ! command -v "$command" >/dev/null; then
       install munge slurmctld slurmd slurm-client || not_tried "apt-get cannot install it$(tail -n 1 "$temp/apt.log" 2>/dev/null | sed 's/^/: /; s/\.$//')"
+      # The packages start services of their own, which nobody here needs.
+      if [ -d /run/systemd/system ]; then systemctl disable --quiet --now munge slurmctld slurmd 2>/dev/null; fi
       return
     fi
   done
