@@ -43,11 +43,14 @@ check_workflow() {
   if ! command -v shellcheck >/dev/null && ! install shellcheck; then note "the workflow for GitHub" "there is no shellcheck"; return; fi
   python3 - "$here/grade.yml" > "$temp/workflow.sh" <<'PYTHON' || fail "grade.yml is no workflow of three jobs."
 import sys, yaml
-jobs = yaml.safe_load(open(sys.argv[1]))["jobs"]
+workflow = yaml.safe_load(open(sys.argv[1]))
 print("#!/usr/bin/env bash")
 for name in ("split", "shard", "merge"):
-    for step in jobs[name]["steps"]:
+    job = workflow["jobs"][name]
+    for step in job["steps"]:
         if "run" in step:
+            for variable in {**workflow["env"], **job.get("env", {}), **step.get("env", {})}:
+                print(f"export {variable}=some")
             assert "${{" not in step["run"], "an expression is pasted into a script"
             print(f"( # {name}\n{step['run'].strip()}\n)")
 PYTHON
