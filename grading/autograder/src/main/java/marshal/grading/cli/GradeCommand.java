@@ -15,6 +15,7 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.grade.ClassGrading;
+import marshal.grading.grade.Merging;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
 import marshal.grading.policy.Policy;
@@ -23,8 +24,10 @@ import marshal.grading.report.Gradebook;
 import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
+import marshal.grading.run.Seeds;
 import marshal.grading.samples.RehearsalClass;
 import marshal.grading.samples.RehearsalFolder;
+import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.Submissions;
 import marshal.grading.timing.Extent;
@@ -39,12 +42,13 @@ import picocli.CommandLine.Parameters;
         description = {
             "Grade a class: one folder or zip a student, laid out as starter/ is.",
             "Exit code 0 once everybody is graded, whatever the marks.",
-            "A rehearsal class (grading/samples) has to get the marks of its labels."
+            "A rehearsal class (grading/samples) has to get the marks of its labels.",
+            "A large class may be graded by many machines, a shard each, and be merged: see grading/cluster."
         },
         mixinStandardHelpOptions = true)
 final class GradeCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "SUBMISSIONS", description = "The folder.")
+    @Parameters(paramLabel = "SUBMISSIONS", arity = "0..1", description = "The folder. With --merge only for --policy, and for the labels of a rehearsal class.")
     private Path submissions;
 
     @Option(names = "--out", paramLabel = "OUT", description = "Where the results go (default: .lab/graded/ and the folder's name).")
@@ -88,9 +92,21 @@ final class GradeCommand implements Callable<Integer> {
             description = "Grade nothing: say of every point that this student lost in the last grading where and why, and how to see it again.")
     private String explain;
 
+    @Option(names = "--shard", paramLabel = "I/N",
+            description = "Grade one of N parts of the class, such as 3/10. Who is in it follows from the names alone.")
+    private String shard;
+
+    @Option(names = "--merge", paramLabel = "OUT", arity = "1..*",
+            description = "Grade nothing: put the results of all shards, in these folders, into the folder of --out, as if one machine had graded them.")
+    private List<Path> merge = List.of();
+
     @Override
     public Integer call() throws IOException {
         Home home = Home.find();
+        if (!merge.isEmpty()) {
+            return merge(home);
+        }
+        UsageException.unless(submissions != null, "Whom should it grade? Name the folder of the submissions: ./lab grade SUBMISSIONS.");
         if (!Files.isDirectory(submissions)) {
             throw new UsageException("There is no folder " + submissions + ".");
         }
@@ -98,7 +114,9 @@ final class GradeCommand implements Callable<Integer> {
             throw new UsageException("--jobs needs 1 or more.");
         }
         UsageException.unless(!noTimings || timings == null || timings == Extent.NONE, "--no-timings is --timings none: give one of the two.");
-        UsageException.unless(handedIn == null || policy != null, "--handed-in goes with --policy, which says when it was due.");
+        UsageException.unless(shard == null || out != null, "--shard needs --out: a folder of its own for each shard.");
+        UsageException.unless(seed != null || shard().equals(Shard.ALL) || Seeds.hasCourseSecret(home), "Shards need the same seeds, and "
+                + home.show(Seeds.courseSecretFile(home)) + " is not here, which they follow from. Copy the course's own there, or give all shards the same --seed.");
         Path folder = out == null
                 ? home.state().resolve("graded").resolve(submissions.toAbsolutePath().normalize().getFileName())
                 : out;
@@ -115,14 +133,43 @@ final class GradeCommand implements Callable<Integer> {
             rehearsal.make(made.path());
             ClassGrading.Graded graded = grade(home, made.path(), folder);
             print(graded.points());
-            List<String> differences = rehearsal.differences(graded.results().inMemory());
-            differences.forEach(System.out::println);
-            System.out.println(differences.isEmpty()
-                    ? "Everybody got the marks of the labels."
-                    : "These marks are not those of the labels.");
+            int exitCode = compare(rehearsal.in(shard()), graded);
             sayWhere(home, folder);
-            return differences.isEmpty() ? Main.PASSED : Main.FAILED;
+            return exitCode;
         }
+    }
+
+    private static int compare(RehearsalClass labels, ClassGrading.Graded graded) {
+        List<String> differences = labels.differences(graded.results().inMemory());
+        differences.forEach(System.out::println);
+        System.out.println(differences.isEmpty()
+                ? "Everybody got the marks of the labels."
+                : "These marks are not those of the labels.");
+        return differences.isEmpty() ? Main.PASSED : Main.FAILED;
+    }
+
+    private Shard shard() {
+        return shard == null ? Shard.ALL : Shard.of(shard);
+    }
+
+    private Integer merge(Home home) {
+        UsageException.unless(out != null, "--merge needs --out: the folder that the results of all shards go to.");
+        UsageException.unless(shard == null && seed == null && jobs == null && labs.isEmpty() && isolation == null && explain == null && !noTimings && timings == null && timingBudget == null,
+                "--merge grades nothing: but for --out, --policy and --handed-in, nothing goes with it.");
+        UsageException.unless(policy == null || submissions != null, "--policy needs to know who handed in when: ./lab grade SUBMISSIONS --merge OUT1 OUT2 ...");
+        RehearsalClass rehearsal = submissions != null && RehearsalClass.isIn(submissions) ? RehearsalClass.read(home, submissions) : null;
+        UsageException.unless(policy == null || rehearsal == null, "A rehearsal class has no policy.");
+        List<Submission> handedIn = submissions == null || rehearsal != null ? List.of() : Submissions.in(submissions);
+        ClassGrading.Graded graded = new Merging(home, remark -> System.err.println(Printable.line(remark))).merge(merge, out, handedIn, book(handedIn));
+        print(graded.points());
+        int exitCode = rehearsal == null ? Main.PASSED : compare(rehearsal, graded);
+        sayWhere(home, out);
+        return exitCode;
+    }
+
+    private Gradebook book(List<Submission> submissions) {
+        UsageException.unless(handedIn == null || policy != null, "--handed-in goes with --policy, which says when it was due.");
+        return policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, handedIn, submissions));
     }
 
     private ClassGrading.Graded grade(Home home, Path from, Path folder) {
@@ -130,13 +177,13 @@ final class GradeCommand implements Callable<Integer> {
         List<Lab> graded = labs.isEmpty() ? Submissions.labs(handedIn) : labs.stream().map(Target::lab).distinct().toList();
         // Two a processor: where code hangs, checks wait for a deadline and need no processor.
         int atOnce = jobs == null ? Math.min(8, 2 * Runtime.getRuntime().availableProcessors()) : jobs;
-        Gradebook book = policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, this.handedIn, handedIn));
+        Gradebook book = book(handedIn);
         // Student code sees neither this tree nor what others handed in, nor the results.
         List<Path> hidden = List.of(home.root(), from, folder);
         try (Isolation isolated = isolation == null ? Isolation.best(hidden) : Isolation.of(isolation, hidden);
                 var progress = new GradeProgress(home.show(folder), timingPlan())) {
             return new ClassGrading(home, new ClassGrading.Task(graded, seed, isolated, atOnce, timingPlan(), book), progress)
-                    .grade(handedIn, folder);
+                    .grade(handedIn, shard(), folder);
         }
     }
 

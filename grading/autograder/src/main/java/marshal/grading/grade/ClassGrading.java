@@ -27,6 +27,7 @@ import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
+import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submission;
 import marshal.grading.timing.TimingPlan;
 
@@ -36,7 +37,7 @@ import marshal.grading.timing.TimingPlan;
  */
 public final class ClassGrading {
 
-    private static final String KIT = "1.0";
+    static final String KIT = "1.0";
 
     /** How seldom the class is published while timings come: not before so many times what it takes. */
     private static final int SELDOM = 10;
@@ -110,22 +111,34 @@ public final class ClassGrading {
      * @throws marshal.grading.UsageException if the folder holds something else, or another grading fills it
      */
     public Graded grade(List<Submission> submissions, Path folder) {
+        return grade(submissions, Shard.ALL, folder);
+    }
+
+    /** Grades those of a class that are in a shard. */
+    public Graded grade(List<Submission> everybody, Shard shard, Path folder) {
         Tier tier = task.isolation().tier();
-        return grade(submissions, folder, tier, new Keys(home, task.labs(), task.seed(), tier),
+        return grade(everybody, shard, folder, tier, new Keys(home, task.labs(), task.seed(), tier),
                 () -> new Slots(home, task.labs(), task.seed(), task.isolation(), task.jobs(), listener::timing, listener::remark));
     }
 
-    /** @param slots makes what grades, if there is something to grade */
     Graded grade(List<Submission> submissions, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
+        return grade(submissions, Shard.ALL, folder, tier, keys, slots);
+    }
+
+    /** @param slots makes what grades, if there is something to grade */
+    Graded grade(List<Submission> everybody, Shard shard, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
+        List<Submission> submissions = everybody.stream().filter(each -> shard.holds(each.student())).toList();
         try (var out = new OutFolder(folder, submissions, keys.code(), listener::remark)) {
             var publication = new Publication(out, new Pages(home), task.labs(), !task.timing().timesNothing(), keys.code());
             List<String> students = submissions.stream().map(Submission::student).sorted().toList();
             var results = new ClassResult(KIT, task.seed(), ClassResult.Isolation.of(tier),
                     out.journal().results(students, task.labs(), !task.timing().timesNothing()));
             Supplier<List<StudentResult>> publish = () -> publication.write(results, students, task.book());
+            out.begin();
             try (var run = new Run(keys, slots, out.journal(), publication)) {
                 run.check(submissions);
                 List<StudentResult> points = publish.get();
+                out.end(Origin.of(shard, everybody.stream().map(Submission::student).sorted().toList(), task, tier, keys));
                 listener.checked();
                 return new Graded(results, run.time(submissions, publish) ? publish.get() : points);
             }

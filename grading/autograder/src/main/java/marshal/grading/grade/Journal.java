@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.grading.Directories;
 import marshal.grading.Hashes;
+import marshal.grading.Host;
 import marshal.grading.KitException;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
@@ -40,8 +41,18 @@ final class Journal {
      */
     record Checked(String key, String code, SortedMap<String, String> steps, LabRun run) {}
 
-    /** What timing a lab gave, and its key. */
-    record Measured(String key, String lab, Timed timed) {}
+    /**
+     * What timing a lab gave, and its key.
+     *
+     * @param host where it was taken: times of one machine say nothing about another's
+     */
+    record Measured(String key, String lab, Timed timed, String host) {
+
+        /** Taken just now, here. */
+        Measured(String key, String lab, Timed timed) {
+            this(key, lab, timed, Host.NAME);
+        }
+    }
 
     /** A line: one of the two. */
     private record Line(String student, Checked checked, Measured measured) {
@@ -73,6 +84,11 @@ final class Journal {
         /** Their rows of the timings table. */
         List<Timing> rows(List<Lab> labs) {
             return labs.stream().flatMap(lab -> times(lab.name()).rows().stream()).toList();
+        }
+
+        /** Is there a result of each of these labs? */
+        boolean isWhole(List<Lab> labs) {
+            return labs.stream().allMatch(lab -> checked.containsKey(lab.name()));
         }
 
         /** How much of this lab was timed, as it is. */
@@ -177,6 +193,16 @@ final class Journal {
             });
         } catch (IOException e) {
             throw new KitException("cannot write to " + folder, e);
+        }
+    }
+
+    /** Keeps of a student what another journal keeps. */
+    void take(String student, Journal other) {
+        Path file = file(student);
+        try {
+            Directories.write(file, read(other.file(student)));
+        } catch (IOException e) {
+            throw new KitException("cannot write to " + file, e);
         }
     }
 

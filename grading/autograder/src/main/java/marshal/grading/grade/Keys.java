@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -33,6 +34,11 @@ import marshal.kit.contract.Task;
 /** Hashes of everything that a result depends on: while they are the same, nothing need be graded again. */
 final class Keys {
 
+    static final String SEED = "seed";
+    static final String TIER = "isolation";
+    static final String JAVA = "Java";
+    static final String KIT = "kit";
+
     /**
      * The keys of a lab of a submission.
      *
@@ -45,6 +51,10 @@ final class Keys {
 
     /** What the keys of a lab have in common. */
     private record Common(SourceReader reader, String code, Map<String, String> checks, String reference) {
+
+        String hash() {
+            return Hashes.sha256(code + "\n" + checks + "\n" + reference);
+        }
 
         Key key(Submission submission) {
             String sources = "";
@@ -66,6 +76,7 @@ final class Keys {
 
     private final Map<Lab, Common> labs = new HashMap<>();
     private final String code;
+    private final Map<String, String> common = new LinkedHashMap<>();
 
     /**
      * @param seed for every step of everybody; null for seeds from the course's secret
@@ -79,9 +90,10 @@ final class Keys {
     Keys(Home home, List<Lab> labs, Long seed, Tier tier, ClassFiles checks) {
         String kit = ClassFiles.in(ClassPath.of(Task.class)).hash();
         ClassFiles grader = ClassFiles.in(ClassPath.of(Slots.class));
-        this.code = Hashes.sha256(kit + grader.hash() + checks.hash());
+        this.code = code(checks);
+        String secret = seed == null ? Hashes.sha256(Seeds.courseSecret(home)) : "";
         String engine = String.join("\n",
-                "seed " + (seed == null ? Hashes.sha256(Seeds.courseSecret(home)) : seed),
+                "seed " + (seed == null ? secret : seed),
                 "tier " + tier,
                 "java " + Runtime.version().feature(),
                 "kit " + kit,
@@ -93,11 +105,35 @@ final class Keys {
                     hashes(lab, checks),
                     home.hasSolution(lab) ? solution(home, lab).hash() : ""));
         }
+        common.put(SEED, seed == null ? "from the course's secret " + shown(secret) : "" + seed);
+        common.put(TIER, "" + tier);
+        common.put(JAVA, "" + Runtime.version().feature());
+        common.put(KIT, shown(code));
+        labs.forEach(lab -> common.put(lab.name(), shown(this.labs.get(lab).hash())));
     }
 
     /** Of all code that results are written with. */
     String code() {
         return code;
+    }
+
+    /** The same of the kit as it is. */
+    static String codeNow() {
+        return code(ClassFiles.in(ClassPath.of(Lab.class)));
+    }
+
+    private static String code(ClassFiles checks) {
+        return Hashes.sha256(ClassFiles.in(ClassPath.of(Task.class)).hash() + ClassFiles.in(ClassPath.of(Slots.class)).hash() + checks.hash());
+    }
+
+    /** What results depend on that is the same for everybody, by what it is called: what every lab has in common, and then each lab. */
+    Map<String, String> common() {
+        return common;
+    }
+
+    /** As much of a hash as a person would compare. */
+    static String shown(String hash) {
+        return hash.substring(0, 12);
     }
 
     Key of(Submission submission, Lab lab) {

@@ -50,11 +50,16 @@ final class OutFolder implements AutoCloseable {
             UsageException.unless(!OURS.contains(submission.student()), "A submission is called " + submission.student()
                     + ", as a file that grading writes. Rename " + submission.path() + ".");
         }
-        Path kept = folder.resolve(JOURNAL);
+        Path kept = journal(folder);
         this.lock = Lock.on(kept);
         this.journal = new Journal(kept, code, remarks);
         this.written = new Written(folder, kept.resolve("written.json"));
         clearAway();
+    }
+
+    /** Where a folder of results keeps what is no result. */
+    static Path journal(Path folder) {
+        return folder.resolve(JOURNAL);
     }
 
     private boolean isOurs() {
@@ -155,6 +160,16 @@ final class OutFolder implements AutoCloseable {
         } catch (IOException e) {
             throw new KitException("cannot write to " + folder, e);
         }
+    }
+
+    /** What is in it is no longer what it was made of. */
+    void begin() {
+        Origin.delete(journal(folder));
+    }
+
+    /** What is in it is all there is, and made of this. */
+    void end(Origin origin) {
+        origin.write(journal(folder));
     }
 
     /** Everything is written. */

@@ -53,9 +53,19 @@ public final class Seeds {
         };
     }
 
+    /** Is there a course's secret yet? */
+    public static boolean hasCourseSecret(Home home) {
+        return Files.exists(courseSecretFile(home));
+    }
+
+    /** Where it is kept. */
+    public static Path courseSecretFile(Home home) {
+        return home.state().resolve("course-secret");
+    }
+
     /** The course's secret: made when first asked for, readable by its owner only. */
     public static byte[] courseSecret(Home home) {
-        Path file = home.state().resolve("course-secret");
+        Path file = courseSecretFile(home);
         try {
             Files.createDirectories(file.getParent());
             create(file);

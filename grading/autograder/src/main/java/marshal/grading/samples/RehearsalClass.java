@@ -24,6 +24,7 @@ import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.Completion;
 import marshal.grading.submission.HandIn;
+import marshal.grading.submission.Shard;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.SubmissionException;
@@ -77,6 +78,11 @@ public final class RehearsalClass {
     /** The same class, which was asked for these labs only. */
     public RehearsalClass in(List<Lab> labs) {
         return new RehearsalClass(home, new Contents(samples.stream().filter(sample -> labs.contains(lab(sample))).toList()));
+    }
+
+    /** Those of the same class that are in a shard. */
+    public RehearsalClass in(Shard shard) {
+        return new RehearsalClass(home, new Contents(samples.stream().filter(sample -> shard.holds(sample.student())).toList()));
     }
 
     /** Makes the submissions in a folder. */

@@ -7,11 +7,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import marshal.grading.Directories;
 import marshal.grading.Home;
+import marshal.grading.Host;
 import marshal.grading.KitException;
 
 /** Where a rehearsal class is while it is graded. What a grading left that was killed is deleted by the next one. */
 public final class RehearsalFolder implements AutoCloseable {
 
+    private static final String OURS = Host.NAME + "-"; // other machines may use this tree too
     private static final String NUMBER = "\\d+-.*"; // of the process that made it
 
     private final Path folder;
@@ -24,7 +26,7 @@ public final class RehearsalFolder implements AutoCloseable {
             for (Path left : left(all)) {
                 Directories.delete(left);
             }
-            folder = Files.createTempDirectory(all, ProcessHandle.current().pid() + "-");
+            folder = Files.createTempDirectory(all, OURS + ProcessHandle.current().pid() + "-");
         } catch (IOException e) {
             throw new KitException("cannot write to " + home.show(all), e);
         }
@@ -36,7 +38,8 @@ public final class RehearsalFolder implements AutoCloseable {
         }
     }
 
-    private static boolean isOfNobody(String name) {
+    private static boolean isOfNobody(String folder) {
+        String name = folder.startsWith(OURS) ? folder.substring(OURS.length()) : "";
         return name.matches(NUMBER) && ProcessHandle.of(Long.parseLong(name.substring(0, name.indexOf('-')))).isEmpty();
     }
 

@@ -105,6 +105,38 @@ class GradeCommandTest {
         assertThat(Path.of(results, "results.json")).hasContent(machine);
     }
 
+    @Test
+    void shardsAreGradedAndMerged() throws IOException {
+        Files.delete(temp.resolve("the class").resolve("ada's.zip"));
+        for (String wrong : List.of("0/2", "3/2", "x")) {
+            assertSays(2, "--shard " + wrong + " is no part of a class", grade("--shard", wrong));
+        }
+        assertSays(2, "--shard needs --out", "grade", submissions, "--shard", "1/2", "--seed", "1");
+        assertSays(2, "Name the folder of the submissions", "grade", "--out", results);
+        assertSays(2, "--merge needs --out", "grade", "--merge", results);
+        assertSays(2, "No grading has ended in", "grade", "--merge", results, "--out", temp.resolve("merged").toString());
+        assertThat(Path.of(results)).doesNotExist();
+
+        assertSays(0, "ben", grade("--isolation", "T3"));
+        String machine = Files.readString(Path.of(results, "results.json"));
+        String[] outs = {temp.resolve("1").toString(), temp.resolve("2").toString()};
+        for (int i = 0; i < 2; i++) {
+            assertSays(0, "results.json", "grade", submissions, "--shard", i + 1 + "/2", "--out", outs[i], "--no-timings", "--seed", "1", "--isolation", "T3");
+        }
+        assertSays(2, "nothing goes with it", "grade", "--merge", outs[0], outs[1], "--out", results, "--seed", "1");
+        assertSays(2, "there is no shard 2/2", "grade", "--merge", outs[0], "--out", temp.resolve("merged").toString());
+        assertSays(0, "ben", "grade", "--merge", outs[0], outs[1], "--out", temp.resolve("merged").toString());
+        assertThat(temp.resolve("merged/results.json")).hasContent(machine);
+
+        Path policy = temp.resolve("policy.json");
+        Files.writeString(policy, "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"ben\", \"lab\": \"lab1\", \"points\": 5, \"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}");
+        String[] ruled = {"grade", submissions, "--out", temp.resolve("merged").toString(), "--policy", policy.toString(), "--merge", outs[0], outs[1]};
+        assertSays(0, "ben", ruled);
+        assertThat(temp.resolve("merged/gradebook.csv")).content().contains("5 points by a on 2026-11-01");
+        Files.createDirectory(temp.resolve("the class").resolve("zoe"));
+        assertSays(2, "somebody else has handed in", ruled);
+    }
+
     private String[] grade(String... more) {
         var all = new ArrayList<>(List.of("grade", submissions, "--out", results, "--no-timings", "--seed", "1"));
         all.addAll(List.of(more));

@@ -1,0 +1,202 @@
+#!/usr/bin/env bash
+# Reads grade.yml, and tries slurm.sh for real: a Slurm of one node on this machine, a class of eight in four shards, one of
+# which is killed and requeued, merged, and compared with what one machine gives. "./lab test --all" calls this.
+# Exit codes: 0 they are the same, 1 they are not, 3 could not run, 77 there can be no Slurm here.
+set -u
+here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
+home=$(cd -P "$here/../.." && pwd) || exit 3
+shards=4
+killed=1 # a shard of three students
+patience=600 # seconds for each thing that is waited for
+
+say() { printf '%s\n' "$*" >&2; }
+fail() { say "$@"; exit 1; }
+
+# What cannot be tried here: "./lab test" names it at its end.
+note() {
+  say "Not tried: $1: $2."
+  mkdir -p "$home/.lab" && printf '%s: %s.\n' "$1" "$2" >> "$home/.lab/not-tried.txt"
+}
+
+not_tried() { note "a class in shards on Slurm" "$1"; exit 77; }
+
+install() {
+  command -v apt-get >/dev/null && [ "$(id -u)" = 0 ] || return 1
+  say "Installing with apt-get: $*"
+  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -o DPkg::Lock::Timeout=300 -y -qq --no-install-recommends "$@"; } >"$temp/apt.log" 2>&1
+}
+
+# Waits until a command succeeds. $1 says what for.
+wait_until() {
+  local what=$1 end=$((SECONDS + patience)); shift
+  until "$@"; do
+    [ "$SECONDS" -lt "$end" ] || fail "Waited $patience s until $what. Logs of Slurm: $(tail -n 5 "$temp"/*.log 2>&1)"
+    sleep 0.1
+  done
+}
+
+# ---- the workflow for GitHub -----------------------------------------------------------------------------------------
+
+# It is YAML, with the jobs it should have, and what it runs is as clean as a script.
+check_workflow() {
+  if ! python3 -c 'import yaml' 2>/dev/null && ! install python3-yaml; then note "the workflow for GitHub" "there is no Python with yaml"; return; fi
+  if ! command -v shellcheck >/dev/null && ! install shellcheck; then note "the workflow for GitHub" "there is no shellcheck"; return; fi
+  python3 - "$here/grade.yml" > "$temp/workflow.sh" <<'PYTHON' || fail "grade.yml is no workflow of three jobs."
+import sys, yaml
+workflow = yaml.safe_load(open(sys.argv[1]))
+print("#!/usr/bin/env bash")
+for name in ("split", "shard", "merge"):
+    job = workflow["jobs"][name]
+    for step in job["steps"]:
+        if "run" in step:
+            for variable in {**workflow["env"], **job.get("env", {}), **step.get("env", {})}:
+                print(f"export {variable}=some")
+            assert "${{" not in step["run"], "an expression is pasted into a script"
+            print(f"( # {name}\n{step['run'].strip()}\n)")
+PYTHON
+  shellcheck "$temp/workflow.sh" || fail "What grade.yml runs is not clean."
+}
+
+# ---- Slurm ---------------------------------------------------------------------------------------------------------
+
+install_slurm() {
+  [ "$(uname)" = Linux ] || not_tried "it is tried on Linux"
+  [ "$(id -u)" = 0 ] || not_tried "its daemons are tried as root"
+  local command
+  for command in munged slurmctld slurmd sbatch; do
+    if ! command -v "$command" >/dev/null; then
+      install munge slurmctld slurmd slurm-client || not_tried "apt-get cannot install it$(tail -n 1 "$temp/apt.log" 2>/dev/null | sed 's/^/: /; s/\.$//')"
+      # The packages start services of their own, which nobody here needs.
+      if [ -d /run/systemd/system ]; then systemctl disable --quiet --now munge slurmctld slurmd 2>/dev/null; fi
+      return
+    fi
+  done
+}
+
+free_port() {
+  local port
+  while :; do
+    port=$((20000 + RANDOM % 10000))
+    (: < "/dev/tcp/127.0.0.1/$port") 2>/dev/null || { echo "$port"; return; }
+  done
+}
+
+start_slurm() {
+  local host
+  host=$(uname -n)
+  mkdir "$temp/state" "$temp/spool" || exit 3
+  (umask 077 && head -c 1024 /dev/urandom > "$temp/munge.key") || exit 3
+  munged --foreground --force --key-file="$temp/munge.key" --socket="$temp/munge.socket" --pid-file="$temp/munge.pid" \
+    --log-file="$temp/munged.log" --seed-file="$temp/munge.seed" >"$temp/munge.out.log" 2>&1 &
+  daemons+=($!)
+  wait_until "munged listens" test -S "$temp/munge.socket"
+  cat > "$temp/slurm.conf" <<CONF || exit 3
+ClusterName=marshal
+SlurmctldHost=$host(127.0.0.1)
+SlurmUser=root
+SlurmctldPort=$(free_port)
+SlurmdPort=$(free_port)
+SlurmctldPidFile=$temp/slurmctld.pid
+SlurmdPidFile=$temp/slurmd.pid
+StateSaveLocation=$temp/state
+SlurmdSpoolDir=$temp/spool
+SlurmctldLogFile=$temp/slurmctld.log
+SlurmdLogFile=$temp/slurmd.log
+AuthType=auth/munge
+AuthInfo=socket=$temp/munge.socket
+CredType=cred/munge
+CommunicationParameters=NoInAddrAny,NoCtldInAddrAny
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+JobAcctGatherType=jobacct_gather/none
+MailProg=/bin/true
+SelectType=select/cons_tres
+SelectTypeParameters=CR_CPU
+SlurmdParameters=config_overrides
+SchedulerParameters=sched_interval=2
+NodeName=$host NodeAddr=127.0.0.1 CPUs=4 RealMemory=16000
+PartitionName=main Nodes=$host Default=YES
+CONF
+  export SLURM_CONF=$temp/slurm.conf
+  slurmctld -D >"$temp/slurmctld.out.log" 2>&1 &
+  daemons+=($!)
+  slurmd -D >"$temp/slurmd.out.log" 2>&1 &
+  daemons+=($!)
+  wait_until "the node is idle" node_is_idle
+}
+
+node_is_idle() { [ "$(sinfo -h -o %t 2>/dev/null)" = idle ]; }
+
+# What is left of a job's processes goes with its daemon's.
+stop() {
+  local daemon
+  [ -z "${SLURM_CONF:-}" ] || scancel --user=root --signal=KILL --full 2>/dev/null
+  [ -z "${SLURM_CONF:-}" ] || scancel --user=root 2>/dev/null
+  for daemon in ${daemons[@]+"${daemons[@]}"}; do kill "$daemon" 2>/dev/null; done
+  for daemon in ${daemons[@]+"${daemons[@]}"}; do wait "$daemon" 2>/dev/null; done
+  rm -rf "$temp"
+}
+
+# ---- the class -----------------------------------------------------------------------------------------------------
+
+hand_in() { # STUDENT FROM LAB...
+  local student=$1 from=$2 lab; shift 2
+  mkdir -p "$temp/class/$student" || exit 3
+  for lab in "$@"; do cp -R "$home/$from/$lab" "$temp/class/$student/" || exit 3; done
+}
+
+# In the order of the shards. The second has nobody in it; one student has a lab that the others have not.
+make_class() {
+  hand_in cleo starter lab1-sockets
+  hand_in jack solutions lab1-sockets
+  hand_in kim solutions lab1-sockets
+  hand_in ada solutions lab1-sockets lab2-rmi
+  hand_in hugo starter lab1-sockets
+  hand_in eve solutions lab1-sockets
+  rm "$temp/class/eve/lab1-sockets/src/main/java/marshal/lab1/Merge.java" || exit 3
+  hand_in leo solutions lab1-sockets
+  hand_in mia starter
+}
+
+# Every status and every point of every check. Messages show what the clock, the system and threads decide.
+without_messages() { grep -v '^ *"message" : ' "$1"; }
+
+graded_of() { find "$temp/many.shards/$1/.journal" -name '*.jsonl' -size +0 2>/dev/null | wc -l; }
+has_begun() { [ "$(graded_of "$killed")" -gt 0 ]; }
+has_ended() { [ -z "$(squeue -h -j "$1" 2>/dev/null)" ]; }
+is_killed() { scontrol show job "${array}_$killed" | grep -Eq 'JobState=(FAILED|NODE_FAIL|CANCELLED)'; }
+
+temp=$(mktemp -d /tmp/marshal-slurm.XXXXXX) || exit 3
+daemons=()
+trap stop EXIT
+trap 'exit 130' INT TERM
+check_workflow
+install_slurm
+start_slurm
+make_class
+start=$SECONDS
+jobs=$(SBATCH_TIMELIMIT=60 "$here/slurm.sh" "$temp/class" "$temp/many" "$shards" --no-timings --jobs 1) || fail "Submitting failed."
+read -r array merge <<< "$jobs"
+wait_until "shard $killed has graded somebody" has_begun
+scancel --signal=KILL --full "${array}_$killed"
+wait_until "shard $killed is killed" is_killed
+if [ -e "$temp/many.shards/$killed/results.json" ]; then fail "Shard $killed ended before it could be killed."; fi
+say "Shard $killed was killed with $(graded_of "$killed") of 3 students graded. Requeued."
+scontrol requeue "${array}_$killed" || fail "It cannot be requeued."
+scontrol update "JobId=${array}_$killed" StartTime=now 2>/dev/null # else Slurm lets it rest for two minutes
+wait_until "the merge has ended" has_ended "$merge"
+[ -e "$temp/many/results.json" ] || fail "Nothing was merged: $(cat "$temp"/many.shards/*.log)"
+say "Four shards and the merge took $((SECONDS - start)) s. The same on one machine."
+start=$SECONDS
+"$home/lab" grade "$temp/class" --no-timings --out "$temp/one" || fail "One machine fails."
+say "One machine took $((SECONDS - start)) s."
+cmp "$temp/one/gradebook.csv" "$temp/many/gradebook.csv" >&2 || fail "gradebook.csv differs."
+if ! diff <(without_messages "$temp/one/results.json") <(without_messages "$temp/many/results.json") >/dev/null; then
+  fail "results.json differs: $(diff "$temp/one/results.json" "$temp/many/results.json")"
+fi
+cp -R "$temp/many" "$temp/before" || exit 3
+"$home/lab" grade "$temp/class" --no-timings --out "$temp/many" >/dev/null || fail "What is merged cannot be graded again."
+for file in results.json index.html; do
+  cmp "$temp/before/$file" "$temp/many/$file" >&2 || fail "Graded again, what is merged changes."
+done
+say "The shards' results are those of one machine."
