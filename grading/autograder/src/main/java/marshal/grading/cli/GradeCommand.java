@@ -16,11 +16,13 @@ import marshal.grading.UsageException;
 import marshal.grading.grade.ClassGrading;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
+import marshal.grading.mpi.Mpich;
 import marshal.grading.policy.Policy;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
+import marshal.grading.run.Builder;
 import marshal.grading.run.LabRun;
 import marshal.grading.samples.RehearsalClass;
 import marshal.grading.samples.RehearsalFolder;
@@ -94,8 +96,9 @@ final class GradeCommand implements Callable<Integer> {
             return explain(home, folder);
         }
         if (!RehearsalClass.isIn(submissions)) {
-            print(home, grade(home, submissions, folder).points(), folder);
-            return Main.PASSED;
+            List<StudentResult> points = grade(home, submissions, folder).points();
+            print(home, points, folder);
+            return unchecked(points) ? Main.BROKEN : Main.PASSED;
         }
         var rehearsal = RehearsalClass.read(home, submissions);
         try (var made = new RehearsalFolder(home)) {
@@ -104,16 +107,19 @@ final class GradeCommand implements Callable<Integer> {
             print(home, graded.points(), folder);
             List<String> differences = rehearsal.differences(graded.results().inMemory());
             differences.forEach(System.out::println);
-            System.out.println(differences.isEmpty()
-                    ? "Everybody got the marks of the labels."
-                    : "These marks are not those of the labels.");
-            return differences.isEmpty() ? Main.PASSED : Main.FAILED;
+            boolean unchecked = unchecked(graded.points());
+            System.out.println(!differences.isEmpty() ? "These marks are not those of the labels."
+                    : unchecked ? "Everybody else got the marks of the labels." : "Everybody got the marks of the labels.");
+            return !differences.isEmpty() ? Main.FAILED : unchecked ? Main.BROKEN : Main.PASSED;
         }
     }
 
     private ClassGrading.Graded grade(Home home, Path from, Path folder) {
         List<Submission> handedIn = Submissions.in(from);
         List<Lab> graded = labs.isEmpty() ? Submissions.labs(handedIn) : labs.stream().map(Target::lab).distinct().toList();
+        if (graded.stream().anyMatch(lab -> Builder.whyNot(lab).isPresent())) {
+            Mpich.install(home);
+        }
         // Two a processor: where code hangs, checks wait for a deadline and need no processor.
         int atOnce = jobs == null ? Math.min(8, 2 * Runtime.getRuntime().availableProcessors()) : jobs;
         Gradebook book = policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, this.handedIn, handedIn));
@@ -124,6 +130,17 @@ final class GradeCommand implements Callable<Integer> {
             return new ClassGrading(home, new ClassGrading.Task(graded, seed, isolated, atOnce, !noTimings, book), progress)
                     .grade(handedIn, folder);
         }
+    }
+
+    /** Says what this machine could not check, if anything. */
+    private static boolean unchecked(List<StudentResult> points) {
+        List<LabRun> unchecked = points.stream().flatMap(student -> student.labs().stream()).filter(run -> !run.checked()).toList();
+        if (unchecked.isEmpty()) {
+            return false;
+        }
+        System.out.println(unchecked.stream().map(LabRun::lab).distinct().collect(Collectors.joining(", "))
+                + " could not be checked, so nobody has points for it. " + unchecked.get(0).message() + " Then the same command grades what is left.");
+        return true;
     }
 
     private Integer explain(Home home, Path folder) {
@@ -174,6 +191,7 @@ final class GradeCommand implements Callable<Integer> {
     private static String remark(LabRun run) {
         return run.message().isEmpty() ? ""
                 : !run.handedIn() ? "not handed in"
+                : !run.checked() ? "not checked"
                 : run.status() + ": " + Printable.text(run.message()).lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
     }
 }
