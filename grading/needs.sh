@@ -130,11 +130,13 @@ require() {
   say "Going on without it."
 }
 
-# Sets missing to those of these needs that are not here.
+# Sets missing to those of these needs that are not here, in the order of the table.
 look_for() {
   local need
   missing=''
-  for need in $1; do have "$need" || missing="$missing $need"; done
+  for need in $needs; do
+    case " $1 " in *" $need "*) have "$need" || missing="$missing $need" ;; esac
+  done
 }
 
 # Says what is missing, and which command installs all of it.
