@@ -11,7 +11,7 @@ fail() { say "$@"; exit 3; }
 
 # ---- the table -----------------------------------------------------------------------------------------------------
 
-needs='jdk sandbox mpi python node chromium shellcheck'
+needs='jdk sandbox mpi python node shellcheck chromium'
 
 # Sets what a need is called, what it is for, and what installs it: packages of Debian and Ubuntu, and brew's formula or cask.
 about() {
@@ -22,8 +22,8 @@ about() {
     mpi) title='MPICH and a C compiler' purpose='lab 4' packages='mpich libmpich-dev gcc make libc6-dev' brew=mpich ;;
     python) title='Python with venv' purpose='notebooks' packages='python3 python3-venv' brew=python ;;
     node) title="Node $oldest_node or newer, npm" purpose='slides' packages='nodejs npm' brew=node ;;
-    chromium) title='Chromium or Chrome' purpose='slides as PDF; lab test: looks at pages' packages=$(chromium_package) brew='--cask chromium' ;;
     shellcheck) title=shellcheck purpose='lab test: looks at scripts' packages=shellcheck brew=shellcheck ;;
+    chromium) title='Chromium or Chrome' purpose='slides as PDF; lab test: looks at pages' packages=$(chromium_package) brew='--cask chromium' ;;
     *) say "There is nothing called $1 to install, only: $needs"; exit 2 ;;
   esac
 }
@@ -163,8 +163,8 @@ install_line() {
   local all casks sudo='sudo '
   if [ "$(uname)" = Darwin ]; then
     all=$(names_of brew "$1")
-    casks=${all##*--cask } all=${all%%--cask *}
-    if [ "$casks" = "$all" ]; then casks=''; fi
+    casks=''
+    case $all in *--cask*) casks=${all##*--cask } all=${all%%--cask *} all=${all% } ;; esac
     echo "${all:+brew install $all}${all:+${casks:+ && }}${casks:+brew install --cask $casks}"
     return
   fi
@@ -200,7 +200,7 @@ may_install() {
 
 # Installs what is missing of these, in one go. Where what is useful ($2) stands in the way of what is required ($1), that alone.
 install() {
-  local required=$1 useful=$2 missing all
+  local required=$1 useful=$2 missing all status=0
   mkdir -p "$state" && exec 8> "$state/installing" || exit 3
   if ! flock -n 8; then
     say "Another ./lab is installing. Waiting for it."
@@ -212,10 +212,9 @@ install() {
     if apt update; then # on a fresh machine it knows of nothing before
       all=$(names_of packages "$missing")
       say "Installing with apt-get: $all"
-      if ! apt_install "$all"; then
-        look_for "$required"
-        if [ -n "$useful" ] && [ -n "$missing" ]; then apt_install "$(names_of packages "$missing")"; fi
-      fi
+      apt_install "$all" || status=$?
+      look_for "$required"
+      if [ "$status" = 1 ] && [ -n "$useful" ] && [ -n "$missing" ]; then apt_install "$(names_of packages "$missing")"; fi
     fi
   fi
   exec 8>&-
@@ -226,8 +225,8 @@ apt_install() {
   apt install -y --no-install-recommends $1
 }
 
-# Runs apt-get, and says what it said if it fails. While another program has its locks, which it does not wait for, tries again:
-# for five minutes.
+# Runs apt-get, and says what it said if it fails: 1. While another program has its locks, which it does not wait for, tries again
+# for five minutes: 2.
 apt() {
   local log=$state/install.log tries=0
   until as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -qq "$@" > "$log" 2>&1 8>&- 9>&-; do
@@ -238,7 +237,7 @@ apt() {
     fi
     tries=$((tries + 1))
     if [ "$tries" = 5 ]; then say "Another program is installing, and has apt-get's lock. Waiting for it, for up to 5 minutes."; fi
-    if [ "$tries" = 64 ]; then say "It still has the lock after 5 minutes."; return 1; fi
+    if [ "$tries" = 64 ]; then say "It still has the lock after 5 minutes."; return 2; fi
     sleep $((tries < 5 ? 1 : 5))
   done
 }

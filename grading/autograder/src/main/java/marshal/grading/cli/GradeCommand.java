@@ -181,7 +181,7 @@ final class GradeCommand implements Callable<Integer> {
         int widest = points.stream().mapToInt(student -> student.student().length()).max().orElse(0);
         for (StudentResult student : points) {
             for (LabRun run : student.labs()) {
-                System.out.printf(Locale.ROOT, "%-" + Math.max(8, widest) + "s  %-13s %3d/%d%s  %s%n", Printable.line(student.student()), run.lab(), run.score(), run.max(),
+                System.out.printf(Locale.ROOT, "%-" + Math.max(8, widest) + "s  %-13s %3s/%d%s  %s%n", Printable.line(student.student()), run.lab(), run.checked() ? run.score() : "-", run.max(),
                         run.bonus() > 0 ? " +" + run.bonus() : "   ", remark(run));
             }
         }

@@ -110,6 +110,24 @@ class NeedsTest {
     }
 
     @Test
+    void macOsIsToldBrewsCommand() throws Exception {
+        command("uname", "echo Darwin");
+        Files.delete(root.resolve("bin/apt-get"));
+        assertThat(lab(3, "install", "jdk", "chromium", "shellcheck", "mpi"))
+                .contains("  brew install openjdk@21 mpich shellcheck && brew install --cask chromium\n");
+    }
+
+    @Test
+    void whatOneCanDoWithoutDoesNotKeepTheRestFromBeingInstalled() throws Exception {
+        command("apt-get", "case $* in *mpich*) echo 'E: Unable to locate package mpich'; exit 100 ;; esac\n" + APT_GET.replace("mpichversion mpicc", ""));
+        Files.createDirectories(root.resolve("class/ada/lab4-mpi"));
+        command("id", "echo 1000");
+        command("sudo", "shift; if [ $1 = true ]; then exit; fi; exec \"$@\"");
+        assertThat(grade()).contains("Unable to locate package mpich", "JDK 17 or newer", "MPICH").doesNotContain("apart");
+        assertThat(calls()).filteredOn(call -> call.contains("install")).singleElement().asString().contains("bubblewrap");
+    }
+
+    @Test
     void gradingNeedsMpichWhereSomebodyHandedInLab4() throws Exception {
         command("id", "echo 1000");
         Files.createDirectories(root.resolve("class/ada/lab1-sockets"));
