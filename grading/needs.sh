@@ -209,7 +209,7 @@ install() {
   look_for "$required $useful" # it may have installed the same
   if [ -n "$missing" ] && [ -n "$(names_of packages "$missing")" ]; then
     say "Asking apt-get for what is missing."
-    if apt update; then # on a fresh machine it knows of nothing before
+    if apt_get update; then # on a fresh machine it knows of nothing before
       all=$(names_of packages "$missing")
       say "Installing with apt-get: $all"
       apt_install "$all" || status=$?
@@ -222,12 +222,12 @@ install() {
 
 apt_install() {
   # shellcheck disable=SC2086 # words
-  apt install -y --no-install-recommends $1
+  apt_get install -y --no-install-recommends $1
 }
 
 # Runs apt-get, and says what it said if it fails: 1. While another program has its locks, which it does not wait for, tries again
 # for five minutes: 2.
-apt() {
+apt_get() {
   local log=$state/install.log tries=0
   until as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -qq "$@" > "$log" 2>&1 8>&- 9>&-; do
     if ! grep -q 'Could not get lock' "$log"; then
