@@ -4,16 +4,13 @@
 # Exit codes as ./lab: 0 built, 1 a deck failed, 2 wrong usage, 3 no Marp, or no Chromium where it is asked for.
 set -u
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
-state=$(dirname "$here")/.lab
+# shellcheck source-path=SCRIPTDIR source=../grading/needs.sh
+. "$here/../grading/needs.sh" || exit 3
 marp=$state/marp   # where Marp is installed: outside of the sources
 work=$state/slides-work   # the decks as Marp reads them, with the charts that are drawn for them
 out=$state/slides
-chromium=''
 pdf=''
 check=''
-oldest_node=18
-
-say() { printf '%s\n' "$*" >&2; }
 
 usage() { say "Usage: lab slides [--out DIR] [--pdf] [--check]"; exit 2; }
 
@@ -29,44 +26,8 @@ done
 
 # ---- what it takes -------------------------------------------------------------------------------------------------
 
-# Installs Debian packages, if that is possible.
-install() {
-  command -v apt-get >/dev/null && [ "$(id -u)" = 0 ] || return 1
-  say "Installing with apt-get: $*"
-  { apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@"; } >&2
-}
-
-node_is_new_enough() {
-  command -v npm >/dev/null && command -v node >/dev/null || return 1
-  [ "$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)" -ge "$oldest_node" ]
-}
-
-find_chromium() {
-  local name
-  for name in "${CHROME_PATH:-}" chromium chromium-browser google-chrome-stable google-chrome \
-              "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" /Applications/Chromium.app/Contents/MacOS/Chromium; do
-    if [ -n "$name" ] && chromium=$(command -v "$name"); then return; fi
-  done
-  return 1
-}
-
-if ! node_is_new_enough; then
-  install nodejs npm
-  if ! node_is_new_enough; then
-    say "The slides need Node $oldest_node or newer and npm. Install them and run ./lab slides again:"
-    say "  sudo apt-get update && sudo apt-get install -y --no-install-recommends nodejs npm     (macOS: brew install node)"
-    exit 3
-  fi
-fi
-
-if ! find_chromium && [ -n "$pdf$check" ]; then
-  install chromium
-  if ! find_chromium; then
-    say "PDF files, and looking at the slides, need Chromium or Chrome. Install one and run ./lab slides again; CHROME_PATH may say where it is:"
-    say "  sudo apt-get update && sudo apt-get install -y --no-install-recommends chromium     (macOS: brew install --cask chromium)"
-    exit 3
-  fi
-fi
+require "node${pdf:+ chromium}${check:+ chromium}"
+find_chromium
 
 if ! cmp -s "$here/package.json" "$marp/package.json" || [ ! -x "$marp/node_modules/.bin/marp" ]; then
   say "Installing Marp with npm into .lab/marp; once."

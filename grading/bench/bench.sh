@@ -28,10 +28,10 @@ if [ ! -f "$bench/target/built" ] || [ -n "$(find "${sources[@]}" -newer "$bench
 fi
 make -s -C "$bench/c" || fail "The C baselines did not build. Above is what make said."
 
-# Lab 4's programs need MPICH. "./lab install-mpi" gets it, or says how to; the other parts do without.
+# Lab 4's programs need MPICH. "./lab install mpi" gets it, or says how to; the other parts do without.
 case " $* " in
   *" kernels "* | *" wires "* | *" timing "*) ;;
-  *) if "$home/lab" install-mpi; then
+  *) if "$home/lab" install mpi; then
        make -s -C "$bench/c" mpi || fail "Lab 4's programs did not build. Above is what make said."
      else
        case " $* " in *" mpi "*) exit 3 ;; esac

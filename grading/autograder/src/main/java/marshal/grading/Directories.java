@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 import java.util.List;
@@ -42,9 +43,14 @@ public final class Directories {
 
     /** Lets everybody read a new folder, where such a thing can be said. */
     public static void open(Path folder) throws IOException {
-        if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
+        if (hasPermissions(folder)) {
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
         }
+    }
+
+    /** Has a file permissions of owner, group and others? The file store would say it too, but is not known in every chroot. */
+    public static boolean hasPermissions(Path file) {
+        return Files.getFileAttributeView(file, PosixFileAttributeView.class) != null;
     }
 
     /** Gives a finished folder its name; if somebody else was quicker, theirs stays. */

@@ -32,6 +32,10 @@ final class Explanation {
                 out.println(run.lab() + ": not handed in");
                 continue;
             }
+            if (!run.checked()) {
+                out.println(run.lab() + ": not checked. " + Printable.text(run.message()));
+                continue;
+            }
             out.println(run.lab() + ": " + run.score() + " of " + run.max() + " points, bonus " + run.bonus());
             if (run.message().isEmpty()) {
                 run.steps().forEach(step -> print(run, step));

@@ -3,6 +3,7 @@ package marshal.grading.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Printable;
@@ -12,8 +13,8 @@ import marshal.grading.export.FinalPoints;
 import marshal.grading.export.Grade;
 import marshal.grading.export.Points;
 import marshal.grading.export.StudentMap;
-import marshal.grading.report.ClassResult;
 import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -61,18 +62,14 @@ final class ExportBook {
         System.out.println(out + " has the " + (finals ? "final points of gradebook.csv for " : "points of the checks for ")
                 + filled.graded() + (filled.graded() == 1 ? " student." : " students."));
         print("Left as they were:", filled.left().stream());
-        print("Not handed in:", missing(source.results()));
-        print("To be looked at by a person before grades are final:", attention(source.results()));
+        print("Not handed in:", students(run -> !run.handedIn()));
+        print("Not checked, as the grader's machine could not:", students(run -> !run.checked()));
+        print("To be looked at by a person before grades are final:", students(run -> !run.attention().isEmpty()));
         filled.advice().forEach(System.out::println);
     }
 
-    private static Stream<String> attention(ClassResult results) {
-        return results.students().stream().filter(student -> student.labs().stream().anyMatch(run -> !run.attention().isEmpty()))
-                .map(StudentResult::student).map(Printable::line);
-    }
-
-    private static Stream<String> missing(ClassResult results) {
-        return results.students().stream().filter(student -> student.labs().stream().anyMatch(run -> !run.handedIn()))
+    private Stream<String> students(Predicate<LabRun> who) {
+        return source.results().students().stream().filter(student -> student.labs().stream().anyMatch(who))
                 .map(StudentResult::student).map(Printable::line);
     }
 

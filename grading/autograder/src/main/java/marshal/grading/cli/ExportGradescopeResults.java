@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.export.GradescopeResults;
 import marshal.grading.export.Visibility;
@@ -57,6 +58,9 @@ final class ExportGradescopeResults implements Callable<Integer> {
                     : "There are no results of " + student + ".");
         }
         List<LabRun> runs = found.get(0).labs();
+        runs.stream().filter(run -> !run.checked()).findFirst().ifPresent(run -> {
+            throw new KitException(run.lab() + " was not checked, and Gradescope has no word for that but zero points. " + run.message());
+        });
         out.write(Json.text(GradescopeResults.of(runs, new GradescopeResults.Options(visibility, leaderboard, seconds, extra(results, runs)))));
         for (LabRun run : runs) { // what is printed is for the instructor
             System.out.println(run.lab() + ": " + run.score() + " of " + run.max() + ", bonus " + run.bonus() + ", isolation " + run.isolation());

@@ -18,11 +18,13 @@ import marshal.grading.grade.ClassGrading;
 import marshal.grading.grade.Merging;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
+import marshal.grading.mpi.Mpich;
 import marshal.grading.policy.Policy;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
+import marshal.grading.run.Builder;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Seeds;
 import marshal.grading.samples.RehearsalClass;
@@ -124,28 +126,32 @@ final class GradeCommand implements Callable<Integer> {
             return explain(home, folder);
         }
         if (!RehearsalClass.isIn(submissions)) {
-            print(grade(home, submissions, folder).points());
-            sayWhere(home, folder);
-            return Main.PASSED;
+            return told(home, folder, grade(home, submissions, folder), null);
         }
         var rehearsal = RehearsalClass.read(home, submissions);
         try (var made = new RehearsalFolder(home)) {
             rehearsal.make(made.path());
-            ClassGrading.Graded graded = grade(home, made.path(), folder);
-            print(graded.points());
-            int exitCode = compare(rehearsal.in(shard()), graded);
-            sayWhere(home, folder);
-            return exitCode;
+            return told(home, folder, grade(home, made.path(), folder), rehearsal.in(shard()));
         }
     }
 
-    private static int compare(RehearsalClass labels, ClassGrading.Graded graded) {
-        List<String> differences = labels.differences(graded.results().inMemory());
+    /**
+     * Prints what came out; the last line is the next thing to do.
+     *
+     * @param labels the marks that everybody has to get; null where nobody knows
+     * @return the exit code
+     */
+    private static int told(Home home, Path folder, ClassGrading.Graded graded, RehearsalClass labels) {
+        print(graded.points());
+        boolean unchecked = unchecked(graded.points());
+        List<String> differences = labels == null ? List.of() : labels.differences(graded.results().inMemory());
         differences.forEach(System.out::println);
-        System.out.println(differences.isEmpty()
-                ? "Everybody got the marks of the labels."
-                : "These marks are not those of the labels.");
-        return differences.isEmpty() ? Main.PASSED : Main.FAILED;
+        if (labels != null) {
+            System.out.println(!differences.isEmpty() ? "These marks are not those of the labels."
+                    : unchecked ? "Everybody else got the marks of the labels." : "Everybody got the marks of the labels.");
+        }
+        System.out.println("Gradebook, results and everybody's feedback are in " + home.show(folder) + ". Open " + home.show(folder.resolve("index.html")));
+        return !differences.isEmpty() ? Main.FAILED : unchecked ? Main.BROKEN : Main.PASSED;
     }
 
     private Shard shard() {
@@ -161,10 +167,7 @@ final class GradeCommand implements Callable<Integer> {
         UsageException.unless(policy == null || rehearsal == null, "A rehearsal class has no policy.");
         List<Submission> handedIn = submissions == null || rehearsal != null ? List.of() : Submissions.in(submissions);
         ClassGrading.Graded graded = new Merging(home, remark -> System.err.println(Printable.line(remark))).merge(merge, out, handedIn, book(handedIn));
-        print(graded.points());
-        int exitCode = rehearsal == null ? Main.PASSED : compare(rehearsal, graded);
-        sayWhere(home, out);
-        return exitCode;
+        return told(home, out, graded, rehearsal);
     }
 
     private Gradebook book(List<Submission> submissions) {
@@ -175,6 +178,9 @@ final class GradeCommand implements Callable<Integer> {
     private ClassGrading.Graded grade(Home home, Path from, Path folder) {
         List<Submission> handedIn = Submissions.in(from);
         List<Lab> graded = labs.isEmpty() ? Submissions.labs(handedIn) : labs.stream().map(Target::lab).distinct().toList();
+        if (graded.stream().anyMatch(lab -> Builder.whyNot(lab).isPresent())) {
+            Mpich.install(home);
+        }
         // Two a processor: where code hangs, checks wait for a deadline and need no processor.
         int atOnce = jobs == null ? Math.min(8, 2 * Runtime.getRuntime().availableProcessors()) : jobs;
         Gradebook book = book(handedIn);
@@ -190,6 +196,17 @@ final class GradeCommand implements Callable<Integer> {
     private TimingPlan timingPlan() {
         Extent extent = noTimings ? Extent.NONE : timings == null ? Extent.QUICK : timings;
         return new TimingPlan(extent, timingBudget == null ? null : timingBudget.toMillis());
+    }
+
+    /** Says what this machine could not check, if anything. */
+    private static boolean unchecked(List<StudentResult> points) {
+        List<LabRun> unchecked = points.stream().flatMap(student -> student.labs().stream()).filter(run -> !run.checked()).toList();
+        if (unchecked.isEmpty()) {
+            return false;
+        }
+        System.out.println(unchecked.stream().map(LabRun::lab).distinct().collect(Collectors.joining(", "))
+                + " could not be checked, so nobody has points for it. " + unchecked.get(0).message() + " Then the same command grades what is left.");
+        return true;
     }
 
     private Integer explain(Home home, Path folder) {
@@ -226,16 +243,11 @@ final class GradeCommand implements Callable<Integer> {
         return made;
     }
 
-    /** The last line is the next thing to do. */
-    private static void sayWhere(Home home, Path folder) {
-        System.out.println("Gradebook, results and everybody's feedback are in " + home.show(folder) + ". Open " + home.show(folder.resolve("index.html")));
-    }
-
     private static void print(List<StudentResult> points) {
         int widest = points.stream().mapToInt(student -> student.student().length()).max().orElse(0);
         for (StudentResult student : points) {
             for (LabRun run : student.labs()) {
-                System.out.printf(Locale.ROOT, "%-" + Math.max(8, widest) + "s  %-13s %3d/%d%s  %s%n", Printable.line(student.student()), run.lab(), run.score(), run.max(),
+                System.out.printf(Locale.ROOT, "%-" + Math.max(8, widest) + "s  %-13s %3s/%d%s  %s%n", Printable.line(student.student()), run.lab(), run.checked() ? run.score() : "-", run.max(),
                         run.bonus() > 0 ? " +" + run.bonus() : "   ", remark(run));
             }
         }
@@ -244,6 +256,7 @@ final class GradeCommand implements Callable<Integer> {
     private static String remark(LabRun run) {
         return run.message().isEmpty() ? ""
                 : !run.handedIn() ? "not handed in"
+                : !run.checked() ? "not checked"
                 : run.status() + ": " + Printable.text(run.message()).lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
     }
 }

@@ -34,7 +34,7 @@ final class StatusPage {
             }
         }
         out.println(next.map(this::advice).orElse("Every step passes. Hand in what you have not yet: ./lab submit " + Labs.ALL.get(Labs.ALL.size() - 1).id()));
-        out.println("All the commands: ./lab help");
+        out.println("All the commands: ./lab help. What this machine has and lacks for them: ./lab doctor");
     }
 
     private void print(Lab lab, PrintStream out) {

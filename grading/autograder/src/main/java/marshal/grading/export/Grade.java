@@ -11,11 +11,11 @@ import marshal.grading.report.ClassResult;
  */
 public record Grade(String submission, String points) {
 
-    /** Everybody's of one lab. */
+    /** Everybody's of one lab whose points are known: nobody gets a zero because the grader's machine lacked something. */
     public static List<Grade> of(ClassResult results, String lab, Points points) {
         return results.students().stream()
                 .flatMap(student -> student.labs().stream()
-                        .filter(run -> run.lab().equals(lab))
+                        .filter(run -> run.lab().equals(lab) && (run.checked() || !points.of(student, run).isBlank()))
                         .map(run -> new Grade(student.student(), points.of(student, run))))
                 .toList();
     }

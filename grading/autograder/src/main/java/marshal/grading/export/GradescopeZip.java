@@ -64,6 +64,7 @@ public final class GradescopeZip {
                     + "grade_options=(" + String.join(" ", gradeOptions) + ")\n"
                     + "result_options=(" + String.join(" ", resultOptions) + ")\n"));
             entries.put("lab", new KitZip.Entry(Files.readAllBytes(home.root().resolve("lab")), true));
+            entries.put("grading/needs.sh", new KitZip.Entry(Files.readAllBytes(home.root().resolve("grading/needs.sh")), false));
             add(entries, app, ".lab/app", path -> path.toString().endsWith(".jar"));
             entries.put(".lab/app/built", text(""));
             entries.put(".lab/course-secret", text(secret()));

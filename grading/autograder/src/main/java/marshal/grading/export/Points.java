@@ -7,7 +7,10 @@ import marshal.grading.run.LabRun;
 @FunctionalInterface
 public interface Points {
 
-    /** The points of one lab of one student, as they are written somewhere: whoever uses them looks whether they are a number. */
+    /**
+     * The points of one lab of one student, as they are written somewhere: whoever uses them looks whether they are a number.
+     * Empty where it could not be checked.
+     */
     String of(StudentResult student, LabRun run);
 
     /**
@@ -16,6 +19,6 @@ public interface Points {
      * @param bonus whether points of bonus steps are added
      */
     static Points machine(boolean bonus) {
-        return (student, run) -> String.valueOf(run.score() + (bonus ? run.bonus() : 0));
+        return (student, run) -> run.checked() ? String.valueOf(run.score() + (bonus ? run.bonus() : 0)) : "";
     }
 }

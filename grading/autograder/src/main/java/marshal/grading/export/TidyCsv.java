@@ -17,7 +17,7 @@ public final class TidyCsv {
     /** The columns. */
     @JsonPropertyOrder({"student", "lab", "step", "check", "status", "score", "max", "bonus", "seed", "isolation", "sources"})
     record Row(
-            String student, String lab, String step, String check, String status, int score, int max, boolean bonus, long seed,
+            String student, String lab, String step, String check, String status, Integer score, int max, boolean bonus, long seed,
             String isolation, String sources) {}
 
     private static final CsvMapper MAPPER = new CsvMapper();
@@ -42,7 +42,7 @@ public final class TidyCsv {
     }
 
     private static Row row(String student, LabRun run, StepResult step, CheckResult check) {
-        return new Row(Gradebook.harmless(Text.line(student)), run.lab(), step.id(), check.id(), check.status().toString(), check.score(), check.max(),
+        return new Row(Gradebook.harmless(Text.line(student)), run.lab(), step.id(), check.id(), check.status().toString(), run.checked() ? check.score() : null, check.max(),
                 step.bonus(), check.seed(), run.isolation(), run.sources());
     }
 }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import marshal.checks.Lab;
@@ -50,6 +51,7 @@ final class Grader implements Slot {
     private final Consumer<String> progress;
     private final Map<Lab, Completion> completions = new HashMap<>();
     private final Map<Lab, Code> references = new HashMap<>(); // of the labs whose solutions are here
+    private final Map<Lab, String> lacking = new HashMap<>(); // the labs that nobody's code can be run of here, and why
     private final Map<Lab, SideBySide> timings = new HashMap<>();
 
     /**
@@ -73,7 +75,9 @@ final class Grader implements Slot {
                         + String.join(", ", completion.edited()) + ". Undo that with git.");
             }
             completions.put(lab, completion);
-            if (home.hasSolution(lab)) {
+            Optional<String> whyNot = Builder.whyNot(lab);
+            whyNot.ifPresent(why -> lacking.put(lab, why));
+            if (home.hasSolution(lab) && whyNot.isEmpty()) {
                 references.put(lab, builder.reference(lab, referencesOwn));
             }
         }
@@ -83,6 +87,9 @@ final class Grader implements Slot {
     public LabRun check(Submission submission, Lab lab, List<StepResult> known) {
         try (Cell cell = quarters.open()) {
             Sources own = new SourceReader(lab).read(submission.path());
+            if (lacking.containsKey(lab)) {
+                return LabRun.unchecked(lab, lacking.get(lab)).of(own.hash());
+            }
             Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
             if (!compiled.succeeded()) {
                 return error(lab, compiled.errors()).of(own.hash()).withAttention(Unusual.in(lab, own));

@@ -29,6 +29,7 @@ final class Contents {
             "README.md", "lab", "mvnw", "mvnw.cmd", "pom.xml", ".mvn/maven.config", ".mvn/wrapper/maven-wrapper.properties",
             "labs/kit/pom.xml", "labs/kit/src/main/**",
             "grading/checks/pom.xml", "grading/checks/src/main/**",
+            "grading/needs.sh",
             "grading/autograder/pom.xml", "grading/autograder/src/main/**",
             "c-mpi/README.md", "c-mpi/tools/{*.c,*.h,*.supp,Makefile}",
             "notebooks/README.md", "notebooks/pom.xml", "notebooks/requirements.txt", "notebooks/run",

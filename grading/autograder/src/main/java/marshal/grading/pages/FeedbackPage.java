@@ -56,7 +56,7 @@ public final class FeedbackPage {
         for (LabRun run : labs) {
             Element item = child(list, "li");
             child(item, "a", run.lab()).attr("href", "#" + run.lab());
-            item.appendText(" " + (run.handedIn() ? total(run) : "not handed in"));
+            item.appendText(" " + (!run.handedIn() ? "not handed in" : run.checked() ? total(run) : "not checked yet"));
         }
     }
 
@@ -69,6 +69,11 @@ public final class FeedbackPage {
         Element title = child(section, "h2", run.lab() + " ").id(run.lab());
         if (!run.handedIn()) {
             child(section, "p", "It was not handed in.");
+            return;
+        }
+        if (!run.checked()) {
+            child(section, "p", "It is not checked yet, so there are no points, and none are lost:");
+            block(section, "Why it is not checked yet", run.message());
             return;
         }
         child(title, "span.points", total(run));

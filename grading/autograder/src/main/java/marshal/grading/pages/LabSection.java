@@ -47,6 +47,8 @@ final class LabSection {
     private final Map<Mistake, List<String>> mistakes = new TreeMap<>(Comparator.comparing(Mistake::step).thenComparing(Mistake::mutant));
     private final List<String> notGraded = new ArrayList<>();
     private final List<String> missing = new ArrayList<>();
+    private final List<String> notChecked = new ArrayList<>();
+    private String why = ""; // it was not: the same for all
     private int graded;
     private int points;
     private int max;
@@ -69,6 +71,11 @@ final class LabSection {
         if (!run.handedIn()) {
             missing.add(student);
             heatMap.add(student, run);
+            return;
+        }
+        if (!run.checked()) {
+            notChecked.add(student);
+            why = run.message();
             return;
         }
         if (Verdicts.notGraded(run)) {
@@ -103,6 +110,7 @@ final class LabSection {
                 + (graded > 0 ? ", " + Math.round((double) points / graded) + " of " + max + " points on average" : "") + ".");
         list(section, "Not handed in, and in no number below: ", missing, names);
         list(section, "Not graded, and left out below: ", notGraded, names);
+        list(section, "Not checked, so without points. " + why + " Students: ", notChecked, names);
         if (graded == 0) {
             return;
         }

@@ -205,7 +205,11 @@ public final class Policy implements Gradebook.Rules {
         Given whole = overrides.get(new Whose(student, run.lab()));
         if (whole != null) {
             remarks.add(run.lab() + ": " + whole.points().toPlainString() + " points by " + whole.decision());
-            return new Gradebook.Ruling(BigDecimal.ZERO, whole.points().subtract(machine), whole.points(), remarks.get(0));
+            BigDecimal change = run.checked() ? whole.points().subtract(machine) : whole.points();
+            return new Gradebook.Ruling(BigDecimal.ZERO, change, whole.points(), remarks.get(0));
+        }
+        if (!run.checked()) {
+            return Gradebook.Ruling.open("not checked: " + run.message());
         }
         BigDecimal change = changes(student, run, remarks);
         BigDecimal points = machine.add(change);

@@ -35,6 +35,10 @@ public final class Feedback {
             line("## " + run.lab()).line("").line("It was not handed in.").line("");
             return;
         }
+        if (!run.checked()) {
+            line("## " + run.lab()).line("").line("It is not checked yet, so there are no points, and none are lost:").line("").quote(run.message());
+            return;
+        }
         line("## " + run.lab() + ": " + run.score() + " of " + run.max() + " points"
                 + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus points" : "")).line("");
         if (!run.message().isEmpty()) {

@@ -13,7 +13,7 @@ import marshal.grading.run.LabRun;
 
 /**
  * The gradebook: one row a student, and for each lab what the machine gave: its score, its maximum and its bonus, and whether
- * it was graded, missing, or an error that a person has to look at. Where the instructor has rules, also what they make of it.
+ * it was graded, missing, an error that a person has to look at, or unchecked: then the points are not known, and their cells empty. Where the instructor has rules, also what they make of it.
  */
 public final class Gradebook {
 
@@ -33,7 +33,13 @@ public final class Gradebook {
      * @param total    what counts
      * @param remark   why
      */
-    public record Ruling(BigDecimal late, BigDecimal override, BigDecimal total, String remark) {}
+    public record Ruling(BigDecimal late, BigDecimal override, BigDecimal total, String remark) {
+
+        /** Nothing can be said yet. */
+        public static Ruling open(String remark) {
+            return new Ruling(null, null, null, remark);
+        }
+    }
 
     /** What the machine gave, and nothing else. */
     public static final Gradebook PLAIN = new Gradebook(null);
@@ -91,7 +97,7 @@ public final class Gradebook {
     private List<String> row(StudentResult student) {
         var row = new ArrayList<>(List.of(harmless(student.student())));
         for (LabRun run : student.labs()) {
-            row.addAll(List.of("" + run.score(), "" + run.max(), "" + run.bonus(), run.status()));
+            row.addAll(List.of(run.checked() ? "" + run.score() : "", "" + run.max(), run.checked() ? "" + run.bonus() : "", run.status()));
             if (rules != null) {
                 Ruling ruling = rules.of(student.student(), run);
                 row.addAll(List.of(number(ruling.late()), number(ruling.override()), number(ruling.total()), harmless(ruling.remark())));
@@ -101,7 +107,7 @@ public final class Gradebook {
     }
 
     private static String number(BigDecimal number) {
-        return number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
+        return number == null ? "" : number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
     }
 
     private static String line(List<String> row) {

@@ -3,6 +3,7 @@ package marshal.grading.run;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
@@ -45,6 +46,11 @@ public final class Builder implements AutoCloseable {
     public Builder(Home home, Cell cell) {
         this.home = home;
         this.compiler = new SourceCompiler(home, cell);
+    }
+
+    /** Why no code of this lab can be run on this machine; empty if it can. */
+    public static Optional<String> whyNot(Lab lab) {
+        return lab.language() == Language.C && Mpich.find().isEmpty() ? Optional.of(Mpich.MISSING) : Optional.empty();
     }
 
     /** Compiles a whole module of a lab. What is wrong with it is in the result. */
@@ -100,10 +106,10 @@ public final class Builder implements AutoCloseable {
         return read(lab, home.solution(lab));
     }
 
-    /** Made when the first C lab is compiled: MPICH may have to be installed. */
+    /** Made when the first C lab is compiled: others do without MPICH. */
     private synchronized MpiCompiler mpiCompiler() {
         if (mpiCompiler == null) {
-            mpich = Mpich.require(home);
+            mpich = Mpich.find().orElseThrow(() -> new KitException(Mpich.MISSING));
             mpiTools = MpiTools.of(home, mpich);
             mpiCompiler = new MpiCompiler(home, mpich);
         }

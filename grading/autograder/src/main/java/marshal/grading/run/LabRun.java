@@ -14,7 +14,8 @@ import marshal.checks.StepResult;
  * @param score     points of the required steps
  * @param max       points that these could give
  * @param bonus     points of the bonus steps, counted apart
- * @param status    graded; missing where it was not handed in; or error where the code could not be run at all
+ * @param status    graded; missing where it was not handed in; error where the code could not be run at all; or unchecked where
+ *                  this machine could run nobody's, which says nothing about it
  * @param message   why it was not graded, for the student; like all texts here, printable
  * @param isolation how well the student's code was kept apart from the verdict: a tier's name, or process
  * @param sources   hash of the source files that were graded; empty if there were none
@@ -43,6 +44,9 @@ public record LabRun(
     /** The word of {@link #status} where there is none: it was not handed in, which is no mistake. */
     public static final String MISSING = "missing";
 
+    /** The word of {@link #status} where the grader's machine lacks something: the points are unknown, and not zero. */
+    public static final String UNCHECKED = "unchecked";
+
     /** Sums up the steps. */
     public static LabRun graded(String lab, String isolation, List<StepResult> steps) {
         return new LabRun(lab, sum(steps, false), max(steps), sum(steps, true), GRADED, "", isolation, "",
@@ -59,6 +63,11 @@ public record LabRun(
         return notRun(lab.name(), MISSING, message, StepResults.notRun(lab, Status.MISSING, message));
     }
 
+    /** This machine cannot run it, as the message says. */
+    public static LabRun unchecked(Lab lab, String message) {
+        return notRun(lab.name(), UNCHECKED, message, StepResults.notRun(lab, Status.ERROR, message));
+    }
+
     private static LabRun notRun(String lab, String status, String message, List<StepResult> steps) {
         return new LabRun(lab, 0, max(steps), 0, status, message, "", "", List.of(), List.of(), List.of(), List.of(), steps);
     }
@@ -66,6 +75,11 @@ public record LabRun(
     /** Was it handed in at all? */
     public boolean handedIn() {
         return !status.equals(MISSING);
+    }
+
+    /** Could the grader's machine run it, so that the points say something? */
+    public boolean checked() {
+        return !status.equals(UNCHECKED);
     }
 
     /** The same, of these sources. */

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.function.ToLongFunction;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
+import marshal.grading.Directories;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 
@@ -85,7 +86,7 @@ public final class Seeds {
         }
         byte[] secret = new byte[SECRET_BYTES];
         new SecureRandom().nextBytes(secret);
-        boolean posix = Files.getFileStore(file.getParent()).supportsFileAttributeView("posix");
+        boolean posix = Directories.hasPermissions(file.getParent());
         var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
         var options = Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
         try (var channel = posix ? Files.newByteChannel(file, options, owner) : Files.newByteChannel(file, options)) {

@@ -49,7 +49,7 @@ class DocumentationTest {
         for (MatchResult command : BY_SCRIPT.matcher(script).results().toList()) {
             scripts.put(command.group(1), command.group(2) == null ? script : sources(home.root().resolve(command.group(2))));
         }
-        assertThat(scripts).containsKeys("notebook", "slides", "bench", "test", "install-mpi");
+        assertThat(scripts).containsKeys("notebook", "slides", "bench", "test", "install", "doctor");
     }
 
     private static String sources(Path folder) throws IOException {

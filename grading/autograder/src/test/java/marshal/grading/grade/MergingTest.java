@@ -26,6 +26,8 @@ import marshal.grading.report.Gradebook;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submission;
+import marshal.grading.timing.Extent;
+import marshal.grading.timing.TimingPlan;
 import marshal.grading.submission.Submissions;
 import marshal.kit.measure.Timing;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,10 +45,10 @@ class MergingTest {
     private final List<String> remarks = new ArrayList<>();
     private final FakeSlot slot = new FakeSlot() {
         @Override
-        public Timed time(Submission submission, Lab lab, LabRun run) {
-            super.time(submission, lab, run);
+        public Timed time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
+            super.time(submission, lab, run, plan);
             return new Timed(List.of(new Timing(submission.student(), lab.name(), "socket", "loopback", "spa", 100, 4, 1,
-                    submission.student().length(), 0, 0, 1, 0, 1, 2, 3, true, 1, "17", 64, 2)), List.of());
+                    submission.student().length(), 0, 0, 1, 0, 1, 2, 3, true, 1, "17", 64, 2)), List.of(), false);
         }
     };
     private List<Lab> labs = LABS;
@@ -241,7 +243,7 @@ class MergingTest {
     }
 
     private void grade(Shard shard, Path out, Supplier<Slot> slots) {
-        var task = new ClassGrading.Task(labs, seed, null, 2, timings, Gradebook.PLAIN);
+        var task = new ClassGrading.Task(labs, seed, null, 2, timings ? new TimingPlan(Extent.QUICK, null) : TimingPlan.NONE, Gradebook.PLAIN);
         new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
             @Override
             public void graded(String student, int done, int all) {}

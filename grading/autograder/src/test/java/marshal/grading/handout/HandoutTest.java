@@ -45,7 +45,7 @@ class HandoutTest {
         assertThat(entries.keySet().stream().map(path -> path.split("/")[0]).distinct())
                 .containsExactly(".mvn", "README.md", "c-mpi", "grading", "lab", "labs", "mvnw", "mvnw.cmd", "notebooks", "pom.xml", "slides", "starter");
         assertThat(entries.keySet().stream().filter(path -> path.startsWith("grading/")).map(path -> path.split("/")[1]).distinct())
-                .containsExactly("autograder", "checks");
+                .containsExactly("autograder", "checks", "needs.sh");
         assertThat(entries.keySet()).noneMatch(path -> path.contains("solution/") || path.contains("src/test/java/marshal/grading") || path.contains("INSTRUCTORS"));
         assertThat(entries.values()).noneMatch(text -> text.contains("INSTRUCTORS.md"));
         assertThat(entries.keySet()).contains("starter/.generated", "c-mpi/starter/sort.c", "c-mpi/tools/count.c", "labs/lab3-udp/PROTOCOL.md",

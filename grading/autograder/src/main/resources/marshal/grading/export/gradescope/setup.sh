@@ -12,8 +12,9 @@ export DEBIAN_FRONTEND=noninteractive
 chmod +x "$source/lab" "$source/run_autograder" # not every unpacker keeps that
 chmod 700 "$source/.lab" # it has the secret that the seeds of the checks follow from
 
-"$source/lab" install-sandbox
-case ,$labs, in *,lab4,*) "$source/lab" install-mpi ;; esac
+needs=(jdk sandbox)
+case ,$labs, in *,lab4,*) needs+=(mpi) ;; esac
+"$source/lab" install "${needs[@]}"
 for lab in ${labs//,/ }; do
   "$source/lab" check "$lab" --in solutions
 done

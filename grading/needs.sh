@@ -1,0 +1,243 @@
+# shellcheck shell=bash disable=SC2034 # some variables are for whoever sources this
+# What Marshal uses from the system: how it is found, what it is for, and how it is installed. For scripts that source it.
+oldest_java=17
+oldest_node=18
+state=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)/.lab || exit 3
+jdk='' jdk_version='' chromium=''   # where they are, once they were looked for
+title='' purpose='' packages='' brew=''   # of a need, as about says
+
+say() { printf '%s\n' "$*" >&2; }
+fail() { say "$@"; exit 3; }
+
+# ---- the table -----------------------------------------------------------------------------------------------------
+
+needs='jdk sandbox mpi python node shellcheck chromium'
+
+# Sets what a need is called, what it is for, and what installs it: packages of Debian and Ubuntu, and brew's formula or cask.
+about() {
+  brew=''
+  case $1 in
+    jdk) title="JDK $oldest_java or newer" purpose='everything' packages=$(jdk_package) brew=openjdk@21 ;;
+    sandbox) title='bubblewrap, iproute2' purpose="lab grade: keeps students' code apart" packages='bubblewrap util-linux iproute2 mount' ;;
+    mpi) title='MPICH and a C compiler' purpose='lab 4' packages='mpich libmpich-dev gcc make libc6-dev' brew=mpich ;;
+    python) title='Python with venv' purpose='notebooks' packages='python3 python3-venv' brew=python ;;
+    node) title="Node $oldest_node or newer, npm" purpose='slides' packages='nodejs npm' brew=node ;;
+    shellcheck) title=shellcheck purpose='lab test: looks at scripts' packages=shellcheck brew=shellcheck ;;
+    chromium) title='Chromium or Chrome' purpose='slides as PDF; lab test: looks at pages' packages=$(chromium_package) brew='--cask chromium' ;;
+    *) say "There is nothing called $1 to install, only: $needs"; exit 2 ;;
+  esac
+}
+
+# The default is too old in some releases.
+jdk_package() {
+  local version
+  for version in 17 21 25; do
+    if [ -n "$(apt-cache show "openjdk-$version-jdk-headless" 2>/dev/null)" ]; then echo "openjdk-$version-jdk-headless"; return; fi
+  done
+  echo default-jdk-headless
+}
+
+# Ubuntu has it as a snap only, which is no package.
+chromium_package() { (. /etc/os-release && [ "$ID" = ubuntu ]) 2>/dev/null || echo chromium; }
+
+# Is it here?
+have() {
+  case $1 in
+    jdk) find_jdk ;;
+    sandbox) have_commands bwrap unshare setpriv ip mount ;;
+    mpi) have_commands mpichversion mpicc mpiexec gcc make ;;
+    python) have_commands python3 && python3 -c 'import ensurepip, venv' 2>/dev/null ;;
+    node) have_commands npm node && [ "$(node -p 'process.versions.node.split(".")[0]' 2>/dev/null || echo 0)" -ge "$oldest_node" ] ;;
+    chromium) find_chromium ;;
+    *) have_commands "$1" ;;
+  esac
+}
+
+# Of what is here.
+version_of() {
+  case $1 in
+    jdk) echo "$jdk_version" ;;
+    sandbox) bwrap --version ;;
+    mpi) mpichversion ;;
+    python) python3 --version ;;
+    chromium) "$chromium" --version ;;
+    *) "$1" --version ;;
+  esac 2>/dev/null | grep -oE '[0-9]+(\.[0-9]+)+' | head -n 1
+}
+
+have_commands() {
+  local command
+  for command; do command -v "$command" >/dev/null || return; done
+}
+
+# Is there a JDK at $1 that is new enough?
+is_jdk() {
+  [ -x "$1/bin/java" ] && [ -x "$1/bin/javac" ] && [ -r "$1/release" ] || return 1
+  local line version=''
+  while read -r line; do
+    case $line in JAVA_VERSION=*) version=${line#*\"} ;; esac
+  done < "$1/release"
+  version=${version%\"*}
+  [ "${version%%[!0-9]*}" -ge "$oldest_java" ] 2>/dev/null || return 1
+  jdk=$1
+  jdk_version=$version
+}
+
+# Sets jdk and jdk_version: from JAVA_HOME, from the PATH, or from where JDKs usually are.
+find_jdk() {
+  local dir java
+  is_jdk "${JAVA_HOME:-/nowhere}" && return
+  if java=$(command -v java); then
+    java=$(readlink -f "$java" 2>/dev/null || echo "$java")
+    is_jdk "${java%/bin/java}" && return
+  fi
+  for dir in /usr/lib/jvm/* /Library/Java/JavaVirtualMachines/*/Contents/Home {/opt/homebrew,/usr/local}/opt/openjdk*/libexec/openjdk.jdk/Contents/Home \
+             "$HOME"/.sdkman/candidates/java/current; do
+    is_jdk "$dir" && return
+  done
+  return 1
+}
+
+# Sets chromium; CHROME_PATH may say where it is.
+find_chromium() {
+  local name
+  for name in "${CHROME_PATH:-}" chromium chromium-browser google-chrome-stable google-chrome \
+              "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome" /Applications/Chromium.app/Contents/MacOS/Chromium; do
+    if [ -n "$name" ] && chromium=$(command -v "$name"); then return; fi
+  done
+  return 1
+}
+
+# ---- installing ----------------------------------------------------------------------------------------------------
+
+# Sees to it that what cannot be done without ($1) and what is useful ($2) is here: installs it, or prints the one command that does.
+# Ends with 3 where something of $1 is missing. What was told once is not told again by what this starts.
+require() {
+  local required=$1 useful='' need missing
+  for need in ${2:-}; do
+    case " ${MARSHAL_WITHOUT:-} " in *" $need "*) ;; *) useful="$useful $need" ;; esac
+  done
+  look_for "$required $useful"
+  if [ -n "$missing" ] && may_install; then
+    install "$required" "$useful"
+    look_for "$required $useful"
+  fi
+  if [ -z "$missing" ]; then return; fi
+  tell "$missing"
+  export MARSHAL_WITHOUT="${MARSHAL_WITHOUT:-} $missing"
+  look_for "$required"
+  if [ -n "$missing" ]; then exit 3; fi
+  say "Going on without it."
+}
+
+# Sets missing to those of these needs that are not here, in the order of the table.
+look_for() {
+  local need
+  missing=''
+  for need in $needs; do
+    case " $1 " in *" $need "*) have "$need" || missing="$missing $need" ;; esac
+  done
+}
+
+# Says what is missing, and which command installs all of it.
+tell() {
+  local need line
+  say "This is not here:"
+  for need in $1; do
+    about "$need"
+    say "$(printf '  %-24s for %s' "$title" "$purpose")"
+  done
+  case $1 in
+    *jdk*) if [ -n "${JAVA_HOME:-}" ]; then say "JAVA_HOME is $JAVA_HOME, which is no JDK $oldest_java or newer."; fi ;;
+  esac
+  line=$(install_line "$1")
+  if [ -n "$line" ]; then
+    say "This installs it; then run ./lab again:"
+    say "  $line"
+  else say "Install it with the system's own tools, and run ./lab again."
+  fi
+}
+
+# The one command that installs these; nothing where we know of none.
+install_line() {
+  local all casks sudo='sudo '
+  if [ "$(uname)" = Darwin ]; then
+    all=$(names_of brew "$1")
+    casks=''
+    case $all in *--cask*) casks=${all##*--cask } all=${all%%--cask *} all=${all% } ;; esac
+    echo "${all:+brew install $all}${all:+${casks:+ && }}${casks:+brew install --cask $casks}"
+    return
+  fi
+  all=$(names_of packages "$1")
+  if [ -z "$all" ] || ! command -v apt-get >/dev/null; then return; fi
+  if [ "$(id -u)" = 0 ]; then sudo=''; fi
+  echo "${sudo}apt-get update && ${sudo}apt-get install -y --no-install-recommends $all"
+}
+
+# What about says of all these needs, in one line. $1 is packages or brew.
+names_of() {
+  local need all=''
+  for need in $2; do
+    about "$need"
+    if [ "$1" = brew ]; then all="$all $brew"; else all="$all $packages"; fi
+  done
+  # shellcheck disable=SC2086 # words
+  echo $all
+}
+
+# Runs a command as root, if that is possible.
+as_root() {
+  if [ "$(id -u)" = 0 ]; then "$@"
+  elif [ -t 0 ]; then sudo "$@"
+  else sudo -n "$@"
+  fi
+}
+
+may_install() {
+  command -v apt-get >/dev/null || return 1
+  [ "$(id -u)" = 0 ] || { command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; }
+}
+
+# Installs what is missing of these, in one go. Where what is useful ($2) stands in the way of what is required ($1), that alone.
+install() {
+  local required=$1 useful=$2 missing all status=0
+  mkdir -p "$state" && exec 8> "$state/installing" || exit 3
+  if ! flock -n 8; then
+    say "Another ./lab is installing. Waiting for it."
+    flock 8
+  fi
+  look_for "$required $useful" # it may have installed the same
+  if [ -n "$missing" ] && [ -n "$(names_of packages "$missing")" ]; then
+    say "Asking apt-get for what is missing."
+    if apt_get update; then # on a fresh machine it knows of nothing before
+      all=$(names_of packages "$missing")
+      say "Installing with apt-get: $all"
+      apt_install "$all" || status=$?
+      look_for "$required"
+      if [ "$status" = 1 ] && [ -n "$useful" ] && [ -n "$missing" ]; then apt_install "$(names_of packages "$missing")"; fi
+    fi
+  fi
+  exec 8>&-
+}
+
+apt_install() {
+  # shellcheck disable=SC2086 # words
+  apt_get install -y --no-install-recommends $1
+}
+
+# Runs apt-get, and says what it said if it fails: 1. While another program has its locks, which it does not wait for, tries again
+# for five minutes: 2.
+apt_get() {
+  local log=$state/install.log tries=0
+  until as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -qq "$@" > "$log" 2>&1 8>&- 9>&-; do
+    if ! grep -q 'Could not get lock' "$log"; then
+      cat "$log" >&2
+      say "apt-get $1 failed. Above is what it said."
+      return 1
+    fi
+    tries=$((tries + 1))
+    if [ "$tries" = 5 ]; then say "Another program is installing, and has apt-get's lock. Waiting for it, for up to 5 minutes."; fi
+    if [ "$tries" = 64 ]; then say "It still has the lock after 5 minutes."; return 2; fi
+    sleep $((tries < 5 ? 1 : 5))
+  done
+}
