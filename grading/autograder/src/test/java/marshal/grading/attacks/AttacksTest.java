@@ -1,7 +1,6 @@
 package marshal.grading.attacks;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -24,7 +23,9 @@ import java.util.stream.Stream;
 import marshal.checks.Labs;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
+import marshal.grading.NotHere;
 import marshal.grading.grade.ClassGrading;
+import marshal.grading.isolate.IfPossible;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.StudentResult;
@@ -89,7 +90,8 @@ class AttacksTest {
     @ParameterizedTest
     @MethodSource("tiers")
     void nobodyGainsHarmsLearnsOrOutlives(Tier tier) throws Exception {
-        assumeThat(Files.getAttribute(Path.of("/proc/self"), "unix:uid")).as("T0 and T1 take root").isEqualTo(0);
+        IfPossible.of(tier, List.of()).close();
+        NotHere.orMpich(); // some of them are of lab 4
         Map<Path, Set<String>> before = shared();
         Files.writeString(Files.createDirectories(home.state()).resolve(secret.getFileName()), CANARY);
         Map<String, StudentResult> results;
