@@ -18,6 +18,7 @@ import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
 import marshal.grading.pages.Pages;
@@ -184,6 +185,9 @@ public final class ClassGrading {
             } catch (ExecutionException e) {
                 if (e.getCause() instanceof KitException kit) {
                     throw kit;
+                }
+                if (e.getCause() instanceof OutOfMemoryError error) {
+                    throw NoRoomException.of(error);
                 }
                 throw new IllegalStateException(e.getCause());
             } catch (InterruptedException e) {

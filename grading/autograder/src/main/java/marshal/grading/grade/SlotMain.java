@@ -15,6 +15,7 @@ import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
 import marshal.grading.grade.SlotMessage.Answer;
 import marshal.grading.grade.SlotMessage.Request;
 import marshal.grading.grade.SlotMessage.Setup;
@@ -36,7 +37,12 @@ public final class SlotMain {
         System.setOut(System.err); // only answers go to standard output
         var slot = new SlotMain();
         new Thread(slot::read, "requests").start();
-        slot.serve();
+        try {
+            slot.serve();
+        } catch (Error e) { // nobody else would tell: the other thread waits for requests
+            e.printStackTrace();
+            Runtime.getRuntime().halt(1);
+        }
     }
 
     /** Whoever started us has closed the input, or is dead: nothing of ours may outlive it, whatever it is doing. */
@@ -70,6 +76,8 @@ public final class SlotMain {
                         ? Answer.of(grader.check(submission, lab(request.lab()), request.known()))
                         : Answer.of(grader.time(submission, lab(request.lab()), request.run())));
             }
+        } catch (OutOfMemoryError e) {
+            answer(Answer.broken(NoRoomException.of(e).getMessage()));
         } catch (KitException e) {
             answer(Answer.broken(e.getMessage() + (e.getCause() == null ? "" : ": " + e.getCause())));
         }

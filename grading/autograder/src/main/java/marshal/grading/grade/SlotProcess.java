@@ -20,6 +20,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import marshal.grading.ClassPath;
 import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
 import marshal.grading.grade.SlotMessage.Answer;
 import marshal.grading.grade.SlotMessage.Request;
 import marshal.grading.grade.SlotMessage.Setup;
@@ -65,7 +66,7 @@ final class SlotProcess implements AutoCloseable {
         command.addAll(List.of("-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=warning:stderr"));
         command.addAll(List.of("-cp", absolute(System.getProperty("java.class.path")), SlotMain.class.getName()));
         try {
-            process = new ProcessBuilder(command).start();
+            process = NoRoomException.start(new ProcessBuilder(command));
         } catch (IOException e) {
             throw new KitException("cannot start a process for grading", e);
         }
@@ -81,6 +82,7 @@ final class SlotProcess implements AutoCloseable {
             }
         } catch (Gone | TimeoutException e) {
             close();
+            NoRoomException.throwIfIn(e.getMessage(), "a process for grading could not be started.");
             throw new KitException("A process for grading does not start: " + e.getMessage());
         } catch (RuntimeException e) {
             close();
