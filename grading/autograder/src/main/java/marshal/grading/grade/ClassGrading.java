@@ -137,11 +137,11 @@ public final class ClassGrading {
             this.publication = publication;
         }
 
-        /** What opens the folders again that were closed to students' code has to end that code first. */
+        /** Students' code is ended first: then nothing of it is left, and folders that were closed to it are opened. */
         private void stopped() {
             listener.stopped();
-            if (task.isolation() != null && task.isolation().closesFolders()) {
-                closeSlot();
+            closeSlot();
+            if (task.isolation() != null) {
                 task.isolation().close();
             }
         }

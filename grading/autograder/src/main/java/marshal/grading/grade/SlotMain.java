@@ -56,7 +56,7 @@ public final class SlotMain {
         }
         try {
             if (quarters != null) {
-                quarters.clear();
+                quarters.clearFromWithin();
             }
         } finally {
             Runtime.getRuntime().halt(0);

@@ -54,11 +54,12 @@ final class SlotProcess implements AutoCloseable {
     private final Consumer<String> progress;
     private int served;
 
-    SlotProcess(Setup setup, Consumer<String> progress) {
-        this.quarters = setup.quarters();
+    /** Starts it. It is to be told to {@link #begin}. */
+    SlotProcess(Quarters quarters, Consumer<String> progress) {
+        this.quarters = quarters;
         this.progress = progress;
         var command = new ArrayList<>(quarters.prefix());
-        command.addAll(List.of(ClassPath.java(), "-Xmx1g", "-Djava.net.preferIPv4Stack=true"));
+        command.addAll(List.of(ClassPath.java(), "-Xmx1g", "-Djava.net.preferIPv4Stack=true", "-Djava.io.tmpdir=" + quarters.madeStage()));
         // The quick-start flags that this JVM was given do the other one good too.
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(flag -> flag.startsWith("-XX:") || flag.startsWith("-Xlog")).forEach(command::add);
@@ -74,6 +75,10 @@ final class SlotProcess implements AutoCloseable {
         said = new Output(process.getErrorStream(), KEPT_OUTPUT);
         daemon(said);
         daemon(this::read);
+    }
+
+    /** Waits until it is ready; if it does not get so, it is closed. */
+    void begin(Setup setup) {
         try {
             send(setup);
             Answer first = answer(START);
