@@ -97,7 +97,8 @@ final class GradeCommand implements Callable<Integer> {
             print(home, grade(home, submissions, folder).points(), folder);
             return Main.PASSED;
         }
-        var rehearsal = RehearsalClass.read(home, submissions);
+        RehearsalClass whole = RehearsalClass.read(home, submissions);
+        RehearsalClass rehearsal = labs.isEmpty() ? whole : whole.in(labs.stream().map(Target::lab).toList());
         try (var made = new RehearsalFolder(home)) {
             rehearsal.make(made.path());
             ClassGrading.Graded graded = grade(home, made.path(), folder);
