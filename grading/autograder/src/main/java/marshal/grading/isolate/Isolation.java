@@ -25,7 +25,7 @@ public final class Isolation implements AutoCloseable {
 
     private static final String NAME = "marshal-";
     /** Of control groups, which containers may share: a process's number says something in its own namespace only. */
-    private static final String GROUP = NAME + namespace() + "-";
+    private static final String GROUP = NAME + "ns" + namespace() + "-";
     private static final AtomicInteger QUARTERS = new AtomicInteger();
     private static final String HOLDS = "it holds";
     /** Of all gradings of this user, as those of two trees may hide the same folder. */
