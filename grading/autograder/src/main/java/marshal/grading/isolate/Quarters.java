@@ -99,6 +99,7 @@ public record Quarters(Tier tier, List<String> hidden, String stage, String grou
             groups.clear(group + "-");
         }
         Directories.deleteWhatever(Path.of(stage));
+        Uids.free(first);
     }
 
     /** The same in the slot's own process, which is over then: where the folder is a mount, nobody else sees what is in it. */
