@@ -13,6 +13,7 @@
 #include "limit.h"
 #include <ctype.h>
 #include <dirent.h>
+#include <errno.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -277,7 +278,8 @@ int main(int count_of_words, char *words[]) {
     prctl(PR_SET_CHILD_SUBREAPER, 1);
     command = start(words + at + 2, &usual);
     if (command < 0) {
-        perror("limit");
+        fprintf(report, "cannot start: %s\n", strerror(errno));
+        fclose(report);
         return FAILED;
     }
 

@@ -25,7 +25,8 @@ public final class Commands {
     /** Runs one to its end, even if we are interrupted: they tidy up. */
     public static Result run(List<String> command) {
         try {
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectInput(new File("/dev/null")).start();
+            Process process = NoRoomException.start(
+                    new ProcessBuilder(command).redirectErrorStream(true).redirectInput(new File("/dev/null")));
             String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             return new Result(end(process), output);
         } catch (IOException e) {

@@ -128,7 +128,8 @@ final class GradeCommand implements Callable<Integer> {
         if (!RehearsalClass.isIn(submissions)) {
             return told(home, folder, grade(home, submissions, folder), null);
         }
-        var rehearsal = RehearsalClass.read(home, submissions);
+        RehearsalClass whole = RehearsalClass.read(home, submissions);
+        RehearsalClass rehearsal = labs.isEmpty() ? whole : whole.in(labs.stream().map(Target::lab).toList());
         try (var made = new RehearsalFolder(home)) {
             rehearsal.make(made.path());
             return told(home, folder, grade(home, made.path(), folder), rehearsal.in(shard()));

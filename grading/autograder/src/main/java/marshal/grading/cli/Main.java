@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
 import marshal.grading.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -45,11 +46,18 @@ public final class Main implements Callable<Integer> {
     static int run(String... arguments) {
         var lab = new CommandLine(new Main());
         ScriptCommand.addAll(lab);
-        return lab.setExecutionExceptionHandler(Main::explain)
-                .setCaseInsensitiveEnumValuesAllowed(true)
-                .setUsageHelpWidth(100)
-                .setUsageHelpAutoWidth(true)
-                .execute(arguments);
+        lab.setExecutionExceptionHandler(Main::explain).setCaseInsensitiveEnumValuesAllowed(true).setUsageHelpWidth(100).setUsageHelpAutoWidth(true);
+        return whereThereIsRoom(lab, arguments);
+    }
+
+    /** Picocli passes errors on. */
+    private static int whereThereIsRoom(CommandLine lab, String... arguments) {
+        try {
+            return lab.execute(arguments);
+        } catch (OutOfMemoryError e) {
+            lab.getErr().println(NoRoomException.of(e).getMessage());
+            return BROKEN;
+        }
     }
 
     private static int explain(Exception e, CommandLine command, ParseResult parsed) {

@@ -9,6 +9,7 @@ import marshal.grading.Directories;
 import marshal.grading.Hashes;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
 
 /** What compiled once is kept in {@code .lab/classes}, under the hash of what it was made from. The oldest is deleted first. */
 public final class Cache {
@@ -43,14 +44,19 @@ public final class Cache {
             String errors = make(finished, maker);
             return errors.isEmpty() ? Compiled.into(finished) : Compiled.failed(errors);
         } catch (IOException e) {
+            NoRoomException.throwIfIn(e.getMessage(), "nothing could be compiled.");
             throw new KitException("cannot write to " + folder, e);
         }
     }
 
+    /** A new folder for a while, which is the caller's to delete. */
+    public Path folder() throws IOException {
+        return Files.createTempDirectory(Files.createDirectories(folder), "new-");
+    }
+
     /** Makes a folder beside its place first, so that nobody ever sees half of it. Returns what went wrong. */
     public String make(Path finished, Maker maker) throws IOException {
-        Files.createDirectories(folder);
-        Path fresh = Files.createTempDirectory(folder, "new-");
+        Path fresh = folder();
         try {
             Directories.open(fresh); // students' processes run as other users
             String errors = maker.fill(fresh);

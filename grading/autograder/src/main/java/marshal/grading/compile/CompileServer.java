@@ -28,7 +28,7 @@ import javax.tools.ToolProvider;
 /**
  * Compiles on request, in a process of its own: whatever a source file does to javac, it does it here.
  *
- * <p>A request: the class path, the number of files, and for each its name and its text. The answer: whether they compiled, what
+ * <p>It says first that it is ready. A request: the class path, the number of files, and for each its name and its text. The answer: whether they compiled, what
  * javac said, and the number of classes, for each its name and its bytes. Strings are a length and UTF-8.
  */
 final class CompileServer {
@@ -43,6 +43,8 @@ final class CompileServer {
         var in = new DataInputStream(new BufferedInputStream(System.in));
         var out = new DataOutputStream(new BufferedOutputStream(System.out));
         System.setOut(new PrintStream(System.err, true, StandardCharsets.UTF_8)); // only answers go to standard output
+        out.write(Wire.READY);
+        out.flush();
         while (in.read() == Wire.REQUEST) {
             String classPath = Wire.read(in);
             var sources = new TreeMap<String, String>();

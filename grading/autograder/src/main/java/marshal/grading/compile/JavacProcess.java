@@ -22,8 +22,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import marshal.grading.ClassPath;
 import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
 import marshal.grading.isolate.Cell;
 import marshal.grading.isolate.Limits;
+import marshal.kit.process.Output;
 
 /** Our side of a {@link CompileServer}: starts it, asks it, and kills it when it does not answer. */
 final class JavacProcess implements AutoCloseable {
@@ -37,12 +39,15 @@ final class JavacProcess implements AutoCloseable {
 
     private static final int MOST_CLASSES = 5000;
     private static final int MOST_BYTES = 64 << 20;
+    private static final int KEPT_OUTPUT = 16 << 10;
     private static final String ARCHIVE = "-XX:SharedArchiveFile=";
 
     private final List<Path> seen;
     private final Process process;
     private final DataOutputStream out;
     private final DataInputStream in;
+    private final Output said;
+    private volatile boolean ready;
 
     /** @param seen what it may read besides the kit, from its beginning on */
     JavacProcess(Cell cell, List<Path> seen) {
@@ -59,14 +64,18 @@ final class JavacProcess implements AutoCloseable {
         command.addAll(flags);
         command.addAll(List.of("-cp", String.join(File.pathSeparator, classPath), CompileServer.class.getName()));
         try {
-            var builder = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD);
+            var builder = new ProcessBuilder(command);
             builder.environment().keySet().retainAll(List.of("PATH", "LANG", "LC_ALL"));
-            process = builder.start();
+            process = NoRoomException.start(builder);
         } catch (IOException e) {
             throw new KitException("cannot start a JVM for javac", e);
         }
         out = new DataOutputStream(new BufferedOutputStream(process.getOutputStream()));
         in = new DataInputStream(new BufferedInputStream(process.getInputStream()));
+        said = new Output(process.getErrorStream(), KEPT_OUTPUT);
+        var reader = new Thread(said, "what javac says");
+        reader.setDaemon(true);
+        reader.start();
     }
 
     boolean sees(List<Path> paths) {
@@ -82,6 +91,7 @@ final class JavacProcess implements AutoCloseable {
     /**
      * Compiles some files.
      *
+     * @throws KitException     if it cannot be started
      * @throws TimeoutException if there was no answer in time
      * @throws IOException      if the process died of it
      */
@@ -89,6 +99,7 @@ final class JavacProcess implements AutoCloseable {
             throws IOException, TimeoutException {
         CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(() -> {
             try {
+                awaitReady();
                 ask(files, classPath);
                 return new Answer(in.readBoolean(), Wire.read(in), readClasses());
             } catch (IOException e) {
@@ -98,7 +109,15 @@ final class JavacProcess implements AutoCloseable {
         try {
             return answer.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
+            if (e.getCause() instanceof KitException kit) {
+                throw kit;
+            }
             throw new IOException("javac ended", e.getCause());
+        } catch (TimeoutException e) {
+            if (!ready) {
+                throw new KitException("The compiler did not start in " + deadline.toSeconds() + " s.");
+            }
+            throw e;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
@@ -120,6 +139,16 @@ final class JavacProcess implements AutoCloseable {
             classes.put(name, in.readNBytes(length));
         }
         return classes;
+    }
+
+    /** What ends before it has seen a source did not end because of one. */
+    private void awaitReady() throws IOException {
+        if (!ready && in.read() != Wire.READY) {
+            process.onExit().join();
+            NoRoomException.throwIfIn(said.text(), "the compiler could not be started.");
+            throw new KitException("The compiler cannot be started: " + said.text().strip());
+        }
+        ready = true;
     }
 
     private void ask(Map<String, String> files, String classPath) throws IOException {

@@ -82,6 +82,9 @@ public final class SourceCompiler implements AutoCloseable {
         } catch (TimeoutException e) {
             close();
             return "It does not compile: javac was not done after " + deadline.toSeconds() + " s and was ended.";
+        } catch (KitException e) {
+            close();
+            throw e;
         } catch (IOException e) {
             close();
             return "It does not compile: javac itself crashed on these files.";

@@ -8,6 +8,9 @@ import java.nio.charset.StandardCharsets;
 /** Strings between the compiler's process and ours. */
 final class Wire {
 
+    /** What the compiler says first: it runs, and has not seen a source yet. */
+    static final int READY = 2;
+
     /** Begins a request. */
     static final int REQUEST = 1;
 

@@ -20,6 +20,7 @@ import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
 import marshal.grading.pages.Pages;
@@ -164,11 +165,11 @@ public final class ClassGrading {
             this.publication = publication;
         }
 
-        /** What opens the folders again that were closed to students' code has to end that code first. */
+        /** Students' code is ended first: then nothing of it is left, and folders that were closed to it are opened. */
         private void stopped() {
             listener.stopped();
-            if (task.isolation() != null && task.isolation().closesFolders()) {
-                closeSlot();
+            closeSlot();
+            if (task.isolation() != null) {
                 task.isolation().close();
             }
         }
@@ -212,6 +213,9 @@ public final class ClassGrading {
             } catch (ExecutionException e) {
                 if (e.getCause() instanceof KitException kit) {
                     throw kit;
+                }
+                if (e.getCause() instanceof OutOfMemoryError error) {
+                    throw NoRoomException.of(error);
                 }
                 throw new IllegalStateException(e.getCause());
             } catch (InterruptedException e) {

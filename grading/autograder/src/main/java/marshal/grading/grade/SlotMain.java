@@ -15,6 +15,7 @@ import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
 import marshal.grading.grade.SlotMessage.Answer;
 import marshal.grading.grade.SlotMessage.Request;
 import marshal.grading.grade.SlotMessage.Setup;
@@ -55,7 +56,7 @@ public final class SlotMain {
         }
         try {
             if (quarters != null) {
-                quarters.clear();
+                quarters.clearFromWithin();
             }
         } finally {
             Runtime.getRuntime().halt(0);
@@ -75,6 +76,8 @@ public final class SlotMain {
                         ? Answer.of(grader.check(submission, lab(request.lab()), request.known()))
                         : Answer.of(grader.time(submission, lab(request.lab()), request.run(), request.plan())));
             }
+        } catch (OutOfMemoryError e) {
+            answer(Answer.broken(NoRoomException.of(e).getMessage()));
         } catch (KitException e) {
             answer(Answer.broken(e.getMessage() + (e.getCause() == null ? "" : ": " + e.getCause())));
         }

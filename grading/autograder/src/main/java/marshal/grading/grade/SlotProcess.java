@@ -20,6 +20,7 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 import marshal.grading.ClassPath;
 import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
 import marshal.grading.grade.SlotMessage.Answer;
 import marshal.grading.grade.SlotMessage.Request;
 import marshal.grading.grade.SlotMessage.Setup;
@@ -53,11 +54,12 @@ final class SlotProcess implements AutoCloseable {
     private final Consumer<String> progress;
     private int served;
 
-    SlotProcess(Setup setup, Consumer<String> progress) {
-        this.quarters = setup.quarters();
+    /** Starts it. It is to be told to {@link #begin}. */
+    SlotProcess(Quarters quarters, Consumer<String> progress) {
+        this.quarters = quarters;
         this.progress = progress;
         var command = new ArrayList<>(quarters.prefix());
-        command.addAll(List.of(ClassPath.java(), "-Xmx1g", "-Djava.net.preferIPv4Stack=true"));
+        command.addAll(List.of(ClassPath.java(), "-Xmx1g", "-Djava.net.preferIPv4Stack=true", "-Djava.io.tmpdir=" + quarters.madeStage()));
         // The quick-start flags that this JVM was given do the other one good too.
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(flag -> flag.startsWith("-XX:") || flag.startsWith("-Xlog")).forEach(command::add);
@@ -65,7 +67,7 @@ final class SlotProcess implements AutoCloseable {
         command.addAll(List.of("-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=warning:stderr"));
         command.addAll(List.of("-cp", absolute(System.getProperty("java.class.path")), SlotMain.class.getName()));
         try {
-            process = new ProcessBuilder(command).start();
+            process = NoRoomException.start(new ProcessBuilder(command));
         } catch (IOException e) {
             throw new KitException("cannot start a process for grading", e);
         }
@@ -73,6 +75,10 @@ final class SlotProcess implements AutoCloseable {
         said = new Output(process.getErrorStream(), KEPT_OUTPUT);
         daemon(said);
         daemon(this::read);
+    }
+
+    /** Waits until it is ready; if it does not get so, it is closed. */
+    void begin(Setup setup) {
         try {
             send(setup);
             Answer first = answer(START);
@@ -81,6 +87,7 @@ final class SlotProcess implements AutoCloseable {
             }
         } catch (Gone | TimeoutException e) {
             close();
+            NoRoomException.throwIfIn(e.getMessage(), "a process for grading could not be started.");
             throw new KitException("A process for grading does not start: " + e.getMessage());
         } catch (RuntimeException e) {
             close();

@@ -20,6 +20,7 @@ import marshal.grading.grade.SlotMessage.Request;
 import marshal.grading.grade.SlotMessage.Setup;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Limits;
+import marshal.grading.isolate.Quarters;
 import marshal.grading.isolate.Tier;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.StepResults;
@@ -119,20 +120,39 @@ final class Slots implements Slot {
     }
 
     private SlotProcess take() {
+        Quarters quarters;
+        SlotProcess process;
         synchronized (this) {
+            if (closed) {
+                throw new KitException("interrupted");
+            }
             if (!idle.isEmpty()) {
                 return idle.pop();
             }
+            quarters = isolation.quarters();
+            process = started(quarters);
+            all.add(process); // from its first moment on: whoever closes us ends it
         }
-        var process = new SlotProcess(new Setup(home.root().toString(), labs, seed, isolation.quarters()), progress);
-        synchronized (this) {
-            if (!closed) {
-                all.add(process);
-                return process;
-            }
+        try {
+            process.begin(new Setup(home.root().toString(), labs, seed, quarters));
+            return process;
+        } catch (RuntimeException e) {
+            forget(process);
+            throw e;
         }
-        process.close();
-        throw new KitException("interrupted");
+    }
+
+    private SlotProcess started(Quarters quarters) {
+        try {
+            return new SlotProcess(quarters, progress);
+        } catch (RuntimeException e) {
+            quarters.clear();
+            throw e;
+        }
+    }
+
+    private synchronized void forget(SlotProcess process) {
+        all.remove(process);
     }
 
     private void giveBack(SlotProcess process, boolean well) {
@@ -144,9 +164,9 @@ final class Slots implements Slot {
                 idle.push(process);
                 return;
             }
-            all.remove(process);
         }
         process.close();
+        forget(process);
     }
 
     /** Those that are running now. */

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -45,6 +46,19 @@ record ControlGroups(boolean unified, List<String> folders) {
         Optional<String> unified = own("", mounts, own);
         return unified.isEmpty() ? Optional.empty()
                 : V2.parent(Path.of(unified.get())).map(folder -> new ControlGroups(true, List.of(folder.toString())));
+    }
+
+    /** The folders of the group that bounds how many processes we are, and of those above it that can be seen. */
+    static List<Path> ofProcesses() {
+        try {
+            List<String> mounts = Files.readAllLines(Path.of("/proc/self/mountinfo"));
+            List<String> own = Files.readAllLines(Path.of("/proc/self/cgroup"));
+            return Stream.of("pids", "").flatMap(controller -> own(controller, mounts, own).stream()).map(Path::of)
+                    .flatMap(folder -> Stream.iterate(folder, Objects::nonNull, Path::getParent))
+                    .filter(folder -> Files.exists(folder.resolve("pids.max"))).toList();
+        } catch (IOException e) {
+            return List.of();
+        }
     }
 
     /** The folder of the group that we are in, of one controller of version 1, or of version 2 if it has no name. */

@@ -8,6 +8,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import marshal.grading.ClassPath;
@@ -23,6 +24,8 @@ import marshal.grading.UsageException;
 public final class Isolation implements AutoCloseable {
 
     private static final String NAME = "marshal-";
+    /** Of control groups, which containers may share: a process's number says something in its own namespace only. */
+    private static final String GROUP = NAME + "ns" + namespace() + "-";
     private static final AtomicInteger QUARTERS = new AtomicInteger();
     private static final String HOLDS = "it holds";
     /** Of all gradings of this user, as those of two trees may hide the same folder. */
@@ -94,8 +97,8 @@ public final class Isolation implements AutoCloseable {
         return tier;
     }
 
-    /** Does it keep folders closed until it is closed itself? */
-    public boolean closesFolders() {
+    /** Does it keep folders closed until it is closed itself? For tests. */
+    boolean closesFolders() {
         return closed != null;
     }
 
@@ -109,10 +112,11 @@ public final class Isolation implements AutoCloseable {
 
     /** Room for one more slot. */
     public Quarters quarters() {
-        String name = NAME + ProcessHandle.current().pid() + "-" + QUARTERS.incrementAndGet();
+        String number = ProcessHandle.current().pid() + "-" + QUARTERS.incrementAndGet();
+        String name = NAME + number;
         String stage = Path.of(System.getProperty("java.io.tmpdir"), name).toAbsolutePath().toString();
         boolean needsUsers = tier == Tier.T0 || tier == Tier.T1;
-        return new Quarters(tier, hidden.stream().map(Path::toString).toList(), stage, name, groups, needsUsers ? Uids.block() : 0);
+        return new Quarters(tier, hidden.stream().map(Path::toString).toList(), stage, GROUP + number, groups, needsUsers ? Uids.block() : 0);
     }
 
     // ---- trying it out ----------------------------------------------------------------------------------------------
@@ -218,6 +222,28 @@ public final class Isolation implements AutoCloseable {
     }
 
     private Commands.Result probe(Quarters quarters) {
+        var hook = new Thread(() -> endProbe(quarters), "end of a probe");
+        Runtime.getRuntime().addShutdownHook(hook);
+        try {
+            return run(quarters);
+        } finally {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // we are being ended
+            }
+        }
+    }
+
+    /** We are being ended. */
+    private static void endProbe(Quarters quarters) {
+        List<ProcessHandle> all = ProcessHandle.current().descendants().toList();
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(each -> each.onExit().completeOnTimeout(each, 5, TimeUnit.SECONDS).join());
+        quarters.clear();
+    }
+
+    private Commands.Result run(Quarters quarters) {
         try (Cell cell = quarters.open()) {
             var command = new ArrayList<>(quarters.prefix());
             command.addAll(cell.prefix(null, Limits.USUAL));
@@ -251,10 +277,19 @@ public final class Isolation implements AutoCloseable {
         }
         for (String folder : groups == null ? List.<String>of() : groups.folders()) {
             try (Stream<Path> entries = Files.list(Path.of(folder))) {
-                entries.map(entry -> entry.getFileName().toString()).filter(Isolation::isOfNobody).forEach(groups::clear);
+                entries.map(entry -> entry.getFileName().toString())
+                        .filter(name -> name.startsWith(GROUP) && isOfNobody(NAME + name.substring(GROUP.length()))).forEach(groups::clear);
             } catch (IOException e) {
                 // gone
             }
+        }
+    }
+
+    private static String namespace() {
+        try {
+            return Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString().replaceAll("\\D", ""); // pid:[4026531836]
+        } catch (IOException e) {
+            return "0"; // a system without
         }
     }
 

@@ -23,10 +23,18 @@ public record Limits(
         int cpuSeconds, int memoryMb, int dataMb, int processes, int openFiles, int fileMb, int temporaryMb, int stageMb, int outputMb,
         Duration wall, Duration timing) {
 
+    private static final int MOST_PROCESSES = 512 + 32 * Runtime.getRuntime().availableProcessors();
+    private static final int LEAST_PROCESSES = 200; // with less, honest code fails
+
     /** Ten JVMs of 96 MB, or nine ranks with sanitizers, need half of the memory and a third of the processes at most. */
     public static final Limits USUAL = new Limits(
-            300, 3072, 1536, 512 + 32 * Runtime.getRuntime().availableProcessors(), 2048, 512, 256, 1024, 64,
+            300, 3072, 1536, processes(Room.forProcesses()), 2048, 512, 256, 1024, 64,
             Duration.ofMinutes(12), Duration.ofMinutes(40));
+
+    /** A tenth of what there is, so that others find room whatever a few of them do at once. */
+    static int processes(long room) {
+        return (int) Math.max(LEAST_PROCESSES, Math.min(MOST_PROCESSES, room / 10));
+    }
 
     /** Without a bound of one process's data: sanitizers map far more than they use. */
     public Limits withoutData() {

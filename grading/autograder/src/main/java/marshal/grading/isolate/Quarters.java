@@ -7,6 +7,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
+import marshal.grading.Commands;
 import marshal.grading.Directories;
 import marshal.grading.KitException;
 
@@ -33,6 +34,7 @@ public record Quarters(Tier tier, List<String> hidden, String stage, String grou
             """;
 
     private static final AtomicInteger OPENED = new AtomicInteger(); // one slot a process
+    private static volatile boolean over;
 
     /** What to put in front of the slot's own command: a network of its own, and nothing survives it. */
     public List<String> prefix() {
@@ -66,7 +68,11 @@ public record Quarters(Tier tier, List<String> hidden, String stage, String grou
         }
     }
 
-    private Path madeStage() {
+    /** Makes the folder, also for temporary files of the slot's own, which are gone with it. */
+    public Path madeStage() {
+        if (over) {
+            throw new KitException("This slot has come to its end.");
+        }
         try {
             Path folder = Files.createDirectories(Path.of(stage));
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwx--x--x"));
@@ -92,8 +98,16 @@ public record Quarters(Tier tier, List<String> hidden, String stage, String grou
         if (groups != null) {
             groups.clear(group + "-");
         }
-        if (tier != Tier.T3) {
-            Directories.deleteWhatever(Path.of(stage));
+        Directories.deleteWhatever(Path.of(stage));
+        Uids.free(first);
+    }
+
+    /** The same in the slot's own process, which is over then: where the folder is a mount, nobody else sees what is in it. */
+    public void clearFromWithin() {
+        over = true;
+        if (tier == Tier.T0 || tier == Tier.T2) {
+            Commands.run(List.of("umount", "-l", stage));
         }
+        clear();
     }
 }

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.grading.KitException;
 
-/** User numbers that belong to nobody. Each block of them is given out once in a run. */
+/** User numbers that belong to nobody. No block of them is given out twice at a time. */
 final class Uids {
 
     /** How many a block has. */
@@ -47,6 +47,11 @@ final class Uids {
             }
         }
         throw new KitException("No user numbers are free on this machine.");
+    }
+
+    /** Nothing of this block is left. */
+    static synchronized void free(int first) {
+        GIVEN.remove((long) first);
     }
 
     /** Is there such a number in this user namespace? */

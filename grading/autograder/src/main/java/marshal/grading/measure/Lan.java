@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
 import marshal.grading.mpi.Hosts;
 import marshal.kit.net.Sockets;
 
@@ -174,7 +175,7 @@ public final class Lan implements Nodes {
 
     private static Process start(String... command) {
         try {
-            return new ProcessBuilder(command).redirectErrorStream(true).start();
+            return NoRoomException.start(new ProcessBuilder(command).redirectErrorStream(true));
         } catch (IOException e) {
             throw new KitException("cannot run " + command[0], e);
         }
@@ -198,6 +199,7 @@ public final class Lan implements Nodes {
     }
 
     private static KitException lacks(String what, String said) {
+        NoRoomException.throwIfIn(said, "the network could not be set up.");
         String words = said.strip().replaceAll("\\s*\\n\\s*", "; ");
         return new KitException("--net lan100 needs " + what + "." + (words.isEmpty() ? "" : " The system says: " + words));
     }

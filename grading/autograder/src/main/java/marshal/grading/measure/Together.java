@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import marshal.checks.Crash;
 import marshal.checks.Wire;
+import marshal.grading.NoRoomException;
 import marshal.grading.run.Interop;
 import marshal.grading.run.Students;
 import marshal.kit.contract.Workers;
@@ -55,6 +56,8 @@ public final class Together {
                 long digest = manager.student().run(program, N, SEED, workers).digest();
                 runs.add(new Interop(program.label(), yours, theirs, digest == Expected.digest(program, N, SEED), ""));
             }
+        } catch (NoRoomException e) {
+            throw e; // which says nothing about them
         } catch (IOException | RuntimeException e) {
             // The rest would meet the same processes, or none.
             runs.add(new Interop(PROGRAMS.get(runs.size()).label(), yours, theirs, false, Crash.describe(e)));

@@ -16,8 +16,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Language;
+import marshal.grading.Directories;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
 import marshal.grading.compile.Cache;
 import marshal.grading.compile.Compiled;
 import marshal.grading.isolate.Cell;
@@ -47,6 +49,7 @@ public final class MpiCompiler {
             """;
 
     private static final Duration DEADLINE = Duration.ofSeconds(120); // processor time is bounded above; a busy machine is nobody's mistake
+    private static final int TRIES = 3;
     private static final int LATE = -1; // as exit code
     private static final int MOST_TEXT = 16 << 10;
     private static final String SAID = "said.txt";
@@ -128,7 +131,11 @@ public final class MpiCompiler {
             for (Map.Entry<String, String> each : both.entrySet()) {
                 Files.writeString(folder.resolve(each.getKey()), each.getValue());
             }
-            return mpicc(folder, options, List.of("-c", file.getKey()), cell);
+            String wrong = mpicc(folder, options, List.of("-c", file.getKey()), cell);
+            if (wrong.isEmpty() && !Files.exists(folder.resolve(object(file.getKey())))) {
+                throw new KitException("The compiler has made nothing of " + file.getKey() + ", and does not say why. Run the same command again.");
+            }
+            return wrong;
         });
     }
 
@@ -221,8 +228,30 @@ public final class MpiCompiler {
         return cache.make(sanitized, folder -> build(new Sources(texts), SANITIZED, folder, cell));
     }
 
-    /** Runs mpicc on what is in a folder. Returns what is wrong; empty if it has done what it was asked for. */
+    /**
+     * Runs mpicc on what is in a folder. Returns what is wrong; empty if it has done what it was asked for. What it says about room
+     * may be what a source makes it say: a source of ours, compiled after it, tells whose it is.
+     */
     private String mpicc(Path folder, List<String> options, List<String> what, Cell cell) throws IOException {
+        String wrong = mpiccOnce(folder, options, what, cell);
+        for (int i = 1; i < TRIES && NoRoomException.isIn(wrong); i++) {
+            NoRoomException.throwIfIn(ours(cell), "the compiler could not be run.");
+            wrong = mpiccOnce(folder, options, what, cell);
+        }
+        return wrong;
+    }
+
+    private String ours(Cell cell) throws IOException {
+        Path folder = cache.folder();
+        try {
+            Files.writeString(folder.resolve("ours.c"), "int ours;\n");
+            return mpiccOnce(folder, PLAIN, List.of("-c", "ours.c"), cell);
+        } finally {
+            Directories.delete(folder);
+        }
+    }
+
+    private String mpiccOnce(Path folder, List<String> options, List<String> what, Cell cell) throws IOException {
         try (var loan = new Loan(folder, cell)) {
             String wrong = mpiccIn(loan.path(), options, what, cell);
             loan.takeBack();
@@ -241,11 +270,12 @@ public final class MpiCompiler {
                 .redirectOutput(folder.resolve(SAID).toFile());
         builder.environment().clear(); // mpicc takes its compiler and its options from there, too
         builder.environment().putAll(Map.of("PATH", System.getenv("PATH"), "LC_ALL", "C", "TMPDIR", folder.toString()));
-        int exitCode = run(builder.start());
+        int exitCode = run(NoRoomException.start(builder));
         if (exitCode == LATE) {
             return "the compiler was not done after " + deadline.toSeconds() + " s and was ended. Is the machine busy? Then try again.";
         }
         if (!Files.deleteIfExists(folder.resolve("started"))) {
+            NoRoomException.throwIfIn(said(folder), "the compiler could not be started.");
             throw new KitException("The compiler cannot be started: " + said(folder));
         }
         return exitCode == 0 ? "" : said(folder);

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
 import marshal.grading.isolate.Cell;
 import marshal.grading.isolate.Limits;
 import marshal.kit.mpi.Mpi;
@@ -37,6 +38,7 @@ public final class MpiExec implements Mpi {
     private static final String NO_LEAKS = "LeakSanitizer has encountered a fatal error";
     private static final String TIME_OVER = "time over";
     private static final String LEFT = "left ";
+    private static final String CANNOT_START = "cannot start: ";
 
     private final Mpich mpich;
     private final MpiTools tools;
@@ -88,7 +90,7 @@ public final class MpiExec implements Mpi {
         builder.environment().clear();
         builder.environment().putAll(environment(folder));
         long began = System.nanoTime();
-        Process process = builder.start();
+        Process process = NoRoomException.start(builder);
         // Told to end, limit kills all that it started.
         var output = new Output(process.getInputStream(), KEPT_OUTPUT, (long) Limits.USUAL.outputMb() << 20, process::destroy);
         var reader = new Thread(output, "output of " + job);
@@ -97,13 +99,14 @@ public final class MpiExec implements Mpi {
         int exitCode = end(process, job.limit().plus(KILLING));
         Duration wall = Duration.ofNanos(System.nanoTime() - began);
         join(reader);
+        List<String> said = folder.limitSaid();
+        said.stream().filter(line -> line.startsWith(CANNOT_START)).forEach(line -> NoRoomException.throwIfIn(line, job + " could not be started."));
         if (exitCode == LIMIT_FAILED && output.text().contains("Sending Ctrl-C")) {
             throw new KitException("The run was ended by Ctrl-C.");
         }
         if (exitCode == LIMIT_FAILED && !output.isTooMuch()) {
             throw new KitException("cannot run " + job + ": " + output.text().strip());
         }
-        List<String> said = folder.limitSaid();
         return new MpiRun(job, exitCode, said.contains(TIME_OVER), wall, printed(output) + folder.sanitizersSaid(), folder.written(),
                 folder.rankReports(), said.stream().filter(line -> line.startsWith(LEFT)).map(line -> line.substring(LEFT.length())).toList());
     }

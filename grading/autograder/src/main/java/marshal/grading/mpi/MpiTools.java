@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import marshal.grading.Commands;
 import marshal.grading.Directories;
 import marshal.grading.Hashes;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
 
 /**
  * The tools of c-mpi/tools, built for this machine.
@@ -78,15 +80,21 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
         }
     }
 
+    /** Asked as the Makefile does. */
+    private static boolean hasUcx(Mpich mpich) {
+        return Commands.run(List.of(mpich.mpicc().toString(), "-E", "-include", "ucp/api/ucp.h", "-x", "c", "/dev/null")).succeeded();
+    }
+
     /** Of copies: make does not care for blanks in the names of folders. */
     private static void build(Path sources, Mpich mpich, Path to) throws IOException {
         for (Path file : files(sources)) {
             Files.copy(file, to.resolve(file.getFileName()));
         }
-        Process make = new ProcessBuilder(List.of("make", "-s", "MPICC=" + mpich.mpicc()))
-                .directory(to.toFile()).redirectErrorStream(true).start();
+        Process make = NoRoomException.start(new ProcessBuilder(List.of("make", "-s", "MPICC=" + mpich.mpicc()))
+                .directory(to.toFile()).redirectErrorStream(true));
         make.getOutputStream().close();
         String said = new String(make.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        NoRoomException.throwIfIn(said, "the tools for lab 4 could not be built.");
         try {
             if (make.waitFor() != 0) {
                 throw new KitException("The tools for lab 4 do not compile with " + mpich.mpicc() + ":\n" + said);
@@ -94,6 +102,9 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
+        }
+        if (!Files.exists(to.resolve(SHIM)) && hasUcx(mpich)) { // make's question had no answer: that is not to be kept
+            throw new KitException("The tools for lab 4 were built without " + SHIM + ", although UCX is here. Run the same command again.");
         }
         Files.writeString(to.resolve(REMARK), Files.exists(to.resolve(SHIM)) ? ""
                 : "Ranks that wait keep their processor busy, so runs with more ranks than processors are slow: " + said);

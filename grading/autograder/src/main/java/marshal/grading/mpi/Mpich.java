@@ -2,7 +2,6 @@ package marshal.grading.mpi;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -10,7 +9,9 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import marshal.grading.Commands;
 import marshal.grading.Home;
+import marshal.grading.NoRoomException;
 
 /**
  * The MPICH of this machine.
@@ -56,13 +57,13 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
                 .map(folder -> Path.of(folder, name)).filter(Files::isExecutable).findFirst();
     }
 
+    /** What it says. That it says nothing shows nothing about what it is. */
     private static String versionOf(Path mpiexec) {
-        try {
-            Process process = new ProcessBuilder(List.of(mpiexec.toString(), "--version")).redirectErrorStream(true).start();
-            process.getOutputStream().close();
-            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            return "";
+        Commands.Result said = Commands.run(List.of(mpiexec.toString(), "--version"));
+        NoRoomException.throwIfIn(said.output(), mpiexec + " could not be asked for its version.");
+        if (said.output().isBlank()) {
+            throw new KitException(mpiexec + " does not say its version. It ended with exit code " + said.exitCode() + ".");
         }
+        return said.output();
     }
 }

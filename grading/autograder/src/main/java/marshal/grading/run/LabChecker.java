@@ -56,6 +56,7 @@ public final class LabChecker {
      * @param host        runs the student's code; closed at the end
      * @param seeds       a step's seed by its id
      * @param stopAtFirst whether a step that does not pass is the last; the rest is then reported as skipped
+     * @throws marshal.grading.NoRoomException if the machine had none for what a check wanted to start
      */
     public LabRun run(Lab lab, List<Class<?>> steps, Host host, ToLongFunction<String> seeds, boolean stopAtFirst) {
         return run(lab, steps, host, seeds, stopAtFirst, List.of());
@@ -67,7 +68,8 @@ public final class LabChecker {
         Map<String, StepResult> before = known.stream().collect(Collectors.toMap(StepResult::id, Function.identity()));
         var results = new ArrayList<StepResult>();
         String isolation = host.isolation();
-        try (var session = new Session(host, seeds, listener::check)) {
+        var kept = new KeptHost(host);
+        try (var session = new Session(kept, seeds, listener::check)) {
             session.budget(budget);
             String stopped = null;
             for (Class<?> step : steps) {
@@ -79,6 +81,7 @@ public final class LabChecker {
                 StepResult result = before.get(Lab.step(step).id());
                 if (result == null) {
                     result = runner.run(step, session);
+                    kept.throwIfThereWasNoRoom();
                 } else {
                     session.recall(result);
                 }

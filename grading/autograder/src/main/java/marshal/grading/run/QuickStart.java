@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import marshal.grading.ClassPath;
+import marshal.grading.NoRoomException;
 import marshal.kit.process.ArchiveMain;
 import marshal.kit.process.StudentProcess;
 
@@ -57,7 +58,8 @@ final class QuickStart {
             var command = new ArrayList<>(List.of(ClassPath.java(), "-XX:ArchiveClassesAtExit=" + own, "-Djava.net.preferIPv4Stack=true"));
             command.addAll(StudentProcess.QUICK_START);
             command.addAll(List.of("-cp", jar.toString(), ArchiveMain.class.getName(), jar.toString()));
-            Process process = new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+            Process process = NoRoomException.start(
+                    new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD));
             if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor();
             }

@@ -14,6 +14,7 @@ import marshal.checks.SplitHost;
 import marshal.checks.Wire;
 import marshal.grading.ClassPath;
 import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
 import marshal.grading.isolate.Cell;
 import marshal.grading.isolate.Limits;
 import marshal.kit.process.StudentProcess;
@@ -121,7 +122,7 @@ public final class Students implements Code {
 
     private static StudentProcess start(StudentProcess.Options options) {
         try {
-            return StudentProcess.start(options);
+            return NoRoomException.patiently("a JVM for the student's code", () -> StudentProcess.start(options));
         } catch (IOException e) {
             throw new KitException("cannot start a JVM for the student's code", e);
         }

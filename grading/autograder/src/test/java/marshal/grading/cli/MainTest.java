@@ -3,8 +3,6 @@ package marshal.grading.cli;
 import static marshal.grading.cli.Console.assertSays;
 import static marshal.grading.cli.Console.said;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,8 +15,8 @@ import marshal.checks.Labs;
 import marshal.checks.lab4.Lab4Checks;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.NotHere;
 import marshal.grading.measure.Net;
-import marshal.grading.mpi.Mpich;
 import marshal.kit.measure.Timing;
 import marshal.kit.measure.Timings;
 import org.junit.jupiter.api.Test;
@@ -140,6 +138,7 @@ class MainTest {
 
     @Test
     void aRunOfRanksShowsPhasesCountsAndWhoSentWhatToWhom() {
+        NotHere.orMpich();
         assertSays(0, "right", "run", "lab4", "sort", "--size", "1000", "--workers", "3", "--in", "solutions", "--trace");
         assertThat(said()).contains("communicate", "formula 1,332")
                 .containsPattern("0 +2 +MPI_Send +1 +333 +1,332").containsPattern("2 +0 +MPI_Send +1 +333");
@@ -150,6 +149,7 @@ class MainTest {
 
     @Test
     void withoutStepSevenARunHasNoPhases() throws IOException {
+        NotHere.orMpich();
         Path copy = Files.createDirectory(temp.resolve("copy"));
         copy(Home.find().solution(Lab4Checks.LAB), copy);
         Files.copy(Home.find().starter(Lab4Checks.LAB).resolve("measure.c"), copy.resolve("measure.c"), StandardCopyOption.REPLACE_EXISTING);
@@ -160,6 +160,7 @@ class MainTest {
 
     @Test
     void aDeadlockSaysWhoWaitsForWhom() {
+        NotHere.orMpich();
         assertSays(0, "right", "run", "lab4", "ring", "--variant", "unsafe", "--size", "10", "--workers", "2", "--in", "solutions");
         assertSays(1, "Deadlock: ranks wait for each other in a cycle, 0 -> 1 -> 2 -> 0", "run", "lab4", "ring", "--variant", "unsafe", "--size", "100000", "--workers", "3", "--in", "solutions");
         assertThat(said()).contains("MPI_Send").doesNotContain("right");
@@ -167,6 +168,7 @@ class MainTest {
 
     @Test
     void ranksAreMeasuredIntoTheSameTable() throws IOException {
+        NotHere.orMpich();
         Path table = temp.resolve("timings.csv");
         assertSays(0, "every result right", "measure", "lab4", "--in", "solutions", "--sizes", "6", "--items", "21", "--workers", "4",
                 "--trials", "2", "--out", table.toString());
@@ -210,7 +212,7 @@ class MainTest {
         try {
             Net.lan100.require();
         } catch (KitException e) {
-            abort(e.getMessage());
+            NotHere.because("the emulated network", e.getMessage());
         }
         assertSays(0, "right", "run", "lab1", "sort", "--size", "100", "--net", "lan100", "--in", "solutions");
         Path table = temp.resolve("timings.csv");
@@ -226,10 +228,11 @@ class MainTest {
 
     @Test
     void ranksSendOverTheEmulatedNetworkToo() throws IOException {
+        NotHere.orMpich();
         try {
             Net.lan100.require();
         } catch (KitException e) {
-            abort(e.getMessage());
+            NotHere.because("the emulated network", e.getMessage());
         }
         Path table = temp.resolve("timings.csv");
         assertSays(0, "every result right", "measure", "lab4", "--in", "solutions", "--sizes", "300", "--trials", "1", "--programs", "spa",
@@ -251,7 +254,7 @@ class MainTest {
 
     @Test
     void aLabInCIsCheckedAndHandedInLikeTheOthers() throws IOException {
-        assumeThat(Mpich.find()).isPresent();
+        NotHere.orMpich();
         assertSays(0, "8 of 8 points", "check", "lab4.1", "--in", "solutions");
         Path copy = Files.createDirectories(temp.resolve("copy"));
         try (var files = Files.list(Home.find().starter(Labs.find("lab4").orElseThrow()))) {

@@ -10,13 +10,16 @@ import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.ClassPath;
+import marshal.grading.Directories;
 import marshal.grading.Home;
 import marshal.grading.submission.SourceReader;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,9 +28,17 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(value = 5, unit = TimeUnit.MINUTES, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class KilledGradingTest {
 
+    private static final long SEED = Long.getLong("marshal.seed", 20);
+
     @TempDir
     private Path temp;
     private final Home home = Home.find();
+
+    @BeforeEach
+    void makeFolderForTemporaryFiles() throws IOException {
+        Directories.open(temp);
+        Directories.open(Files.createDirectory(temp.resolve("tmp"))); // in T1 other users pass through it
+    }
 
     @Test
     void goesOnWhereItWasWithTheSameResults() throws Exception {
@@ -61,6 +72,46 @@ class KilledGradingTest {
         assertThat(out.resolve("gradebook.csv")).content().contains("ben,100,100,5");
     }
 
+    /**
+     * Ended by Ctrl-C it leaves nothing at all; killed, nothing that the next one does not clear away. Ten moments of each with
+     * {@code -Dmarshal.all=true}, else two.
+     */
+    @Test
+    void endedAtAnyMomentItLeavesNothingAndGoesOn() throws Exception {
+        handIn("ada", home.starter(Lab1Checks.LAB), "// nothing done");
+        handIn("ben", home.solution(Lab1Checks.LAB), "// all done");
+        Path undisturbed = temp.resolve("undisturbed");
+        long began = System.nanoTime();
+        assertThat(grade(undisturbed).waitFor()).as(() -> said(undisturbed)).isZero();
+        long whole = System.nanoTime() - began;
+        assertThat(left()).isEmpty();
+
+        var random = new Random(SEED);
+        Path out = temp.resolve("out");
+        for (int i = 0; i < (Boolean.getBoolean("marshal.all") ? 20 : 4); i++) {
+            String signal = i % 2 == 0 ? "INT" : "KILL";
+            long moment = (long) (random.nextDouble() * whole);
+            Process ended = grade(out);
+            if (!ended.waitFor(moment, TimeUnit.NANOSECONDS)) {
+                assertThat(new ProcessBuilder("kill", "-" + signal, "" + ended.pid()).start().waitFor()).isZero();
+            }
+            ended.waitFor();
+            if (signal.equals("INT")) {
+                assertThat(left()).as("after SIGINT, %d ms after the start, seed %d: %s", moment / 1_000_000, SEED, said(out)).isEmpty();
+            }
+        }
+        assertThat(grade(out).waitFor()).as(() -> said(out)).isZero();
+        assertThat(contents(out)).isEqualTo(contents(undisturbed));
+        assertThat(left()).isEmpty();
+    }
+
+    /** In the folder for temporary files. */
+    private List<Path> left() throws IOException {
+        try (Stream<Path> all = Files.list(temp.resolve("tmp"))) {
+            return all.toList();
+        }
+    }
+
     private void handIn(String student, Path module, String comment) throws Exception {
         Path folder = Files.createDirectories(temp.resolve("class").resolve(student).resolve(Lab1Checks.LAB.handedIn()));
         for (Map.Entry<String, String> file : new SourceReader(Lab1Checks.LAB).readModule(module).files().entrySet()) {
@@ -69,7 +120,7 @@ class KilledGradingTest {
     }
 
     private Process grade(Path out) throws IOException {
-        var command = new ArrayList<>(List.of(ClassPath.java(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dmarshal.home=" + home.root(),
+        var command = new ArrayList<>(List.of(ClassPath.java(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dmarshal.home=" + home.root(), "-Djava.io.tmpdir=" + temp.resolve("tmp"),
                 "-cp", System.getProperty("java.class.path"), "marshal.grading.cli.Main",
                 "grade", temp.resolve("class").toString(), "--out", out.toString(), "--jobs", "1", "--no-timings", "--seed", "5"));
         return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log(out).toFile()).start();

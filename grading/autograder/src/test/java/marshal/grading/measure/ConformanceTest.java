@@ -11,6 +11,7 @@ import marshal.checks.Labs;
 import marshal.checks.Language;
 import marshal.checks.Wire;
 import marshal.grading.Home;
+import marshal.grading.Turn;
 import marshal.grading.run.Builder;
 import marshal.grading.run.Students;
 import marshal.kit.measure.Counts;
@@ -35,9 +36,6 @@ class ConformanceTest {
     static final List<Integer> ITEMS = List.of(0, 1, 2, 50, 40_000);
     static final List<Integer> SIDES = List.of(0, 1, 2, 7, 12, 140);
 
-    /** One worker alone only where there is time. */
-    private static final List<Integer> WORKERS = Boolean.getBoolean("marshal.all") ? List.of(1, 3, 4) : List.of(3, 4);
-
     private final Builder builder = new Builder(Home.find());
 
     @AfterAll
@@ -47,7 +45,12 @@ class ConformanceTest {
 
     static Stream<Arguments> wires() {
         return Labs.ALL.stream().filter(lab -> lab.language() == Language.JAVA).flatMap(lab -> lab.wires().stream()
-                .flatMap(wire -> WORKERS.stream().map(k -> Arguments.of(lab, wire, k, wire.mechanism() + ", k = " + k))));
+                .flatMap(wire -> Stream.concat(Stream.of(4), others(wire)).map(k -> Arguments.of(lab, wire, k, wire.mechanism() + ", k = " + k))));
+    }
+
+    /** Numbers that are not square, so without mca: none or one of them stands for the others. */
+    private static Stream<Integer> others(Wire wire) {
+        return Turn.of("workers over " + wire.mechanism(), List.of(0, 0, 1, 3), 1).stream().filter(k -> k > 0);
     }
 
     @ParameterizedTest(name = "{3}")

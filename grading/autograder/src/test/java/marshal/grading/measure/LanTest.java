@@ -2,7 +2,6 @@ package marshal.grading.measure;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -12,11 +11,12 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import marshal.grading.ClassPath;
 import marshal.grading.KitException;
+import marshal.grading.NotHere;
 import marshal.kit.net.Sockets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** The emulated network: how fast it is, and that it leaves nothing behind. Skipped where it cannot be had. */
+/** The emulated network: how fast it is, and that it leaves nothing behind. Not tried where it cannot be had. */
 class LanTest {
 
     /** Two seconds at full speed: the buckets' 128 KB on the way are half a percent. */
@@ -66,7 +66,7 @@ class LanTest {
 
     @Test
     void leavesNothingBehindWhenItsOwnerIsKilled() throws Exception {
-        lan(1); // skips where there is no right
+        lan(1); // if there is a right to one
         var command = new ArrayList<>(List.of(ClassPath.java(), "-cp", System.getProperty("java.class.path"), LanHolder.class.getName()));
         Process owner = new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
         ProcessHandle holder = holder(List.of(owner.inputReader().readLine().split(" ")));
@@ -89,14 +89,14 @@ class LanTest {
         assertThatThrownBy(() -> Lan.start(1000)).isInstanceOf(KitException.class).hasMessageNotContaining("\n");
     }
 
-    /** A network that is closed after the test; else the test is skipped, and the report says why. */
+    /** A network that is closed after the test; else the test ends here, and it is told why. */
     private Lan lan(int nodes) {
         try {
             Lan lan = Lan.start(nodes);
             open.add(lan);
             return lan;
         } catch (KitException e) {
-            return abort(e.getMessage());
+            return NotHere.because("the emulated network", e.getMessage());
         }
     }
 

@@ -1,7 +1,6 @@
 package marshal.grading.mutants;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,6 +18,8 @@ import marshal.checks.Labs;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
+import marshal.grading.NotHere;
+import marshal.grading.Turn;
 import marshal.grading.compile.Compiled;
 import marshal.grading.run.Builder;
 import marshal.grading.run.LabChecker;
@@ -36,8 +37,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Tests the checks: each wrong solution is caught at its step, and told what is wrong; the right one passes. That takes long:
- * one of each step stands for the rest, unless a lab is named, or with {@code -Dmarshal.all=true} ({@code ./lab test --all}); then
- * also no step before may blame a wrong solution.
+ * one of each of some steps stands for the rest, each in its {@link Turn}, unless a lab is named, or with {@code -Dmarshal.all=true}
+ * ({@code ./lab test --all}); then also no step before may blame a wrong solution.
  *
  * <p>What a wrong solution shows is its fingerprint, in grading/mutants/fingerprints.json: one of the checks that it names has to
  * fail in these words. The others may not, because on a busy machine what is late fails in other ways. {@code -Dmarshal.fingerprints=write} writes the file; see grading/mutants/README.md.
@@ -50,6 +51,7 @@ class MutantsTest {
     /** A mutant that hangs costs one deadline a check; this is far more, and far less than for ever. */
     private static final Duration DEADLINE = Duration.ofMinutes(3);
 
+    private static final int MUTANTS = 18;
     private static final boolean ALL = Boolean.getBoolean("marshal.all");
     /** Only this lab, such as {@code -Dmarshal.lab=lab4}: for whoever works on its checks. */
     private static final String ONLY = System.getProperty("marshal.lab", "");
@@ -84,7 +86,7 @@ class MutantsTest {
     }
 
     static Stream<Arguments> mutants() {
-        return labs().stream().flatMap(lab -> (ALL || !ONLY.isEmpty() ? mutants(lab) : oneAStep(mutants(lab))).stream()
+        return labs().stream().flatMap(lab -> (ALL || !ONLY.isEmpty() ? mutants(lab) : some(lab)).stream()
                 .map(mutant -> Arguments.of(lab, mutant)));
     }
 
@@ -139,11 +141,14 @@ class MutantsTest {
     @ParameterizedTest
     @MethodSource("labs")
     void thereAreFingerprintsOfNobodyElse(Lab lab) {
-        assumeThat(WRITE).isFalse();
+        if (WRITE) {
+            NotHere.because("fingerprints of nobody else", "they are being written.");
+        }
         assertThat(mutants(lab)).extracting(Mutant::name).containsAll(fingerprints.names(lab.id()));
     }
 
     private LabRun run(Lab lab, Sources sources, List<Class<?>> steps) {
+        NotHere.orBuilds(lab);
         Compiled compiled = builder.compile(lab, sources);
         assertThat(compiled.errors()).isEmpty();
         var host = builder.code(lab, compiled).forChecks();
@@ -158,10 +163,13 @@ class MutantsTest {
         return lab.steps().subList(ALL ? 0 : last, last + 1);
     }
 
-    /** The one half-way through those of each step. */
-    private static List<Mutant> oneAStep(List<Mutant> all) {
-        return all.stream().collect(Collectors.groupingBy(Mutant::step, LinkedHashMap::new, Collectors.toList())).values().stream()
-                .map(step -> step.get(step.size() / 2)).toList();
+    /** One of each of some steps; of all labs together about as many, however many labs there are. */
+    private static List<Mutant> some(Lab lab) {
+        Map<String, List<Mutant>> ofSteps = mutants(lab).stream().collect(Collectors.groupingBy(Mutant::step, LinkedHashMap::new, Collectors.toList()));
+        List<String> steps = Turn.of("steps whose mutants are tried, " + lab.id(), List.copyOf(ofSteps.keySet()), Math.max(2, MUTANTS / labs().size()));
+        Map<String, Mutant> byName = mutants(lab).stream().collect(Collectors.toMap(Mutant::name, Function.identity()));
+        return steps.stream().flatMap(step -> Turn.of("mutants of " + step, ofSteps.get(step).stream().map(Mutant::name).toList(), 1).stream())
+                .map(byName::get).toList();
     }
 
     private static List<Mutant> mutants(Lab lab) {

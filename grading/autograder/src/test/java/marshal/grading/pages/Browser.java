@@ -1,11 +1,9 @@
 package marshal.grading.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -13,9 +11,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import marshal.grading.Commands;
+import marshal.grading.NotHere;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
 import org.jsoup.nodes.Element;
@@ -33,8 +32,9 @@ final class Browser {
 
     /** @param folder for its files */
     Browser(Path folder) {
-        assumeThat(Arrays.stream(System.getenv("PATH").split(File.pathSeparator)).map(dir -> Path.of(dir, PROGRAM)))
-                .as("chromium is installed").anyMatch(Files::isExecutable);
+        if (Commands.find(PROGRAM).isEmpty()) {
+            NotHere.because("the pages in a browser", "there is no " + PROGRAM + " on the PATH.");
+        }
         this.folder = folder;
     }
 

@@ -1,14 +1,17 @@
 package marshal.grading.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 import marshal.checks.Host;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Status;
+import marshal.grading.NoRoomException;
 import marshal.kit.contract.Todo;
 import marshal.kit.process.Student;
 import org.junit.jupiter.api.Test;
@@ -17,37 +20,15 @@ class LabCheckerTest {
 
     private static final Lab LAB = Labs.ALL.get(0);
 
-    /** Nothing is written yet. */
     private final List<Boolean> kept = new ArrayList<>();
-    private final Host unwritten = new Host() {
-        @Override
-        public Student student() {
-            throw new Todo("lab1.1", "nothing yet");
-        }
-
-        @Override
-        public Student another() {
-            return student();
-        }
-
-        @Override
-        public String isolation() {
-            return "test";
-        }
-
-        @Override
-        public String output() {
-            return "";
-        }
-
-        @Override
-        public void afterCheck(boolean passed) {
-            kept.add(passed);
-        }
-
-        @Override
-        public void close() {}
-    };
+    /** Nothing is written yet. */
+    private final Host unwritten = host(() -> {
+        throw new Todo("lab1.1", "nothing yet");
+    });
+    private final Host full = host(() -> {
+        NoRoomException.throwIfIn("fork: Resource temporarily unavailable", "nothing could be started.");
+        return null;
+    });
 
     @Test
     void noCheckBeginsWhenTheTimeForTheLabIsOver() {
@@ -59,9 +40,50 @@ class LabCheckerTest {
         assertThat(kept).isEmpty();
     }
 
+    /** A check would take it for a result: 0 points, for nothing that the student did. */
+    @Test
+    void aMachineWithoutRoomIsNoResult() {
+        var checker = new LabChecker(LabChecker.Listener.NONE);
+        assertThatThrownBy(() -> checker.run(LAB, LAB.steps().subList(0, 2), full, Seeds.fixed(1), false)).isInstanceOf(NoRoomException.class)
+                .hasMessage("The machine has no room for more processes (Resource temporarily unavailable): nothing could be started. "
+                        + "End what else is running, or wait for its end, and run the same command again.");
+    }
+
     @Test
     void withoutABoundEveryCheckIsRun() {
         LabRun run = new LabChecker(LabChecker.Listener.NONE).run(LAB, LAB.steps().subList(1, 2), unwritten, Seeds.fixed(1), false);
         assertThat(run.steps().get(0).checks()).hasSize(kept.size()).allSatisfy(check -> assertThat(check.message()).contains("nothing yet"));
+    }
+
+    private Host host(Supplier<Student> start) {
+        return new Host() {
+            @Override
+            public Student student() {
+                return start.get();
+            }
+
+            @Override
+            public Student another() {
+                return student();
+            }
+
+            @Override
+            public String isolation() {
+                return "test";
+            }
+
+            @Override
+            public String output() {
+                return "";
+            }
+
+            @Override
+            public void afterCheck(boolean passed) {
+                kept.add(passed);
+            }
+
+            @Override
+            public void close() {}
+        };
     }
 }

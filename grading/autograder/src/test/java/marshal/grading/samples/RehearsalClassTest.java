@@ -8,7 +8,7 @@ import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
 import marshal.grading.grade.ClassGrading;
-import marshal.grading.isolate.Isolation;
+import marshal.grading.isolate.IfPossible;
 import marshal.grading.report.ClassResult;
 import marshal.grading.submission.Submissions;
 import marshal.grading.timing.TimingPlan;
@@ -36,7 +36,7 @@ class RehearsalClassTest {
             @Override
             public void timing(String what) {}
         };
-        try (var isolation = Isolation.best(List.of(home.root(), temp))) {
+        try (var isolation = IfPossible.best(List.of(home.root(), temp))) {
             ClassResult results = new ClassGrading(home, LABS, 11L, isolation, 4, TimingPlan.NONE, quiet)
                     .grade(Submissions.in(temp.resolve("class")), temp.resolve("out")).results();
             assertThat(rehearsal.differences(results)).isEmpty();

@@ -1,0 +1,61 @@
+package marshal.grading.isolate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How many processes there can be, told from what the system says; and how many of them one cell gets. */
+class RoomTest {
+
+    @TempDir
+    private Path proc;
+    private Path outer;
+    private Path inner;
+
+    @BeforeEach
+    void fill() throws IOException {
+        say("sys/kernel/pid_max", "32768");
+        say("sys/kernel/threads-max", "15000");
+        say("self/limits", "Limit  Soft Limit  Hard Limit  Units\nMax processes             unlimited            7000                 processes \n");
+        outer = say("group/pids.max", "4000").getParent();
+        inner = say("group/inner/pids.max", "max").getParent();
+    }
+
+    @Test
+    void theLeastOfAllBoundsHolds() throws IOException {
+        assertThat(room()).as("a group above ours").isEqualTo(4000);
+        say("self/limits", "Max processes             900            7000                 processes \n");
+        assertThat(room()).as("the user's own").isEqualTo(900);
+        say("sys/kernel/threads-max", "800");
+        assertThat(room()).as("the kernel's").isEqualTo(800);
+    }
+
+    @Test
+    void whereNothingIsSaidThereIsNoBound() {
+        assertThat(Room.forProcesses(proc.resolve("nowhere"), List.of())).isEqualTo(Long.MAX_VALUE);
+        assertThat(Limits.processes(Long.MAX_VALUE)).isLessThan(10_000);
+    }
+
+    @Test
+    void aCellGetsATenthAndEnoughForHonestCode() {
+        assertThat(Limits.processes(4000)).isEqualTo(400);
+        assertThat(Limits.processes(10)).isEqualTo(200);
+        assertThat((long) Limits.USUAL.processes()).isLessThanOrEqualTo(Math.max(200, Room.forProcesses() / 10));
+    }
+
+    private long room() {
+        return Room.forProcesses(proc, List.of(inner, outer));
+    }
+
+    private Path say(String name, String text) throws IOException {
+        Path file = proc.resolve(name);
+        Files.createDirectories(file.getParent());
+        return Files.writeString(file, text + "\n");
+    }
+}
