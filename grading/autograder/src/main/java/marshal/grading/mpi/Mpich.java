@@ -1,16 +1,14 @@
 package marshal.grading.mpi;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import marshal.grading.Commands;
 import marshal.grading.Home;
+import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 
 /**
@@ -30,8 +28,8 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
     /** The MPICH on the PATH. */
     public static Optional<Mpich> find() {
         // Where another MPI is installed too, Debian gives the plain names to one of them.
-        Optional<Path> mpicc = command("mpicc.mpich").or(() -> command("mpicc"));
-        Optional<Path> mpiexec = command("mpiexec.hydra").or(() -> command("mpiexec"));
+        Optional<Path> mpicc = Commands.find("mpicc.mpich").or(() -> Commands.find("mpicc"));
+        Optional<Path> mpiexec = Commands.find("mpiexec.hydra").or(() -> Commands.find("mpiexec"));
         if (mpicc.isEmpty() || mpiexec.isEmpty()) {
             return Optional.empty();
         }
@@ -49,12 +47,6 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
-    }
-
-    private static Optional<Path> command(String name) {
-        String path = System.getenv("PATH");
-        return Stream.of((path == null ? "" : path).split(File.pathSeparator))
-                .map(folder -> Path.of(folder, name)).filter(Files::isExecutable).findFirst();
     }
 
     /** What it says. That it says nothing shows nothing about what it is. */
