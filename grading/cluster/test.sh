@@ -167,7 +167,7 @@ has_ended() { [ -z "$(squeue -h -j "$1" 2>/dev/null)" ]; }
 # As the kernel does when memory ends: without a warning, and not by Slurm.
 kill_task() {
   local pid
-  for pid in $(scontrol listpids "$(squeue -h -j "$1" -o %A)" | awk 'NR > 1 && $1 > 1 { print $1 }'); do kill -KILL "$pid"; done
+  for pid in $(scontrol listpids "$(squeue -h -j "$1" -o %A)" | awk 'NR > 1 && $1 > 1 { print $1 }'); do kill -KILL "$pid" 2>/dev/null; done
 }
 
 is_killed() { scontrol show job "${array}_$killed" | grep -Eq 'JobState=(FAILED|NODE_FAIL|CANCELLED)'; }
