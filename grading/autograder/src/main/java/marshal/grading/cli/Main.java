@@ -44,10 +44,15 @@ public final class Main implements Callable<Integer> {
 
     /** Runs one command; returns the exit code. */
     static int run(String... arguments) {
+        return whereThereIsRoom(commands(), arguments);
+    }
+
+    /** All of them. */
+    static CommandLine commands() {
         var lab = new CommandLine(new Main());
         ScriptCommand.addAll(lab);
-        lab.setExecutionExceptionHandler(Main::explain).setCaseInsensitiveEnumValuesAllowed(true).setUsageHelpWidth(100).setUsageHelpAutoWidth(true);
-        return whereThereIsRoom(lab, arguments);
+        return lab.setExecutionExceptionHandler(Main::explain).setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpWidth(100).setUsageHelpAutoWidth(true);
     }
 
     /** Picocli passes errors on. */

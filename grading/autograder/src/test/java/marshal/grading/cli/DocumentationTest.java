@@ -39,12 +39,11 @@ class DocumentationTest {
     private static final Pattern BY_SCRIPT = Pattern.compile("(?m)^  ([a-z-]+)\\) (?!quick_flags).*?(?:script (\\S+)/.*)?;;");
 
     private final Home home = Home.find();
-    private final CommandLine lab = new CommandLine(new Main());
+    private final CommandLine lab = Main.commands();
     /** What the script does, and all that is written where it does it. */
     private final Map<String, String> scripts = new HashMap<>();
 
     DocumentationTest() throws IOException {
-        ScriptCommand.addAll(lab);
         String script = Files.readString(home.root().resolve("lab"));
         for (MatchResult command : BY_SCRIPT.matcher(script).results().toList()) {
             scripts.put(command.group(1), command.group(2) == null ? script : sources(home.root().resolve(command.group(2))));
