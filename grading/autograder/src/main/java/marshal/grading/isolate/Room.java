@@ -1,5 +1,6 @@
 package marshal.grading.isolate;
 
+import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,9 +40,10 @@ final class Room {
         }
     }
 
+    /** In one read: those below sys give the rest of a number to nobody who has taken its beginning, as readString does. */
     private static long number(Path file) {
-        try {
-            return number(Files.readString(file).strip());
+        try (BufferedReader in = Files.newBufferedReader(file)) {
+            return number(String.valueOf(in.readLine()).strip());
         } catch (IOException e) {
             return Long.MAX_VALUE;
         }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import marshal.grading.Commands;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,9 +45,22 @@ class RoomTest {
 
     @Test
     void aCellGetsATenthAndEnoughForHonestCode() {
-        assertThat(Limits.processes(4000)).isEqualTo(400);
-        assertThat(Limits.processes(10)).isEqualTo(200);
-        assertThat((long) Limits.USUAL.processes()).isLessThanOrEqualTo(Math.max(200, Room.forProcesses() / 10));
+        assertThat(Limits.processes(4200)).isEqualTo(420);
+        assertThat(Limits.processes(10)).isEqualTo(400);
+        assertThat((long) Limits.USUAL.processes()).isLessThanOrEqualTo(Math.max(400, Room.forProcesses() / 10));
+    }
+
+    @Test
+    void theSystemsOwnNumbersAreReadToTheirEnd() throws IOException {
+        Path system = Path.of("/proc/sys/kernel/pid_max");
+        if (Files.exists(system)) { // no other system has it
+            String whole = Commands.run(List.of("cat", system.toString())).output().strip();
+            say("sys/kernel/threads-max", whole);
+            Files.delete(proc.resolve("sys/kernel/pid_max"));
+            Files.createSymbolicLink(proc.resolve("sys/kernel/pid_max"), system);
+            say("self/limits", "");
+            assertThat(Room.forProcesses(proc, List.of())).isEqualTo(Long.parseLong(whole));
+        }
     }
 
     private long room() {
