@@ -122,8 +122,14 @@ CONF
   daemons+=($!)
   slurmd -D >"$temp/slurmd.out.log" 2>&1 &
   daemons+=($!)
-  wait_until "the node is idle" node_is_idle
+  wait_until "the node is idle" slurmd_stands $!
+  if ! node_is_idle; then
+    if grep -q 'error:.*cgroup' "$temp/slurmd.log"; then not_tried "slurmd finds no control groups that it can use"; fi
+    fail "slurmd has ended: $(tail -n 5 "$temp"/slurmd*.log)"
+  fi
 }
+
+slurmd_stands() { node_is_idle || ! kill -0 "$1" 2>/dev/null; } # or will never
 
 node_is_idle() { [ "$(sinfo -h -o %t 2>/dev/null)" = idle ]; }
 
