@@ -122,8 +122,14 @@ CONF
   daemons+=($!)
   slurmd -D >"$temp/slurmd.out.log" 2>&1 &
   daemons+=($!)
-  wait_until "the node is idle" node_is_idle
+  wait_until "the node is idle" slurmd_stands $!
+  if ! node_is_idle; then
+    if grep -q 'error:.*cgroup' "$temp/slurmd.log"; then not_tried "slurmd finds no control groups that it can use"; fi
+    fail "slurmd has ended: $(tail -n 5 "$temp"/slurmd*.log)"
+  fi
 }
+
+slurmd_stands() { node_is_idle || ! kill -0 "$1" 2>/dev/null; } # or will never
 
 node_is_idle() { [ "$(sinfo -h -o %t 2>/dev/null)" = idle ]; }
 
@@ -197,7 +203,8 @@ wait_until "the merge has ended" has_ended "$merge"
 [ -e "$temp/many/results.json" ] || fail "Nothing was merged: $(cat "$temp"/many.shards/*.log)"
 say "The shards and the merge took $((SECONDS - start)) s."
 cmp "$temp/one/gradebook.csv" "$temp/many/gradebook.csv" >&2 || fail "gradebook.csv differs."
-if ! diff <(without_messages "$temp/one/results.json") <(without_messages "$temp/many/results.json") >/dev/null; then
+for out in one many; do without_messages "$temp/$out/results.json" > "$temp/$out.json" || exit 3; done
+if ! cmp "$temp/one.json" "$temp/many.json" >&2; then
   fail "results.json differs: $(diff "$temp/one/results.json" "$temp/many/results.json")"
 fi
 cp -R "$temp/many" "$temp/before" || exit 3

@@ -19,13 +19,13 @@ import marshal.grading.submission.Shard;
  * What a folder's results were made of and with, once all of them are there. Kept with them, so that those of shards are only
  * put together where one machine would have given the same.
  *
- * @param shard   which part of the class they are
+ * @param shard     which part of the class they are
  * @param everybody all students, those of the other shards too
- * @param labs    names of what was graded
- * @param seed    for every step of everybody; null for seeds from the course's secret
- * @param tier    how student code was kept apart
- * @param timings whether there are timings
- * @param common  all that has to be the same in every shard, by what it is called
+ * @param labs      names of what was graded
+ * @param seed      for every step of everybody; null for seeds from the course's secret
+ * @param tier      how student code was kept apart
+ * @param timings   whether there are timings
+ * @param common    all that has to be the same in every shard, by what it is called
  */
 record Origin(Shard shard, List<String> everybody, List<String> labs, Long seed, Tier tier, boolean timings, Map<String, String> common) {
 
