@@ -90,7 +90,7 @@ class HandoutCommandTest {
         Path said = Files.createTempFile(temp, "said", ".txt");
         Process process = builder.redirectOutput(said.toFile()).start();
         try {
-            assertThat(process.waitFor(5, TimeUnit.MINUTES)).as("./lab %s ends", List.of(arguments)).isTrue();
+            assertThat(process.waitFor(20, TimeUnit.MINUTES)).as("./lab %s ends", List.of(arguments)).isTrue();
         } finally {
             process.destroyForcibly();
         }
