@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 import marshal.kit.measure.Counts;
+import marshal.kit.net.Sockets;
 import marshal.kit.net.Tap;
 import marshal.kit.process.Program;
 import marshal.kit.process.RunReport;
@@ -21,6 +22,7 @@ public final class Cluster implements AutoCloseable {
     private final List<InetSocketAddress> addresses = new ArrayList<>();
     private StudentProcess manager;
     private Workers connected;
+    private Workers relayed; // null until something is counted
 
     private Cluster() {}
 
@@ -36,12 +38,6 @@ public final class Cluster implements AutoCloseable {
     /** Starts the processes with a relay before each worker: on the loopback address, where the relays are. */
     public static Cluster behind(Front front, Launcher manager, Launcher worker, int k) throws IOException {
         return start(Nodes.LOOPBACK, front, manager, worker, k);
-    }
-
-    /** The same, but one process serves all the workers and is the manager too: quicker to start, and what passes the relays is the same. */
-    public static Cluster inOne(Front front, Launcher process, int k) throws IOException {
-        StudentProcess one = process.launch(List.of());
-        return start(Nodes.LOOPBACK, front, prefix -> one, prefix -> one, k);
     }
 
     private static Cluster start(Nodes nodes, Front front, Launcher manager, Launcher worker, int k) throws IOException {
@@ -74,6 +70,20 @@ public final class Cluster implements AutoCloseable {
         return manager.student().run(program, n, seed, connected);
     }
 
+    /** What a run sends, of a cluster on this machine: over connections of their own, behind relays that would cost time. */
+    public Counts count(Front front, Program program, int n, long seed) throws IOException {
+        if (relayed == null) {
+            var relays = new ArrayList<InetSocketAddress>();
+            for (StudentProcess worker : workers) {
+                relays.add(keep(front.before(relays.size(), worker.student().serve(Sockets.DEFAULT).address())).address());
+            }
+            relayed = manager.student().connect(relays, Sockets.DEFAULT);
+        }
+        Counts before = counts();
+        manager.student().run(program, n, seed, relayed);
+        return counts().minus(before);
+    }
+
     /** The manager's process and the workers'. */
     public Stream<StudentProcess> processes() {
         return Stream.concat(Stream.of(manager), workers.stream());
@@ -87,9 +97,8 @@ public final class Cluster implements AutoCloseable {
     @Override
     public void close() {
         taps.forEach(Tap::close);
-        if (manager != null) {
-            manager.close();
-        }
-        workers.forEach(StudentProcess::close);
+        List<StudentProcess> all = Stream.concat(Stream.ofNullable(manager), workers.stream()).toList();
+        all.forEach(StudentProcess::end);
+        all.forEach(StudentProcess::close);
     }
 }

@@ -39,17 +39,20 @@ public final class Comparison {
     /** The same for short ones. */
     public static final List<Integer> TWO_LOOKS = List.of(8, 15);
 
+    /** The same where a pair is dear, and only its time is known. */
+    public static final List<Integer> ONE_LOOK = List.of(6);
+
     /** What differs by less than this factor is as fast. */
     static final double AS_FAST = 1.25;
 
-    private static final double ERROR = 0.05 / Measure.values().length;
+    private static final double ERROR = 0.05;
 
     private final Map<Measure, List<Double>> logRatios = new EnumMap<>(Measure.class);
     private final List<Integer> looks;
     private int pairs;
     private Estimate latest;
 
-    /** @param looks after how many pairs it is looked at, at least eight */
+    /** @param looks after how many pairs it is looked at: of so few that nothing can be said with so small an error, nothing is */
     public Comparison(List<Integer> looks) {
         this.looks = looks;
         for (Measure measure : Measure.values()) {
@@ -80,16 +83,18 @@ public final class Comparison {
     }
 
     private Estimate look() {
-        Estimate time = look(Measure.TIME);
-        if (time.verdict() != Verdict.INCONCLUSIVE || logRatios.get(Measure.PROCESSOR).size() < pairs) {
+        boolean both = logRatios.get(Measure.PROCESSOR).size() == pairs;
+        double error = ERROR / looks.size() / (both ? 2 : 1);
+        Estimate time = look(Measure.TIME, error);
+        if (time.verdict() != Verdict.INCONCLUSIVE || !both) {
             return time;
         }
-        Estimate work = look(Measure.PROCESSOR);
+        Estimate work = look(Measure.PROCESSOR, error);
         return work.verdict() == verdict(time.ratio(), time.ratio()) ? work : time;
     }
 
-    private Estimate look(Measure measure) {
-        SignedRank logs = SignedRank.of(logRatios.get(measure), ERROR / looks.size());
+    private Estimate look(Measure measure, double error) {
+        SignedRank logs = SignedRank.of(logRatios.get(measure), error);
         double low = Math.exp(logs.low());
         double high = Math.exp(logs.high());
         return new Estimate(Math.exp(logs.centre()), low, high, pairs, measure, verdict(low, high));

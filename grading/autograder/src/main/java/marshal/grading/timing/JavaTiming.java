@@ -64,14 +64,10 @@ final class JavaTiming {
         Students ours = session.own().code().over(wire);
         Students theirs = session.reference().code().over(wire);
         List<List<Setting>> settings = settings(wire.mechanism(), programs);
-        List<Setting> all = settings.stream().flatMap(List::stream).toList();
-        session.now(all.get(0));
-        count(wire, ours, all, session.own().counts());
-        count(wire, theirs, all, session.reference().counts());
         time(settings, () -> {
-            Cluster one = cluster(ours);
+            Cluster one = counted(wire, ours, settings, session.own().counts());
             try {
-                Cluster other = cluster(theirs);
+                Cluster other = counted(wire, theirs, settings, session.reference().counts());
                 return new Contestant.Both(over(session.own(), one), over(session.reference(), other), List.of(one, other));
             } catch (IOException | RuntimeException e) {
                 one.close();
@@ -114,24 +110,25 @@ final class JavaTiming {
     }
 
     /**
-     * Counts what runs send that are not counted yet: in a run of their own, behind relays that would cost time. What fails here
-     * is not counted; it fails in the same way when it is timed.
+     * A cluster, once it has counted what runs send that are not counted yet. What fails there is not counted, and leaves no trace: in a fresh
+     * cluster it is seen whether it can be timed.
      */
-    private void count(Wire wire, Students students, List<Setting> settings, Map<Setting, Counts> counts) {
-        List<Setting> missing = settings.stream().filter(setting -> !counts.containsKey(setting)).toList();
-        if (missing.isEmpty()) {
-            return;
-        }
-        try (Cluster tapped = Cluster.inOne(Front.counting(wire.relay(), line -> {}), prefix -> bounded(students.forRunning()), plan.workers().get(0))) {
+    private Cluster counted(Wire wire, Students students, List<List<Setting>> settings, Map<Setting, Counts> counts) throws IOException {
+        List<Setting> missing = settings.stream().flatMap(List::stream).filter(setting -> !counts.containsKey(setting)).toList();
+        Cluster cluster = cluster(students);
+        try {
             for (Setting setting : missing) {
-                Counts before = tapped.counts();
-                tapped.run(setting.program(), setting.n(), plan.seed());
-                counts.put(setting, tapped.counts().minus(before));
+                session.now(setting);
+                counts.put(setting, Counts.NONE);
+                counts.put(setting, cluster.count(Front.counting(wire.relay(), line -> {}), setting.program(), setting.n(), plan.seed()));
             }
+            return cluster;
         } catch (KitException e) {
+            cluster.close();
             throw e;
         } catch (IOException | RuntimeException e) {
-            // as said above
+            cluster.close();
+            return counted(wire, students, settings, counts);
         }
     }
 }

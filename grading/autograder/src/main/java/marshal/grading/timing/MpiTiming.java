@@ -26,7 +26,7 @@ import marshal.kit.process.Program;
 final class MpiTiming {
 
     private static final int WARM_UPS = 2;
-    private static final int TRIALS = 3;
+    private static final int TRIALS = 9;
 
     private final Session<MpiCode> session;
 

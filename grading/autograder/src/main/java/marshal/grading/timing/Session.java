@@ -151,9 +151,12 @@ final class Session<C extends Code> implements Measurement.Choice {
                         continue; // the next one has no time either
                     }
                     both = both == null ? start.start() : both;
-                    Setting last = smallSizes(settings, both, bounded);
+                    Setting last = largest(settings, both, bounded);
                     int pairs = before.containsKey(last) ? before.get(last).pairs() : 0;
                     compare(last, both, bounded, pairs).ifPresent(estimate -> found.put(last, estimate));
+                    for (Setting smaller : settings.subList(0, settings.indexOf(last))) {
+                        fewPairs(smaller, both, bounded);
+                    }
                 } catch (KitException e) {
                     throw e;
                 } catch (IOException | RuntimeException e) {
@@ -188,18 +191,21 @@ final class Session<C extends Code> implements Measurement.Choice {
         return null;
     }
 
-    /** Gives the size that is left for the comparison: the largest, or one at which a run takes long enough. */
-    private Setting smallSizes(List<Setting> settings, Contestant.Both both, Contest.Effort effort) throws IOException {
+    /** The size to compare: the largest, or one at which a run takes long enough. */
+    private Setting largest(List<Setting> settings, Contestant.Both both, Contest.Effort effort) throws IOException {
         for (Setting setting : settings.subList(0, settings.size() - 1)) {
-            Contest contest = contest(setting, both, effort, 0);
-            contest.warmUp();
-            if (contest.longestNanos() > LONG_ENOUGH_NANOS) {
+            if (effort.inOneStart() && contest(setting, both, effort, 0).tryOut() > LONG_ENOUGH_NANOS) {
                 return setting;
             }
-            contest.run(effort.fewPairs());
-            keep(setting, contest.pairs(), both, 0);
         }
         return settings.get(settings.size() - 1);
+    }
+
+    /** After the largest size, which has warmed the same code up. */
+    private void fewPairs(Setting setting, Contestant.Both both, Contest.Effort effort) throws IOException {
+        Contest contest = contest(setting, both, effort, 0);
+        contest.run(effort.fewPairs());
+        keep(setting, contest.pairs(), both, 0);
     }
 
     private Optional<Estimate> compare(Setting setting, Contestant.Both both, Contest.Effort effort, int before) throws IOException {
