@@ -48,6 +48,16 @@ public final class Contest {
             return window > 0;
         }
 
+        /** Whether there is to be a verdict. */
+        boolean decides() {
+            return !looks.isEmpty();
+        }
+
+        /** The same for rows of the table only. */
+        Effort withoutVerdict() {
+            return new Effort(window, warmUp, limit, fewPairs, lapNanos, List.of());
+        }
+
         /** The same in no more time. */
         Effort within(Duration time) {
             return time.compareTo(limit) >= 0 ? this : new Effort(window, shorter(warmUp, time.dividedBy(2)), time, fewPairs, lapNanos, looks);

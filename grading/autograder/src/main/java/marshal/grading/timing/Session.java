@@ -152,10 +152,12 @@ final class Session<C extends Code> implements Measurement.Choice {
                     }
                     both = both == null ? start.start() : both;
                     Setting last = largest(settings, both, bounded);
-                    int pairs = before.containsKey(last) ? before.get(last).pairs() : 0;
-                    compare(last, both, bounded, pairs).ifPresent(estimate -> found.put(last, estimate));
-                    for (Setting smaller : settings.subList(0, settings.indexOf(last))) {
-                        fewPairs(smaller, both, bounded);
+                    if (effort.decides()) {
+                        int pairs = before.containsKey(last) ? before.get(last).pairs() : 0;
+                        compare(last, both, bounded, pairs).ifPresent(estimate -> found.put(last, estimate));
+                    }
+                    for (Setting setting : settings.subList(0, settings.indexOf(last) + (effort.decides() ? 0 : 1))) {
+                        fewPairs(setting, both, bounded);
                     }
                 } catch (KitException e) {
                     throw e;
