@@ -21,24 +21,24 @@ public abstract class Repeated implements Programs {
         this.times = times;
     }
 
-    /** Four times. */
-    public static final class Four extends Repeated {
-        public Four() {
-            super(4);
+    /** Sixteen times. */
+    public static final class Sixteen extends Repeated {
+        public Sixteen() {
+            super(16);
         }
     }
 
-    /** Five times. */
-    public static final class Five extends Repeated {
-        public Five() {
-            super(5);
+    /** Twenty times. */
+    public static final class Twenty extends Repeated {
+        public Twenty() {
+            super(20);
         }
     }
 
-    /** Eight times. */
-    public static final class Eight extends Repeated {
-        public Eight() {
-            super(8);
+    /** Thirty-two times. */
+    public static final class ThirtyTwo extends Repeated {
+        public ThirtyTwo() {
+            super(32);
         }
     }
 
