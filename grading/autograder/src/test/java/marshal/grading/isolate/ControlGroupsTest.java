@@ -48,6 +48,37 @@ class ControlGroupsTest {
         assertThat(ControlGroups.find(List.of(), List.of())).isEmpty();
     }
 
+    // ---- processor time ---------------------------------------------------------------------------------------------
+
+    @Test
+    void bothVersionsCountProcessorTime() throws IOException {
+        Path first = Files.createDirectories(root.resolve("pids/cell"));
+        Path second = Files.createDirectories(root.resolve("cpuacct/cell"));
+        assertThat(new ControlGroup(List.of(first, second)).processorNanos()).as("nobody counts").isNegative();
+        Files.writeString(first.resolve("cpu.stat"), "nr_periods 0\n");
+        Files.writeString(second.resolve("cpuacct.usage"), "1234567\n");
+        assertThat(new ControlGroup(List.of(first, second)).processorNanos()).isEqualTo(1_234_567);
+        Files.writeString(first.resolve("cpu.stat"), "usage_usec 250\nuser_usec 200\nsystem_usec 50\n");
+        assertThat(new ControlGroup(List.of(first)).processorNanos()).isEqualTo(250_000);
+    }
+
+    @Test
+    void whatACellsProcessesHaveUsedIsCountedWhenTheyHaveEndedToo() {
+        try (Isolation isolation = IfPossible.of(Tier.T0, List.of())) {
+            Quarters quarters = isolation.quarters();
+            try (Cell cell = quarters.open()) {
+                long before = cell.processorNanos();
+                var command = new ArrayList<>(cell.prefix(null, Limits.USUAL));
+                command.addAll(List.of("sh", "-c", "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"));
+                assertThat(Commands.run(command).exitCode()).isZero();
+                assertThat(before).isNotNegative();
+                assertThat(cell.processorNanos() - before).as("ns for 300,000 rounds of a shell").isGreaterThan(10_000_000);
+            } finally {
+                quarters.clear();
+            }
+        }
+    }
+
     // ---- version 2 --------------------------------------------------------------------------------------------------
 
     @Test
