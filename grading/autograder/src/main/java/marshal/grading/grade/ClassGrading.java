@@ -15,6 +15,7 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
@@ -151,6 +152,13 @@ public final class ClassGrading {
 
         private record Due(Submission submission, Lab lab, String key) {}
 
+        /** @param left how many labs of this submission are not done */
+        private record Part(Submission submission, Lab lab, AtomicInteger left) {
+            String student() {
+                return submission.student();
+            }
+        }
+
         private final Keys keys;
         private final Supplier<Slot> slots;
         private final Journal journal;
@@ -195,19 +203,23 @@ public final class ClassGrading {
                 inParallel(threads, submissions, this::changed, changed::addAll);
                 changed.sort(Comparator.comparing(Submission::student));
                 var done = new AtomicInteger();
-                inParallel(threads, changed, this::check,
-                        student -> listener.graded(student, done.incrementAndGet(), changed.size()));
+                // Labs and not students side by side: the last student's labs do not wait for each other.
+                inParallel(threads, changed.stream().flatMap(this::parts).toList(), this::check, part -> {
+                    if (part.left().decrementAndGet() == 0) {
+                        publication.tell(part.student());
+                        listener.graded(part.student(), done.incrementAndGet(), changed.size());
+                    }
+                });
             } finally {
                 threads.shutdownNow();
             }
         }
 
-        private static <T> void inParallel(
-                ExecutorService threads, List<Submission> submissions, Work<T> work, Consumer<T> then) {
+        private static <S, T> void inParallel(ExecutorService threads, List<S> all, Work<S, T> work, Consumer<T> then) {
             var running = new ExecutorCompletionService<T>(threads);
-            submissions.forEach(submission -> running.submit(() -> work.on(submission)));
+            all.forEach(each -> running.submit(() -> work.on(each)));
             try {
-                for (int i = 0; i < submissions.size(); i++) {
+                for (int i = 0; i < all.size(); i++) {
                     then.accept(running.take().get());
                 }
             } catch (ExecutionException e) {
@@ -235,22 +247,22 @@ public final class ClassGrading {
             return before != null && before.key().equals(key.whole()) && Known.isWhole(before.run());
         }
 
-        private String check(Submission submission) throws InterruptedException {
-            String student = submission.student();
-            Journal.Kept kept = journal.of(student);
-            for (Lab lab : task.labs()) {
-                Keys.Key key = keys.of(submission, lab);
-                Journal.Checked before = kept.checked().get(lab.name());
-                if (!holds(before, key)) {
-                    LabRun run = check(submission, lab, before, key);
-                    boolean changedMeanwhile = !run.sources().isEmpty() && !run.sources().equals(key.sources());
-                    journal.add(student, changedMeanwhile
-                            ? new Journal.Checked("", "", Collections.emptySortedMap(), run)
-                            : new Journal.Checked(key.whole(), key.code(), key.steps(), run));
-                }
+        private Stream<Part> parts(Submission submission) {
+            var left = new AtomicInteger(task.labs().size());
+            return task.labs().stream().map(lab -> new Part(submission, lab, left));
+        }
+
+        private Part check(Part part) throws InterruptedException {
+            Keys.Key key = keys.of(part.submission(), part.lab());
+            Journal.Checked before = journal.of(part.student()).checked().get(part.lab().name());
+            if (!holds(before, key)) {
+                LabRun run = check(part.submission(), part.lab(), before, key);
+                boolean changedMeanwhile = !run.sources().isEmpty() && !run.sources().equals(key.sources());
+                journal.add(part.student(), changedMeanwhile
+                        ? new Journal.Checked("", "", Collections.emptySortedMap(), run)
+                        : new Journal.Checked(key.whole(), key.code(), key.steps(), run));
             }
-            publication.tell(student);
-            return student;
+            return part;
         }
 
         private LabRun check(Submission submission, Lab lab, Journal.Checked before, Keys.Key key) throws InterruptedException {
@@ -350,8 +362,8 @@ public final class ClassGrading {
         }
     }
 
-    /** Something to do with each submission. */
-    private interface Work<T> {
-        T on(Submission submission) throws InterruptedException;
+    /** Something to do with each of several. */
+    private interface Work<S, T> {
+        T on(S each) throws InterruptedException;
     }
 }

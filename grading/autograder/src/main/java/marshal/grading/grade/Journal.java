@@ -136,7 +136,7 @@ final class Journal {
     }
 
     /** What is kept of a student. Lines that are cut off or damaged are dropped, and told; so are older results, without a word. */
-    Kept of(String student) {
+    synchronized Kept of(String student) {
         Path file = file(student);
         try {
             byte[] text = read(file);
@@ -167,7 +167,7 @@ final class Journal {
     }
 
     /** The digest of what is kept of a student: the one from earlier, if it is of that. */
-    Digest digest(String student) {
+    synchronized Digest digest(String student) {
         Path file = file(student);
         try {
             Digest earlier = digests.get(student);
@@ -233,7 +233,7 @@ final class Journal {
         append(new Line(student, null, measured));
     }
 
-    private void append(Line line) {
+    private synchronized void append(Line line) {
         Path file = file(line.student());
         try {
             boolean isNew = !Files.exists(file);

@@ -121,7 +121,7 @@ class GradeCommandTest {
         String machine = Files.readString(Path.of(results, "results.json"));
         String[] outs = {temp.resolve("1").toString(), temp.resolve("2").toString()};
         for (int i = 0; i < 2; i++) {
-            assertSays(0, "results.json", "grade", submissions, "--shard", i + 1 + "/2", "--out", outs[i], "--no-timings", "--seed", "1", "--isolation", "T3");
+            assertSays(0, "index.html", "grade", submissions, "--shard", i + 1 + "/2", "--out", outs[i], "--no-timings", "--seed", "1", "--isolation", "T3");
         }
         assertSays(2, "nothing goes with it", "grade", "--merge", outs[0], outs[1], "--out", results, "--seed", "1");
         assertSays(2, "there is no shard 2/2", "grade", "--merge", outs[0], "--out", temp.resolve("merged").toString());
