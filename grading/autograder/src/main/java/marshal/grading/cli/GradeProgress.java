@@ -44,7 +44,7 @@ final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
     }
 
     private String how() {
-        return plan.hasEnd() ? "--timing-budget " + Estimate.words(Duration.ofMillis(plan.budgetMillis()))
+        return plan.hasEnd() ? "as --timing-budget says"
                 : "--timings " + plan.extent().toString().toLowerCase(Locale.ROOT) + "; --timings none and --timing-budget 5m make it less";
     }
 
