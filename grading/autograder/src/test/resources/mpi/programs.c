@@ -5,6 +5,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static int rank, size, n;
@@ -118,9 +119,12 @@ static void stray(int quiet) {
 static void bomb(void) {
     signal(SIGTERM, SIG_IGN);
     for (int i = 0; i < 6; i++) {
-        fork(); /* 64 processes, each of which goes on to start another when one of its children ends */
+        fork(); /* 64 processes, each of which goes on to start others */
     }
-    for (;;) {
+    for (int children = 0;; children++) {
+        if (children >= 8) {
+            wait(NULL); /* dead ones that nobody buries take numbers too, and the machine has others to give them to */
+        }
         if (fork() == 0) {
             usleep(1000);
             _exit(0);

@@ -117,7 +117,7 @@ final class GradeCommand implements Callable<Integer> {
         }
         UsageException.unless(!noTimings || timings == null || timings == Extent.NONE, "--no-timings is --timings none: give one of the two.");
         UsageException.unless(shard == null || out != null, "--shard needs --out: a folder of its own for each shard.");
-        UsageException.unless(seed != null || shard().equals(Shard.ALL) || Seeds.hasCourseSecret(home), "Shards need the same seeds, and "
+        UsageException.unless(shard().equals(Shard.ALL) || seed != null || Seeds.hasCourseSecret(home), "Shards need the same seeds, and "
                 + home.show(Seeds.courseSecretFile(home)) + " is not here, which they follow from. Copy the course's own there, or give all shards the same --seed.");
         Path folder = out == null
                 ? home.state().resolve("graded").resolve(submissions.toAbsolutePath().normalize().getFileName())

@@ -71,7 +71,7 @@ class SourceCompilerTest {
         Set<ProcessHandle> before = ProcessHandle.current().children().collect(Collectors.toSet());
         assertThat(compile("A.java", "package marshal.lab1; class A {}").succeeded()).isTrue();
         ProcessHandle javac = ProcessHandle.current().children().filter(child -> !before.contains(child)).findFirst().orElseThrow();
-        new ProcessBuilder("kill", "-STOP", "" + javac.pid()).start().waitFor(); // as a source can that javac chews on
+        new ProcessBuilder("sh", "-c", "kill -STOP " + javac.pid()).start().waitFor(); // as a source can that javac chews on
         compiler.deadline(Duration.ofSeconds(1)); // short for this one only: a busy machine may need long for the others
         Compiled compiled = compile("B.java", "package marshal.lab1; class B {}");
         assertThat(compiled.succeeded()).isFalse();

@@ -27,7 +27,7 @@ final class Hostile {
         say("connects outside", () -> connects(arguments[2], arguments[3]));
         say("has a network card", () -> NetworkInterface.networkInterfaces().anyMatch(Hostile::isCard));
         say("sees others' processes", () -> Files.readString(Path.of("/proc/" + arguments[4] + "/cmdline")).contains("java"));
-        say("may signal the grader", () -> ends("kill", "-0", arguments[4]));
+        say("may signal the grader", () -> ends("sh", "-c", "kill -0 " + arguments[4]));
         say("reads the grader's memory", () -> Files.newInputStream(Path.of("/proc/" + arguments[4] + "/mem")).read() >= 0);
         say("changes what it may read", () -> Files.writeString(Path.of(arguments[5]).resolve("new"), "new") != null);
         say("writes to the system", () -> Files.writeString(Path.of("/etc/marshal-was-here"), "new") != null);
