@@ -165,6 +165,7 @@ public final class ClassGrading {
         private final Publication publication;
         private final Stop stop = new Stop(this::stopped);
         private Slot slot;
+        private volatile boolean broken; // the kit cannot run: nothing more is begun
 
         Run(Keys keys, Supplier<Slot> slots, Journal journal, Publication publication) {
             this.keys = keys;
@@ -253,6 +254,19 @@ public final class ClassGrading {
         }
 
         private Part check(Part part) throws InterruptedException {
+            if (broken) {
+                throw new KitException("interrupted");
+            }
+            try {
+                checkUnlessKnown(part);
+                return part;
+            } catch (RuntimeException | Error e) {
+                broken = true; // before this thread begins another
+                throw e;
+            }
+        }
+
+        private void checkUnlessKnown(Part part) throws InterruptedException {
             Keys.Key key = keys.of(part.submission(), part.lab());
             Journal.Checked before = journal.of(part.student()).checked().get(part.lab().name());
             if (!holds(before, key)) {
@@ -262,7 +276,6 @@ public final class ClassGrading {
                         ? new Journal.Checked("", "", Collections.emptySortedMap(), run)
                         : new Journal.Checked(key.whole(), key.code(), key.steps(), run));
             }
-            return part;
         }
 
         private LabRun check(Submission submission, Lab lab, Journal.Checked before, Keys.Key key) throws InterruptedException {
