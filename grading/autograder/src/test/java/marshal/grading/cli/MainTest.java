@@ -222,9 +222,9 @@ class MainTest {
         }
         List<Timing> rows = Timings.read(table);
         assertThat(rows).extracting(Timing::net).containsExactly("loopback", "lan100");
-        // B for all three and A once, 4 bytes an element: 1.44 MB through the manager's cable take 115 ms, but for what
-        // passes as a burst and what lies in the sockets' buffers when the last one counts as sent. Loopback takes a tenth.
-        assertThat(rows.get(1).communicateMs()).isGreaterThan(70);
+        // B for all three and A once, 4 bytes an element: 1.44 MB through the manager's cable take 115 ms, less 5 for a burst. One worker
+        // computes while another's part is on the way, which a busy machine makes longer and the phases take off: so both together.
+        assertThat(rows.get(1).communicateMs() + rows.get(1).computeMs()).isGreaterThan(100);
     }
 
     @Test
