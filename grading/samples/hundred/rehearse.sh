@@ -13,7 +13,7 @@ graded() { find "$out/killed" -name feedback.md 2>/dev/null | wc -l; }
 
 # Every status and every point of every check. Messages show what the clock, the system and threads decide: times of packets,
 # ports, addresses in memory, which of two workers was first.
-without_messages() { grep -v '^ *"message" : ' "$1"; }
+without_messages() { grep -v '^ *"message" : ' "$1" >"$1.marks"; }
 
 rm -rf "$out" || exit 3
 say "The class, in one go."
@@ -31,6 +31,8 @@ start=$SECONDS
 (grade "$out/killed") || exit
 say "The rest took $((SECONDS - start)) s."
 for file in results.json gradebook.csv; do
-  diff <(without_messages "$out/whole/$file") <(without_messages "$out/killed/$file") >&2 || { say "$file differs."; exit 1; }
+  without_messages "$out/whole/$file"
+  without_messages "$out/killed/$file"
+  diff "$out/whole/$file.marks" "$out/killed/$file.marks" >&2 || { say "$file differs."; exit 1; }
 done
 say "Both gradings gave the marks of the labels and the same results, check by check."
