@@ -1,5 +1,6 @@
 package marshal.checks;
 
+import java.time.Duration;
 import marshal.kit.mpi.Mpi;
 import marshal.kit.process.Student;
 
@@ -22,6 +23,9 @@ public interface Host extends AutoCloseable {
 
     /** What the student's code printed since the last call. */
     String output();
+
+    /** From now on a call of the student's code may take so long. */
+    default void deadline(Duration deadline) {}
 
     /** Ends whatever the student's code is doing, and lets it begin nothing more before {@link #afterCheck}: its time is over. */
     default void giveUp() {}

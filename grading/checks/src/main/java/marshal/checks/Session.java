@@ -111,7 +111,7 @@ public final class Session implements AutoCloseable {
         silent.add(step);
     }
 
-    /** How long the checks of a step wait for something that should come at once. */
+    /** How long the checks of a step wait for something that should come at once, and for a call to return. */
     int deadlineMillis(String step) {
         return silent.contains(step) ? SHORT_DEADLINE_MILLIS : DEADLINE_MILLIS;
     }

@@ -1,5 +1,6 @@
 package marshal.checks;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
@@ -15,6 +16,7 @@ public final class SplitHost implements Host {
     private final List<StudentProcess> others = new ArrayList<>();
     private final StringBuilder printed = new StringBuilder();
     private StudentProcess main;
+    private Duration deadline; // of a call; null: as the processes are started
     private boolean timeOver; // of the check that runs
     private String printedBefore = ""; // by earlier checks
 
@@ -32,7 +34,7 @@ public final class SplitHost implements Host {
         inTime();
         if (main == null || !main.isAlive()) {
             end(main);
-            main = start.get();
+            main = started();
         }
         return main.student();
     }
@@ -40,9 +42,25 @@ public final class SplitHost implements Host {
     @Override
     public synchronized Student another() {
         inTime();
-        StudentProcess other = start.get();
+        StudentProcess other = started();
         others.add(other);
         return other.student();
+    }
+
+    private StudentProcess started() {
+        StudentProcess process = start.get();
+        if (deadline != null) {
+            process.deadline(deadline);
+        }
+        return process;
+    }
+
+    @Override
+    public synchronized void deadline(Duration deadline) {
+        this.deadline = deadline;
+        if (main != null) {
+            main.deadline(deadline);
+        }
     }
 
     @Override

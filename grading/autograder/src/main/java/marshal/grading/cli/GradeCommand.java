@@ -60,7 +60,7 @@ final class GradeCommand implements Callable<Integer> {
             description = "For everybody and every step; default: from the course's secret and what was handed in.")
     private Long seed;
 
-    @Option(names = "--jobs", paramLabel = "J", description = "Submissions at once while checking (default: two a processor, at most 8).")
+    @Option(names = "--jobs", paramLabel = "J", description = "Submissions at once while checking (default: three a processor, at most 8).")
     private Integer jobs;
 
     @Option(names = "--labs", paramLabel = "LAB", split = ",", converter = Target.Converter.class,
@@ -182,8 +182,8 @@ final class GradeCommand implements Callable<Integer> {
         if (graded.stream().anyMatch(lab -> Builder.whyNot(lab).isPresent())) {
             Mpich.install(home);
         }
-        // Two a processor: where code hangs, checks wait for a deadline and need no processor.
-        int atOnce = jobs == null ? Math.min(8, 2 * Runtime.getRuntime().availableProcessors()) : jobs;
+        // Three a processor: checks wait, for what a protocol gives up and for code that hangs, and need none meanwhile.
+        int atOnce = jobs == null ? Math.min(8, 3 * Runtime.getRuntime().availableProcessors()) : jobs;
         Gradebook book = book(handedIn);
         // Student code sees neither this tree nor what others handed in, nor the results.
         List<Path> hidden = List.of(home.root(), from, folder);

@@ -1,5 +1,6 @@
 package marshal.grading.run;
 
+import java.time.Duration;
 import java.util.function.Supplier;
 import marshal.checks.Host;
 import marshal.grading.NoRoomException;
@@ -58,6 +59,11 @@ final class KeptHost implements Host {
     @Override
     public String output() {
         return host.output();
+    }
+
+    @Override
+    public void deadline(Duration deadline) {
+        host.deadline(deadline);
     }
 
     @Override

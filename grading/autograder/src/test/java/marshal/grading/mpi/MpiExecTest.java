@@ -351,7 +351,7 @@ class MpiExecTest {
     @Test
     void hasAnEnvironmentOfItsOwn() {
         assertThat(run(1, "environment").output().lines()).contains("PATH", "LANG", "TMPDIR").allSatisfy(name -> assertThat(name).matches(
-                "PATH|LANG|TMPDIR|UCX_ERROR_SIGNALS|LD_PRELOAD|LD_LIBRARY_PATH|MALLOC_PERTURB_|MARSHAL_COUNT_DIR|MARSHAL_PRELOAD|PWD|(HYD|PMI|MPI|GFORTRAN).*"));
+                "PATH|LANG|TMPDIR|UCX_ERROR_SIGNALS|UCX_TLS|HWLOC_SYNTHETIC|HWLOC_PLUGINS_PATH|LD_PRELOAD|LD_LIBRARY_PATH|MALLOC_PERTURB_|MARSHAL_COUNT_DIR|MARSHAL_PRELOAD|PWD|(HYD|PMI|MPI|GFORTRAN).*"));
     }
 
     @Test

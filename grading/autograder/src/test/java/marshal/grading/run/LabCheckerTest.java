@@ -13,6 +13,7 @@ import marshal.checks.Labs;
 import marshal.checks.Status;
 import marshal.grading.NoRoomException;
 import marshal.kit.contract.Todo;
+import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.process.Student;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +22,7 @@ class LabCheckerTest {
     private static final Lab LAB = Labs.ALL.get(0);
 
     private final List<Boolean> kept = new ArrayList<>();
+    private final List<Duration> deadlines = new ArrayList<>();
     /** Nothing is written yet. */
     private final Host unwritten = host(() -> {
         throw new Todo("lab1.1", "nothing yet");
@@ -55,6 +57,18 @@ class LabCheckerTest {
         assertThat(run.steps().get(0).checks()).hasSize(kept.size()).allSatisfy(check -> assertThat(check.message()).contains("nothing yet"));
     }
 
+    /** A mistake that hangs would cost ten seconds a check. */
+    @Test
+    void afterAStepHasHungOnceItsCallsMayTakeLess() {
+        Host hanging = host(() -> {
+            throw new DeadlineExceeded("sort()", deadlines.get(deadlines.size() - 1), "");
+        });
+        LabRun run = new LabChecker(LabChecker.Listener.NONE).run(LAB, LAB.steps().subList(0, 1), hanging, Seeds.fixed(1), false);
+        assertThat(run.steps().get(0).checks().get(0).message()).contains("did not return within 10 s");
+        assertThat(run.steps().get(0).checks().get(1).message()).contains("did not return within 4 s");
+        assertThat(deadlines.subList(1, deadlines.size())).containsOnly(Duration.ofSeconds(4));
+    }
+
     private Host host(Supplier<Student> start) {
         return new Host() {
             @Override
@@ -65,6 +79,11 @@ class LabCheckerTest {
             @Override
             public Student another() {
                 return student();
+            }
+
+            @Override
+            public void deadline(Duration deadline) {
+                deadlines.add(deadline);
             }
 
             @Override
