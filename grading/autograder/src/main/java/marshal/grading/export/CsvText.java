@@ -13,6 +13,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 import marshal.grading.UsageException;
 
 /**
@@ -104,6 +106,12 @@ final class CsvText {
             }
         }
         return new CsvText(mark, charset, delimiter, kept);
+    }
+
+    /** The same file with its header and these rows only. */
+    CsvText withRows(Set<Integer> kept) {
+        return new CsvText(mark, charset, delimiter,
+                IntStream.range(0, rows.size()).filter(row -> row == 0 || kept.contains(row)).mapToObj(rows::get).toList());
     }
 
     byte[] bytes() {

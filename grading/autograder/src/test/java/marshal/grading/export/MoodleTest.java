@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.UsageException;
 import org.junit.jupiter.api.Test;
@@ -25,11 +27,17 @@ class MoodleTest {
     @Test
     void onlyTheGradesOfTheItemChange() throws IOException {
         Filled filled = fill(null, null, Made.grades("ada@example.edu", "87", "2301002", "100.0"));
-        assertThat(new String(filled.file(), StandardCharsets.UTF_8)).isEqualTo(Files.readString(BOOK)
+        assertThat(new String(filled.file(), StandardCharsets.UTF_8)).isEqualTo(lines(BOOK, "Email address", "ada@", "ben.oneil@")
                 .replace("ada@example.edu,-,", "ada@example.edu,87,").replace("ben.oneil@example.edu,-,", "ben.oneil@example.edu,100,"));
         assertThat(filled.graded()).isEqualTo(2);
         assertThat(filled.left()).containsExactly("Chloé (chloe@example.edu): 55.50", "Dan (dan@example.edu): -");
         assertThat(filled.advice()).anyMatch(each -> each.contains("\"Email address\"")).anyMatch(each -> each.contains("Force import"));
+    }
+
+    /** What is in somebody else's row would be written over what Moodle has by then. */
+    private static String lines(Path file, String... parts) throws IOException {
+        return Files.readString(file).lines().filter(line -> Stream.of(parts).anyMatch(line::contains))
+                .collect(Collectors.joining("\n", "", "\n"));
     }
 
     @Test
