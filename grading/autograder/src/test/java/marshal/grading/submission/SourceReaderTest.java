@@ -12,6 +12,9 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import marshal.checks.Labs;
 import marshal.checks.lab4.Lab4Checks;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -191,6 +194,25 @@ class SourceReaderTest {
         assertThatThrownBy(() -> inC.read(temp.resolve("ben"))).isInstanceOf(NotHandedInException.class).hasMessage("lab4-mpi was not handed in");
         put("cleo/lab4-mpi/report.pdf", "pdf");
         assertThatThrownBy(() -> inC.read(temp.resolve("cleo"))).hasMessageContaining("no .c file among the 1");
+    }
+
+    /** As students zip: the tree, a folder around it, the files alone. */
+    @Test
+    void takesThemFromTheOnlyPlaceThatCanBeMeant() throws Exception {
+        for (String folder : List.of("starter/" + FOLDER, "marshal-main/starter/" + FOLDER, "homework/" + FOLDER, "", "my lab/")) {
+            Path zip = zip("ada.zip", folder + "Merge.java", "package marshal.lab1;", "notes.txt", "x");
+            assertThat(reader.read(zip)).isEqualTo(new Sources(new TreeMap<>(Map.of("Merge.java", "package marshal.lab1;")), folder));
+            assertThat(inC.isIn(zip)).isFalse();
+            assertThatThrownBy(() -> inC.read(zip)).isInstanceOf(NotHandedInException.class);
+        }
+        assertThat(inC.read(zip("ben.zip", "mpi/sort.c", "#include \"lab4.h\"\n", "mpi/old/x.c", "int x;")).files()).containsOnlyKeys("sort.c");
+    }
+
+    @Test
+    void guessesNotWhichOfTwoIsMeant() throws Exception {
+        Path zip = zip("ada.zip", "new/Merge.java", "package marshal.lab1;", "old/Merge.java", "package marshal.lab1;");
+        assertThatThrownBy(() -> reader.read(zip)).isInstanceOf(SubmissionException.class).hasMessageContaining("in new/ and old/");
+        assertThat(reader.read(zip("ben.zip", FOLDER + "Merge.java", "mine", "old/" + FOLDER + "Merge.java", "old")).files()).containsEntry("Merge.java", "mine");
     }
 
     private void put(String path, String text) throws IOException {
