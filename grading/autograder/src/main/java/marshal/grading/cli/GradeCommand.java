@@ -173,7 +173,7 @@ final class GradeCommand implements Callable<Integer> {
 
     private Gradebook book(List<Submission> submissions) {
         UsageException.unless(handedIn == null || policy != null, "--handed-in goes with --policy, which says when it was due.");
-        return policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, handedIn, submissions));
+        return policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, handedIn, submissions, remark -> System.err.println(Printable.line(remark))));
     }
 
     private ClassGrading.Graded grade(Home home, Path from, Path folder) {

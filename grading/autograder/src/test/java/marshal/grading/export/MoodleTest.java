@@ -89,7 +89,8 @@ class MoodleTest {
         assertThatThrownBy(() -> Moodle.fill(german, Lab1Checks.LAB, null, null, List.of(), StudentMap.NONE, Moodle.MOST))
                 .hasMessageContaining("no column Email address, Username or ID number").hasMessageContaining("\"E-Mail-Adresse\"");
         Filled filled = Moodle.fill(german, Lab1Checks.LAB, null, "E-Mail-Adresse", Made.grades("ADA@example.edu", "78.3"), StudentMap.NONE, Moodle.MOST);
-        assertThat(new String(filled.file(), StandardCharsets.UTF_8)).isEqualTo(Files.readString(german).replace("\"-\";\"0,00\"", "\"78.3\";\"0,00\""));
+        assertThat(new String(filled.file(), StandardCharsets.UTF_8)).isEqualTo(Files.readString(german)
+                .replaceAll("(?m)^Jürgen.*\\R", "").replace("\"-\";\"0,00\"", "\"78.3\";\"0,00\""));
     }
 
     @Test
