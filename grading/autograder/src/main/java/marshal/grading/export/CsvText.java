@@ -93,6 +93,9 @@ final class CsvText {
     /** Changes a cell. One that was in quotes stays in quotes. */
     void set(int row, int column, String value) {
         List<String> cells = rows.get(row).cells;
+        while (cells.size() <= column) {
+            cells.add(""); // a row that ends early
+        }
         cells.set(column, cells.get(column).startsWith("\"") || needsQuotes(value) ? quoted(value) : value);
     }
 

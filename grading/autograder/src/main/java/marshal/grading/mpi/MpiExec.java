@@ -37,6 +37,7 @@ public final class MpiExec implements Mpi {
     private static final int LIMIT_FAILED = 125;
     private static final String NO_LEAKS = "LeakSanitizer has encountered a fatal error";
     private static final String TIME_OVER = "time over";
+    private static final String BY_ITSELF = "by itself";
     private static final String LEFT = "left ";
     private static final String CANNOT_START = "cannot start: ";
 
@@ -101,10 +102,11 @@ public final class MpiExec implements Mpi {
         join(reader);
         List<String> said = folder.limitSaid();
         said.stream().filter(line -> line.startsWith(CANNOT_START)).forEach(line -> NoRoomException.throwIfIn(line, job + " could not be started."));
-        if (exitCode == LIMIT_FAILED && output.text().contains("Sending Ctrl-C")) {
+        boolean ended = said.contains(BY_ITSELF) || said.contains(TIME_OVER); // whatever a student's program exits with says nothing of limit
+        if (!ended && exitCode == LIMIT_FAILED && output.text().contains("Sending Ctrl-C")) {
             throw new KitException("The run was ended by Ctrl-C.");
         }
-        if (exitCode == LIMIT_FAILED && !output.isTooMuch()) {
+        if (!ended && exitCode == LIMIT_FAILED && !output.isTooMuch()) {
             throw new KitException("cannot run " + job + ": " + output.text().strip());
         }
         return new MpiRun(job, exitCode, said.contains(TIME_OVER), wall, printed(output) + folder.sanitizersSaid(), folder.written(),

@@ -1,6 +1,7 @@
 package marshal.grading.policy;
 
 import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
@@ -72,7 +73,7 @@ final class HandIns {
                 Map<String, String> row = rows.next();
                 add(file + ", line " + (rows.getCurrentLocation().getLineNr() - 1), row);
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeJsonMappingException e) {
             throw new UsageException(file + " is no table with the columns " + String.join(", ", COLUMNS) + ": " + e.getMessage());
         }
     }

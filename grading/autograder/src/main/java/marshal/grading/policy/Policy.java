@@ -253,7 +253,7 @@ public final class Policy implements Gradebook.Rules {
         }
         BigDecimal percent = rule.percent(handIn.time());
         if (rule.isLate(handIn.time())) {
-            int days = rule.days(handIn.time());
+            long days = rule.days(handIn.time());
             remarks.add("late, day " + days + ": " + percent.stripTrailingZeros().toPlainString() + " % less");
         }
         return percent;

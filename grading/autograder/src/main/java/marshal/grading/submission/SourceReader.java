@@ -21,6 +21,7 @@ public final class SourceReader {
 
     static final int MOST_SOURCES = 64;
     static final int LARGEST_SOURCE = 1 << 20;
+    static final int LONGEST_NAME = 200; // bytes: it becomes a file, with something behind it
     static final int MOST_SOURCE = 2 << 20; // in all: a compiler has to read it
 
     private final Lab lab;
@@ -134,6 +135,9 @@ public final class SourceReader {
                 String name = path.substring(folder.length());
                 if (texts.size() == MOST_SOURCES) {
                     throw new SubmissionException("more than " + MOST_SOURCES + " source files are in " + folder);
+                }
+                if (name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
+                    throw new SubmissionException("a source file has a name of more than " + LONGEST_NAME + " bytes: " + name.substring(0, 40) + "...");
                 }
                 byte[] bytes = tree.read(path, LARGEST_SOURCE);
                 unread -= bytes.length;

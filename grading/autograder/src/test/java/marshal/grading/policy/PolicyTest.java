@@ -56,7 +56,7 @@ class PolicyTest {
     @CsvSource({
         "2026-10-24T23:59:00+02:00, 80", "2026-10-25T00:09:00+02:00, 80", "2026-10-25T00:09:01+02:00, 72",
         "2026-10-25T23:59:00+01:00, 72", "2026-10-25T22:59:00Z, 72", "2026-10-25T23:59:01+01:00, 64",
-        "2026-10-25 23:59, 72", "2026-10-26T23:59:00, 64", "2026-10-29T12:00:00Z, 40", "2027-01-01T00:00:00Z, 32"
+        "+292278994-01-01T00:00:00Z, 32", "2026-10-25 23:59, 72", "2026-10-26T23:59:00, 64", "2026-10-29T12:00:00Z, 40", "2027-01-01T00:00:00Z, 32"
     })
     void eachDayBegunCostsAPercentageDownToAFloor(String time, BigDecimal points) throws IOException {
         assertThat(ruling(TEN_A_DAY, "student,lab,time\nada,lab1," + time + "\n", "ada").total()).isEqualByComparingTo(points);
@@ -153,6 +153,7 @@ class PolicyTest {
             {"zone": "UTC", "overrides": [{"student": "ada", "lab": "lab1", "points": 5, "reason": "x", "date": "2026-01-01"}]}   | overrides[0]: "author" is missing
             {"zone": "UTC", "overrides": [{"student": "ada", "lab": "lab1", "points": 5, "reason": "x", "author": "me"}]}         | overrides[0]: "date" is missing
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.11", "points": 5}]} | overrides[0]: there is no step lab1.11
+            {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 1e-999999999}]} | "points" is to be a number from 0 to 8, not
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 9}]}  | "points" is to be a number from 0 to 8, not 9
             {"zone": "UTC", "overrides": [{"student": "ada", "points": 9}]}                    | expected either "lab" or "step"
             {"zone": "UTC", "extensions": [{"student": "ada", "lab": "lab1", "due": "2026-01-01T00:00"}]} | extensions[0]: lab1-sockets has no due time
@@ -183,6 +184,7 @@ class PolicyTest {
             ada,lab1,yesterday        | line 2: yesterday is no time such as
             ada,lab9,2026-01-01T00:00 | line 2: there is no lab lab9
             ada,lab1                  | line 2: there is no time
+            ada,lab1,2026-01-01T00:00,more,and,more | is no table with the columns
             """)
     void aTableOfTimesIsReadStrictly(String row, String says) {
         assertThatThrownBy(() -> policy(TEN_A_DAY, "student,lab,time\n" + row + "\n")).isInstanceOf(UsageException.class).hasMessageContaining(says);
