@@ -161,6 +161,8 @@ class Step07Worker {
                 bad.raw("GET / HTTP/1.1\r\nHost: worker\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
                 bad.expectClosed("that the worker closes the stranger's connection");
             }
+            good.send(Frame.sort(4, 2, 1));
+            sorted(good.receive(Frame.SORTED), 4, script, 1, 2);
             for (Frame wrong : List.of(Frame.sorted(3, 1, 2), Frame.vector(1, 3, 4), Frame.link(5, 0))) {
                 try (Peer bad = Peer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
                     bad.send(Frame.sort(1, 2, 1));
@@ -171,8 +173,6 @@ class Step07Worker {
                     bad.expectClosed("that the worker closes the connection after its ERROR");
                 }
             }
-            good.send(Frame.sort(4, 2, 1));
-            sorted(good.receive(Frame.SORTED), 4, script, 1, 2);
         });
     }
 
