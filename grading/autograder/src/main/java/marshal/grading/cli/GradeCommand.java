@@ -68,7 +68,7 @@ final class GradeCommand implements Callable<Integer> {
     private List<Target> labs = List.of();
 
     @Option(names = "--timings", paramLabel = "HOW",
-            description = "none; quick, in some 10 s a lab and student; or full, in some 60 s (default: quick). Timings come after the grades.")
+            description = "none; quick, in some 5 s a lab and student; or full, in some 60 s (default: quick). Timings come after the grades.")
     private Extent timings;
 
     @Option(names = "--timing-budget", paramLabel = "TIME", converter = TimeConverter.class,
