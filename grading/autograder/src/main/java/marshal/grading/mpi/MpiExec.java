@@ -145,9 +145,7 @@ public final class MpiExec implements Mpi {
                 "PATH", System.getenv("PATH"), "LANG", "C.UTF-8", "TMPDIR", folder.work().toString(),
                 // UCX would catch a crash, and print what nobody understands.
                 "UCX_ERROR_SIGNALS", "",
-                // Ranks start in a fourth of the time: they do not spin until all others of this machine are there (messages go
-                // over UCX either way), and are told what the machine looks like instead of reading all of /sys.
-                "MPIR_CVAR_NOLOCAL", "1",
+                // Told what the machine looks like, a rank does not read all of /sys.
                 "HWLOC_SYNTHETIC", "pu:" + Runtime.getRuntime().availableProcessors(),
                 "HWLOC_PLUGINS_PATH", "/nonexistent"); // a plug-in that is unloaded looks like a leak of the student's
     }
@@ -162,6 +160,9 @@ public final class MpiExec implements Mpi {
             variables.put("LSAN_OPTIONS", "print_suppressions=0:suppressions=" + quoted(seen(tools.suppressions())));
             return variables;
         }
+        // A rank spins in MPI_Init until all others of this machine are there, and takes the processor from them. Messages go over
+        // UCX either way; but collectives work otherwise, and the sanitizers are to see what they always do.
+        variables.put("MPIR_CVAR_NOLOCAL", "1");
         var libraries = new ArrayList<String>();
         if (job.manner() == MpiJob.Manner.COUNTED) {
             libraries.add(tools.counter().getFileName().toString());

@@ -204,6 +204,8 @@ class Step07Worker {
             var address = server.address();
             try (neighbour) {
                 neighbour.send(Frame.link(5, 0)); // of a job that nobody asks for
+                manager.send(Frame.sort(2, 4, 3)); // while it is answered the worker takes the link, too
+                sorted(manager.receive(Frame.SORTED), 2, script, 3, 4);
                 script.run("SocketWorker.close()", server::close);
                 manager.expectClosed("that the manager's connection is closed");
                 neighbour.expectClosed("that the link is closed whose job has not come");
