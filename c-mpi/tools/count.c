@@ -31,6 +31,9 @@ static void begin(struct call *call) {
     const char *mode = getenv("MARSHAL_SYNCHRONOUS");
     synchronous = mode && strcmp(mode, "1") == 0;
     if (getenv("MARSHAL_COUNT_DIR")) {
+        /* Ranks that need not spin for each other in MPI_Init (MPIR_CVAR_NOLOCAL) may not have met yet. Whoever ended now
+         * would be missed by the others in the words of UCX; after this it is mpiexec that sees it end. */
+        PMPI_Barrier(MPI_COMM_WORLD);
         start_recording();
         PMPI_Comm_create_errhandler(on_error, &fatal);
         PMPI_Comm_set_errhandler(MPI_COMM_WORLD, fatal);

@@ -6,8 +6,8 @@
  * so, get a moment to write down where they are, and are killed.
  *
  * Exit code: the command's, 128 + the signal that killed it, 124 if the time was over, 125 if limit itself failed.
- * REPORT (standard error if not given) gets one line "time over", and one "left NAME" for each process that was alive
- * when the command had ended.
+ * REPORT (standard error if not given) gets one line "by itself" (in a file only) or "time over", and one "left NAME" for
+ * each process that was alive when the command had ended.
  */
 #define _GNU_SOURCE
 #include "limit.h"
@@ -285,6 +285,9 @@ int main(int count_of_words, char *words[]) {
 
     enum end end = wait_for_end(seconds, &signals);
     if (end == BY_ITSELF) {
+        if (report != stderr) {
+            fputs("by itself\n", report); /* its exit code may be any, 124 and 125 too */
+        }
         if (!wait_for_nothing(LAST_BREATH)) {
             say_what_is_left(report);
         }

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
@@ -109,8 +110,8 @@ public final class Directories {
         }
     }
 
-    /** Deletes the oldest entries of a folder until so many are left. */
-    public static void keepNewest(Path folder, int most) throws IOException {
+    /** Deletes the oldest entries of a folder until so many are left, and none that is younger than this. */
+    public static void keepNewest(Path folder, int most, Duration young) throws IOException {
         List<Path> entries;
         try (Stream<Path> all = Files.list(folder)) {
             entries = all.toList();
@@ -118,8 +119,11 @@ public final class Directories {
         if (entries.size() <= most) {
             return;
         }
+        long before = System.currentTimeMillis() - young.toMillis();
         for (Path old : entries.stream().sorted(Comparator.comparing(Directories::modified)).limit(entries.size() - most).toList()) {
-            delete(old);
+            if (modified(old) < before) {
+                delete(old);
+            }
         }
     }
 

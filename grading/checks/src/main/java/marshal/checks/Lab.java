@@ -36,6 +36,11 @@ public record Lab(
         return name + "/" + (folder.isEmpty() ? "" : folder + "/");
     }
 
+    /** What its source files say, wherever they are: such as {@code package marshal.lab1;}. */
+    public String mark() {
+        return language.mark(id());
+    }
+
     /** Does it bring the programs, or run those of lab 1? */
     public boolean bringsPrograms() {
         return binding.equals(PROGRAMS);

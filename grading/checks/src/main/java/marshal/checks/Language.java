@@ -3,17 +3,19 @@ package marshal.checks;
 /** What a lab is written in, and so where its files are. */
 public enum Language {
     /** A Maven module a lab, in starter/ and solutions/. */
-    JAVA("starter/%s", "solutions/%s", ".java"),
+    JAVA("starter/%s", "solutions/%s", "package marshal.%s;", ".java"),
     /** The C files of c-mpi/, compiled against MPICH. */
-    C("c-mpi/starter", "c-mpi/solution", ".c", ".h");
+    C("c-mpi/starter", "c-mpi/solution", "#include \"%s.h\"", ".c", ".h");
 
     private final String starter;
     private final String solution;
+    private final String mark;
     private final String[] endings;
 
-    Language(String starter, String solution, String... endings) {
+    Language(String starter, String solution, String mark, String... endings) {
         this.starter = starter;
         this.solution = solution;
+        this.mark = mark;
         this.endings = endings;
     }
 
@@ -25,6 +27,11 @@ public enum Language {
     /** Where its reference solution is. */
     String solution(String lab) {
         return String.format(solution, lab);
+    }
+
+    /** What a source file of the lab with this id says, wherever it is. */
+    String mark(String id) {
+        return String.format(mark, id);
     }
 
     /** Whether a file with this name is one that is compiled. */

@@ -39,6 +39,9 @@ final class ExportBook {
     @Option(names = "--no-bonus", description = "Leave out the points of bonus steps.")
     private boolean noBonus;
 
+    @Option(names = "--zeros", description = "Give 0 points to who handed in nothing, or nothing that could be run (default: leave their cells alone).")
+    private boolean zeros;
+
     private boolean finals;
 
     /** The final points where grading was told the instructor's rules, else the machine's. */
@@ -46,7 +49,7 @@ final class ExportBook {
         Optional<Points> points = FinalPoints.of(source.folder(), lab.name());
         UsageException.unless(points.isEmpty() || !noBonus, "--no-bonus does not go with the final points of gradebook.csv, which have it in them.");
         finals = points.isPresent();
-        return Grade.of(source.results(), lab.name(), points.orElse(Points.machine(!noBonus)));
+        return Grade.of(source.results(), lab.name(), points.orElse(Points.machine(!noBonus)), zeros);
     }
 
     StudentMap map() {
@@ -63,6 +66,7 @@ final class ExportBook {
                 + filled.graded() + (filled.graded() == 1 ? " student." : " students."));
         print("Left as they were:", filled.left().stream());
         print("Not handed in:", students(run -> !run.handedIn()));
+        print("Handed in, and could not be run" + (zeros ? ":" : "; left as they were (--zeros gives 0 points):"), students(LabRun::couldNotBeRun));
         print("Not checked, as the grader's machine could not:", students(run -> !run.checked()));
         print("To be looked at by a person before grades are final:", students(run -> !run.attention().isEmpty()));
         filled.advice().forEach(System.out::println);

@@ -68,7 +68,7 @@ final class GradeCommand implements Callable<Integer> {
     private List<Target> labs = List.of();
 
     @Option(names = "--timings", paramLabel = "HOW",
-            description = "none; quick, in some 10 s a lab and student; or full, in some 60 s (default: quick). Timings come after the grades.")
+            description = "none; quick, in some 5 s a lab and student; or full, in some 60 s (default: quick). Timings come after the grades.")
     private Extent timings;
 
     @Option(names = "--timing-budget", paramLabel = "TIME", converter = TimeConverter.class,
@@ -173,7 +173,7 @@ final class GradeCommand implements Callable<Integer> {
 
     private Gradebook book(List<Submission> submissions) {
         UsageException.unless(handedIn == null || policy != null, "--handed-in goes with --policy, which says when it was due.");
-        return policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, handedIn, submissions));
+        return policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, handedIn, submissions, remark -> System.err.println(Printable.line(remark))));
     }
 
     private ClassGrading.Graded grade(Home home, Path from, Path folder) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.Duration;
 import java.time.Instant;
 import marshal.grading.Directories;
 import marshal.grading.Hashes;
@@ -11,7 +12,7 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 
-/** What compiled once is kept in {@code .lab/classes}, under the hash of what it was made from. The oldest is deleted first. */
+/** What compiled once is kept in {@code .lab/classes}, under the hash of what it was made from. What nobody used for a day may go. */
 public final class Cache {
 
     /** Compiles something. */
@@ -22,6 +23,7 @@ public final class Cache {
     }
 
     private static final int KEPT = 1500; // a lab in C keeps an object a file
+    private static final Duration IN_USE = Duration.ofDays(1); // by a grading, from its beginning to its end
 
     private final Path folder;
 
@@ -67,7 +69,7 @@ public final class Cache {
         } finally {
             Directories.delete(fresh);
             synchronized (Cache.class) { // several compile at once
-                Directories.keepNewest(folder, KEPT);
+                Directories.keepNewest(folder, KEPT, IN_USE);
             }
         }
     }

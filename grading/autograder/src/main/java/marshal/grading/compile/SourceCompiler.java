@@ -2,6 +2,7 @@ package marshal.grading.compile;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -26,6 +27,7 @@ import marshal.kit.contract.Task;
  */
 public final class SourceCompiler implements AutoCloseable {
 
+    private static final int LONGEST_NAME = 255; // bytes
     private static final Pattern CLASS_FILE = Pattern.compile("[^\\p{Cntrl}]+\\.class");
 
     private final Cache cache;
@@ -102,6 +104,10 @@ public final class SourceCompiler implements AutoCloseable {
             String name = each.getKey();
             if (!CLASS_FILE.matcher(name).matches() || !own.equals(folder.resolve(name).normalize().getParent())) {
                 return "Only classes of the package marshal." + lab.id() + " are taken, but there is " + name.replaceAll("\\p{Cntrl}", "?") + ".";
+            }
+            if (name.substring(name.lastIndexOf('/') + 1).getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
+                return "It does not compile: the name of a class is longer than the name of a file may be, with those of the classes around it: "
+                        + name.substring(0, 60) + "...";
             }
             Files.write(folder.resolve(name), each.getValue());
         }

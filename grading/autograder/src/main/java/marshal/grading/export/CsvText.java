@@ -13,6 +13,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
 import marshal.grading.UsageException;
 
 /**
@@ -91,6 +93,9 @@ final class CsvText {
     /** Changes a cell. One that was in quotes stays in quotes. */
     void set(int row, int column, String value) {
         List<String> cells = rows.get(row).cells;
+        while (cells.size() <= column) {
+            cells.add(""); // a row that ends early
+        }
         cells.set(column, cells.get(column).startsWith("\"") || needsQuotes(value) ? quoted(value) : value);
     }
 
@@ -104,6 +109,12 @@ final class CsvText {
             }
         }
         return new CsvText(mark, charset, delimiter, kept);
+    }
+
+    /** The same file with its header and these rows only. */
+    CsvText withRows(Set<Integer> kept) {
+        return new CsvText(mark, charset, delimiter,
+                IntStream.range(0, rows.size()).filter(row -> row == 0 || kept.contains(row)).mapToObj(rows::get).toList());
     }
 
     byte[] bytes() {

@@ -1,5 +1,6 @@
 package marshal.grading.export;
 
+import java.math.BigDecimal;
 import java.util.List;
 import marshal.grading.report.ClassResult;
 
@@ -11,12 +12,26 @@ import marshal.grading.report.ClassResult;
  */
 public record Grade(String submission, String points) {
 
-    /** Everybody's of one lab whose points are known: nobody gets a zero because the grader's machine lacked something. */
-    public static List<Grade> of(ClassResult results, String lab, Points points) {
+    /**
+     * Everybody's of one lab. Who could not be graded has none, unless an instructor gave points: a zero in a gradebook looks
+     * as if the code had been run.
+     *
+     * @param zeros whether who handed in nothing, or what could not be run, gets the zero nevertheless
+     */
+    public static List<Grade> of(ClassResult results, String lab, Points points, boolean zeros) {
         return results.students().stream()
                 .flatMap(student -> student.labs().stream()
-                        .filter(run -> run.lab().equals(lab) && (run.checked() || !points.of(student, run).isBlank()))
+                        .filter(run -> run.lab().equals(lab))
+                        .filter(run -> run.wasRun() || zeros && run.checked() || arePoints(points.of(student, run)))
                         .map(run -> new Grade(student.student(), points.of(student, run))))
                 .toList();
+    }
+
+    private static boolean arePoints(String points) {
+        try {
+            return new BigDecimal(points.strip()).signum() != 0;
+        } catch (NumberFormatException e) {
+            return !points.isBlank(); // whoever fills it in says what is wrong
+        }
     }
 }

@@ -107,7 +107,7 @@ public record GradescopeResults(
                 CheckResult check = step.checks().get(i);
                 tests.add(new Test(check.score(), step.bonus() ? 0 : check.max(), check.status() == Status.PASS ? "passed" : "failed",
                         Text.line(step.title() + ": " + check.title() + (step.bonus() ? " (bonus, up to " + check.max() + ")" : "")), TEXT,
-                        step.id().replace("lab", "") + "." + (i + 1), run.status().equals(LabRun.ERROR) ? "Not run: what was handed in could not be graded." : output(check), TEXT,
+                        step.id().replace("lab", "") + "." + (i + 1), run.couldNotBeRun() ? "Not run: what was handed in could not be graded." : output(check), TEXT,
                         step.bonus() ? List.of(run.lab(), step.id(), "bonus") : List.of(run.lab(), step.id()), visibility,
                         new Origin(check.id(), check.status(), check.seed())));
             }

@@ -84,7 +84,8 @@ public final class Moodle {
         }
         Set<Integer> filled = filling.fill(grades, most);
         List<String> left = students.stream().filter(row -> !filled.contains(row)).map(book::left).toList();
-        return new Filled(csv.bytes(), filled.size(), left, advice(book, key.orElseThrow()));
+        // The rows of others are left out: Moodle takes "-" in a cell for an empty grade, and writes it over one that is there.
+        return new Filled(csv.withRows(filled).bytes(), filled.size(), left, advice(book, key.orElseThrow()));
     }
 
     private List<String> advice(Book book, int key) {

@@ -43,7 +43,7 @@ record Digest(String student, String file, String hash, Map<String, String> keys
 
     /** Could its code be run? */
     boolean isGraded(Lab lab) {
-        return points.stream().anyMatch(run -> run.lab().equals(lab.name()) && run.status().equals(LabRun.GRADED));
+        return points.stream().anyMatch(run -> run.lab().equals(lab.name()) && run.wasRun());
     }
 
     /** Is there nothing more to time of this lab? */

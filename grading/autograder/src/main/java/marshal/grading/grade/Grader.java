@@ -149,6 +149,10 @@ final class Grader implements Slot {
 
     private List<String> notes(Lab lab, Sources own, Compiled compiled) {
         var notes = new ArrayList<String>();
+        if (!own.from().equals(lab.handedIn())) {
+            notes.add("The files were found in " + (own.from().isEmpty() ? "the top folder" : own.from()) + " instead of " + lab.handedIn()
+                    + ", and taken from there.");
+        }
         List<String> missing = completions.get(lab).missing(own);
         if (!missing.isEmpty()) {
             notes.add("Not handed in, so the starter's stands in for it: " + String.join(", ", missing));

@@ -19,7 +19,7 @@ final class Known {
 
     /** Has every check a verdict? Where one broke, or there was no time for it, or the grader itself, another try may give it one. */
     static boolean isWhole(LabRun run) {
-        return run.status().equals(LabRun.ERROR)
+        return run.couldNotBeRun()
                 ? !run.sources().isEmpty() || run.attention().isEmpty()
                 : run.steps().stream().allMatch(Known::isDecided);
     }
@@ -31,7 +31,7 @@ final class Known {
 
     /** The steps with the same keys as before. */
     static List<StepResult> of(Journal.Checked before, Keys.Key key) {
-        return before == null || before.run().status().equals(LabRun.ERROR)
+        return before == null || before.run().couldNotBeRun()
                 ? List.of()
                 : before.run().steps().stream()
                         .filter(step -> isDecided(step) && Objects.equals(before.steps().get(step.id()), key.steps().get(step.id())))

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,6 +24,7 @@ import marshal.grading.UsageException;
  */
 public final class Isolation implements AutoCloseable {
 
+    private static final SecureRandom NAMES = new SecureRandom();
     private static final String NAME = "marshal-";
     /** Of control groups, which containers may share: a process's number says something in its own namespace only. */
     private static final String GROUP = NAME + "ns" + namespace() + "-";
@@ -112,7 +114,8 @@ public final class Isolation implements AutoCloseable {
 
     /** Room for one more slot. */
     public Quarters quarters() {
-        String number = ProcessHandle.current().pid() + "-" + QUARTERS.incrementAndGet();
+        // Nobody can make the folder in advance: its name cannot be guessed.
+        String number = ProcessHandle.current().pid() + "-" + QUARTERS.incrementAndGet() + "-" + Long.toHexString(NAMES.nextLong());
         String name = NAME + number;
         String stage = Path.of(System.getProperty("java.io.tmpdir"), name).toAbsolutePath().toString();
         boolean needsUsers = tier == Tier.T0 || tier == Tier.T1;

@@ -50,7 +50,7 @@ public record Limits(
     List<String> prefix() {
         var command = new ArrayList<>(List.of(
                 "prlimit", "--core=0", "--cpu=" + cpuSeconds, "--fsize=" + ((long) fileMb << 20), "--nofile=" + openFiles,
-                "--nproc=" + processes));
+                "--nproc=" + processes, "--msgqueue=0"));
         if (dataMb > 0) {
             command.add("--data=" + ((long) dataMb << 20));
         }

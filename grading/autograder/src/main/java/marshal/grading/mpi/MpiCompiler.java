@@ -52,12 +52,13 @@ public final class MpiCompiler {
     private static final int TRIES = 3;
     private static final int LATE = -1; // as exit code
     private static final int MOST_TEXT = 16 << 10;
+    private static final String SILENT = "the compiler failed and did not say why: it was ended.";
     private static final String SAID = "said.txt";
     private static final String WRONG = "It does not compile:";
     private static final Pattern REASON = Pattern.compile("error: (?!ld returned)|cannot find|undefined reference");
     private static final String HELLO = "hello";
     private static final String PROGRAMS = "programs";
-    private static final Pattern NAME = Pattern.compile("\\w[\\w.+-]*");
+    private static final Pattern NAME = Pattern.compile("\\w[\\w.+-]{0,99}");
     private static final Pattern INCLUDE = Pattern.compile("(?m)^[ \\t]*(?:#|%:)[ \\t]*include[ \\t]*[<\"]([^>\"\\n]*)");
     private static final Pattern OUTSIDE = Pattern.compile("/.*|(?:.*/)?\\.\\.(?:/.*)?");
 
@@ -132,8 +133,8 @@ public final class MpiCompiler {
                 Files.writeString(folder.resolve(each.getKey()), each.getValue());
             }
             String wrong = mpicc(folder, options, List.of("-c", file.getKey()), cell);
-            if (wrong.isEmpty() && !Files.exists(folder.resolve(object(file.getKey())))) {
-                throw new KitException("The compiler has made nothing of " + file.getKey() + ", and does not say why. Run the same command again.");
+            if (wrong.isEmpty()) {
+                isMade(folder, object(file.getKey()), file.getKey());
             }
             return wrong;
         });
@@ -150,12 +151,25 @@ public final class MpiCompiler {
             programs.addAll(List.of("-o", PROGRAMS, "-lm"));
             wrong = mpicc(folder, options, programs, cell);
         }
+        if (wrong.isEmpty()) {
+            isMade(folder, HELLO, "all of it");
+            isMade(folder, PROGRAMS, "all of it");
+        }
         try (Stream<Path> files = Files.list(folder)) {
             for (Path object : files.filter(file -> file.toString().endsWith(".o")).toList()) {
                 Files.delete(object);
             }
         }
         return wrong;
+    }
+
+    /** Whatever the compiler said: what it has not made, or made half, would be kept for ever. */
+    private static void isMade(Path folder, String name, String from) throws IOException {
+        Path file = folder.resolve(name);
+        if (!Files.isRegularFile(file) || Files.size(file) == 0) {
+            throw new KitException("The compiler has made nothing of " + from + ", and does not say why. Is the disk full? "
+                    + "Run the same command again.");
+        }
     }
 
     private static boolean isCode(String name) {
@@ -169,7 +183,7 @@ public final class MpiCompiler {
     /** Names and includes that lead out of the folder. The sandbox is what really keeps a compiler in; this says it clearly. */
     private static String refusal(String name, String text) {
         if (!NAME.matcher(name).matches()) {
-            return "a file is called \"" + name + "\". Names are made of letters, digits, _, - and dots.";
+            return "a file is called \"" + name + "\". Names are made of at most 100 letters, digits, _, - and dots.";
         }
         Matcher include = INCLUDE.matcher(text.replaceAll("\\\\\\r?\\n", "")); // as the compiler joins lines
         while (include.find()) {
@@ -238,6 +252,9 @@ public final class MpiCompiler {
             NoRoomException.throwIfIn(ours(cell), "the compiler could not be run.");
             wrong = mpiccOnce(folder, options, what, cell);
         }
+        if (wrong.equals(SILENT) && !ours(cell).isEmpty()) {
+            throw new KitException("The compiler fails and does not say why, whatever it is given. Is the disk full? Run the same command again.");
+        }
         return wrong;
     }
 
@@ -278,7 +295,8 @@ public final class MpiCompiler {
             NoRoomException.throwIfIn(said(folder), "the compiler could not be started.");
             throw new KitException("The compiler cannot be started: " + said(folder));
         }
-        return exitCode == 0 ? "" : said(folder);
+        String said = said(folder);
+        return exitCode == 0 ? "" : said.isEmpty() ? SILENT : said;
     }
 
     private int run(Process process) throws IOException {

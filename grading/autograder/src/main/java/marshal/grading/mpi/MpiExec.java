@@ -37,6 +37,7 @@ public final class MpiExec implements Mpi {
     private static final int LIMIT_FAILED = 125;
     private static final String NO_LEAKS = "LeakSanitizer has encountered a fatal error";
     private static final String TIME_OVER = "time over";
+    private static final String BY_ITSELF = "by itself";
     private static final String LEFT = "left ";
     private static final String CANNOT_START = "cannot start: ";
 
@@ -101,10 +102,11 @@ public final class MpiExec implements Mpi {
         join(reader);
         List<String> said = folder.limitSaid();
         said.stream().filter(line -> line.startsWith(CANNOT_START)).forEach(line -> NoRoomException.throwIfIn(line, job + " could not be started."));
-        if (exitCode == LIMIT_FAILED && output.text().contains("Sending Ctrl-C")) {
+        boolean ended = said.contains(BY_ITSELF) || said.contains(TIME_OVER); // whatever a student's program exits with says nothing of limit
+        if (!ended && exitCode == LIMIT_FAILED && output.text().contains("Sending Ctrl-C")) {
             throw new KitException("The run was ended by Ctrl-C.");
         }
-        if (exitCode == LIMIT_FAILED && !output.isTooMuch()) {
+        if (!ended && exitCode == LIMIT_FAILED && !output.isTooMuch()) {
             throw new KitException("cannot run " + job + ": " + output.text().strip());
         }
         return new MpiRun(job, exitCode, said.contains(TIME_OVER), wall, printed(output) + folder.sanitizersSaid(), folder.written(),
@@ -143,9 +145,7 @@ public final class MpiExec implements Mpi {
                 "PATH", System.getenv("PATH"), "LANG", "C.UTF-8", "TMPDIR", folder.work().toString(),
                 // UCX would catch a crash, and print what nobody understands.
                 "UCX_ERROR_SIGNALS", "",
-                // Ranks start in a fourth of the time: they do not spin until all others of this machine are there (messages go
-                // over UCX either way), and are told what the machine looks like instead of reading all of /sys.
-                "MPIR_CVAR_NOLOCAL", "1",
+                // Told what the machine looks like, a rank does not read all of /sys.
                 "HWLOC_SYNTHETIC", "pu:" + Runtime.getRuntime().availableProcessors(),
                 "HWLOC_PLUGINS_PATH", "/nonexistent"); // a plug-in that is unloaded looks like a leak of the student's
     }
@@ -160,6 +160,9 @@ public final class MpiExec implements Mpi {
             variables.put("LSAN_OPTIONS", "print_suppressions=0:suppressions=" + quoted(seen(tools.suppressions())));
             return variables;
         }
+        // A rank spins in MPI_Init until all others of this machine are there, and takes the processor from them. Messages go over
+        // UCX either way; but collectives work otherwise, and the sanitizers are to see what they always do.
+        variables.put("MPIR_CVAR_NOLOCAL", "1");
         var libraries = new ArrayList<String>();
         if (job.manner() == MpiJob.Manner.COUNTED) {
             libraries.add(tools.counter().getFileName().toString());

@@ -37,7 +37,7 @@ final class Attention {
                 look(name, run, "could not be graded: " + Verdicts.why(run));
             }
             run.attention().forEach(why -> look(name, run, why));
-            if (run.status().equals(LabRun.GRADED)) {
+            if (run.wasRun()) {
                 verdicts(name, run);
             }
             if (!run.sources().isEmpty()) {

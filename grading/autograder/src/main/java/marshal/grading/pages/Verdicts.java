@@ -10,7 +10,7 @@ final class Verdicts {
 
     /** It was handed in, and could not be run. */
     static boolean notGraded(LabRun run) {
-        return run.status().equals(LabRun.ERROR);
+        return run.couldNotBeRun();
     }
 
     /** Why it could not be run, in a line. */

@@ -1,6 +1,7 @@
 package marshal.grading.policy;
 
 import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
@@ -17,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.KitException;
@@ -41,17 +43,20 @@ final class HandIns {
 
     private final Map<String, Submission> submissions = new HashMap<>();
     private final ZoneId zone;
+    private final Consumer<String> remark;
     private final Map<Whose, Instant> told = new HashMap<>();
     private final String table;
 
     /**
-     * @param table a CSV file with the columns student, lab and time; null if there is none
-     * @param zone  of times that do not say theirs
+     * @param table  a CSV file with the columns student, lab and time; null if there is none
+     * @param zone   of times that do not say theirs
+     * @param remark is told whose time goes with no submission
      * @throws UsageException if there is something wrong with the table
      */
-    HandIns(Path table, ZoneId zone, List<Submission> submissions) {
+    HandIns(Path table, ZoneId zone, List<Submission> submissions, Consumer<String> remark) {
         submissions.forEach(submission -> this.submissions.put(submission.student(), submission));
         this.zone = zone;
+        this.remark = remark;
         this.table = table == null ? "" : table.getFileName().toString();
         if (table != null) {
             read(table);
@@ -68,7 +73,7 @@ final class HandIns {
                 Map<String, String> row = rows.next();
                 add(file + ", line " + (rows.getCurrentLocation().getLineNr() - 1), row);
             }
-        } catch (IOException e) {
+        } catch (IOException | RuntimeJsonMappingException e) {
             throw new UsageException(file + " is no table with the columns " + String.join(", ", COLUMNS) + ": " + e.getMessage());
         }
     }
@@ -79,7 +84,9 @@ final class HandIns {
         }
         String student = row.get("student");
         Lab lab = Labs.find(row.get("lab")).orElseThrow(() -> new UsageException(where + ": there is no lab " + row.get("lab") + "."));
-        UsageException.unless(submissions.containsKey(student), where + ": there is no submission of " + student + ".");
+        if (!submissions.containsKey(student)) {
+            remark.accept(where + ": there is no submission of " + student + ".");
+        }
         try {
             told.merge(new Whose(student, lab.name()), time(row.get("time")), (a, b) -> a.isAfter(b) ? a : b); // the last one counts
         } catch (DateTimeException e) {

@@ -55,8 +55,8 @@ record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, 
     }
 
     /** How many days have begun since it was due. */
-    int days(Instant handedIn) {
-        int days = (int) ChronoUnit.DAYS.between(due, handedIn.atZone(due.getZone()));
+    long days(Instant handedIn) {
+        long days = ChronoUnit.DAYS.between(due, handedIn.atZone(due.getZone()));
         return due.plusDays(days).toInstant().isBefore(handedIn) ? days + 1 : days;
     }
 

@@ -15,6 +15,9 @@ import marshal.grading.UsageException;
  */
 record Place(String where, JsonNode node) {
 
+    /** Of a number behind its point, or in front of it: enough for points. */
+    private static final int MOST_DIGITS = 9;
+
     Place {
         if (!node.isObject()) {
             throw wrong(where, "expected an object in braces");
@@ -73,7 +76,7 @@ record Place(String where, JsonNode node) {
     /** A number from 0 to a bound. */
     BigDecimal number(String field, int most) {
         JsonNode value = need(field);
-        if (!value.isNumber() || value.decimalValue().signum() < 0 || value.decimalValue().compareTo(BigDecimal.valueOf(most)) > 0) {
+        if (!value.isNumber() || value.decimalValue().scale() > MOST_DIGITS || value.decimalValue().scale() < -MOST_DIGITS || value.decimalValue().signum() < 0 || value.decimalValue().compareTo(BigDecimal.valueOf(most)) > 0) {
             throw wrong("\"" + field + "\" is to be a number from 0 to " + most + ", not " + value);
         }
         return value.decimalValue();

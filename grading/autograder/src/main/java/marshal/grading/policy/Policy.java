@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
@@ -70,20 +71,22 @@ public final class Policy implements Gradebook.Rules {
     private final Set<String> students;
     private final ZoneId zone;
     private final HandIns handIns;
+    private final Consumer<String> remark;
 
     /**
      * Reads a policy and sees that it goes with a class.
      *
-     * @param times a table that says when submissions were handed in; null if their files do
+     * @param times  a table that says when submissions were handed in; null if their files do
+     * @param remark is told what is about nobody who has handed in: it may come, or be a slip
      * @throws UsageException that names the place of whatever is wrong
      */
-    public static Policy read(Path file, Path times, List<Submission> submissions) {
+    public static Policy read(Path file, Path times, List<Submission> submissions, Consumer<String> remark) {
         if (!Files.isRegularFile(file)) {
             throw new UsageException("There is no file " + file + ".");
         }
         try {
             JsonNode root = MAPPER.readTree(Files.readString(file));
-            return new Policy(new Place(file.toString(), root), times, submissions);
+            return new Policy(new Place(file.toString(), root), times, submissions, remark);
         } catch (JsonProcessingException e) {
             throw new UsageException(file + (e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr())
                     + ": no JSON: " + e.getOriginalMessage());
@@ -92,13 +95,14 @@ public final class Policy implements Gradebook.Rules {
         }
     }
 
-    private Policy(Place root, Path times, List<Submission> submissions) {
+    private Policy(Place root, Path times, List<Submission> submissions, Consumer<String> remark) {
+        this.remark = remark;
         students = submissions.stream().map(Submission::student).collect(Collectors.toSet());
         zone = root.only("zone", "labs", "extensions", "overrides").text("zone", "Europe/Berlin", ZoneId::of);
         root.members("labs").forEach(this::late);
         root.list("extensions").forEach(this::extension);
         root.list("overrides").forEach(this::override);
-        handIns = new HandIns(times, zone, submissions);
+        handIns = new HandIns(times, zone, submissions, remark);
     }
 
     private void late(Place place) {
@@ -184,7 +188,7 @@ public final class Policy implements Gradebook.Rules {
     private String student(Place place) {
         String student = place.text("student");
         if (!students.contains(student)) {
-            throw place.wrong("there is no submission of " + student);
+            remark.accept(place.wrong("there is no submission of " + student).getMessage());
         }
         return student;
     }
@@ -249,7 +253,7 @@ public final class Policy implements Gradebook.Rules {
         }
         BigDecimal percent = rule.percent(handIn.time());
         if (rule.isLate(handIn.time())) {
-            int days = rule.days(handIn.time());
+            long days = rule.days(handIn.time());
             remarks.add("late, day " + days + ": " + percent.stripTrailingZeros().toPlainString() + " % less");
         }
         return percent;

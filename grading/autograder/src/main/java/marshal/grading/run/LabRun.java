@@ -72,6 +72,16 @@ public record LabRun(
         return new LabRun(lab, 0, max(steps), 0, status, message, "", "", List.of(), List.of(), List.of(), List.of(), steps);
     }
 
+    /** Was it run, so that the points are about the code and not about a file that cannot be read or compiled? */
+    public boolean wasRun() {
+        return status.equals(GRADED);
+    }
+
+    /** Was something handed in that could not be run? */
+    public boolean couldNotBeRun() {
+        return status.equals(ERROR);
+    }
+
     /** Was it handed in at all? */
     public boolean handedIn() {
         return !status.equals(MISSING);

@@ -12,15 +12,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
-import marshal.checks.Language;
 
 /** Finds and reads the source files of a lab in what was handed in, and says what is wrong where they are not there. */
 public final class SourceReader {
 
     static final int MOST_SOURCES = 64;
     static final int LARGEST_SOURCE = 1 << 20;
+    static final int LONGEST_NAME = 200; // bytes: it becomes a file, with something behind it
     static final int MOST_SOURCE = 2 << 20; // in all: a compiler has to read it
 
     private final Lab lab;
@@ -37,14 +38,39 @@ public final class SourceReader {
      */
     public Sources read(Path submission) throws IOException, SubmissionException {
         try (FileTree tree = open(submission)) {
-            return read(tree, place(tree.paths()));
+            return read(tree, place(tree));
         }
     }
 
-    /** Who zips the tree has C files in another folder than {@code lab submit}. */
-    private String place(List<String> paths) {
-        String tree = lab.starter() + "/";
-        return lab.language() == Language.C && !hasSources(paths, lab.handedIn()) && hasSources(paths, tree) ? tree : lab.handedIn();
+    /** The folder with the lab's files: where {@code lab submit} puts them, or else the only one that can be meant. */
+    private String place(FileTree tree) {
+        List<String> folders = tree.paths().stream().filter(this::isSource).map(SourceReader::parent).distinct().toList();
+        List<Predicate<String>> ways = List.of(
+                lab.handedIn()::equals,
+                folder -> isBelow(folder, lab.handedIn()) || isBelow(folder, lab.starter() + "/"),
+                folder -> isMarked(tree, folder));
+        return ways.stream().map(way -> folders.stream().filter(way).toList()).filter(found -> !found.isEmpty()).findFirst()
+                .filter(found -> found.size() == 1).map(found -> found.get(0))
+                .orElse(lab.handedIn());
+    }
+
+    private static String parent(String path) {
+        return path.substring(0, path.lastIndexOf('/') + 1);
+    }
+
+    private static boolean isBelow(String folder, String place) {
+        return ("/" + folder).endsWith("/" + place);
+    }
+
+    /** Does one of its files say that it is of this lab? */
+    private boolean isMarked(FileTree tree, String folder) {
+        return tree.paths().stream().filter(path -> isSourceIn(path, folder)).limit(MOST_SOURCES).anyMatch(path -> {
+            try {
+                return new String(tree.read(path, LARGEST_SOURCE), StandardCharsets.UTF_8).contains(lab.mark());
+            } catch (IOException | SubmissionException e) {
+                return false;
+            }
+        });
     }
 
     private boolean hasSources(List<String> paths, String folder) {
@@ -55,7 +81,11 @@ public final class SourceReader {
         return isSource(path) && path.startsWith(folder) && path.indexOf('/', folder.length()) < 0;
     }
 
-    /** Has this lab been handed in, at its place? */
+    private boolean isIn(FileTree tree) {
+        return hasSources(tree.paths(), place(tree));
+    }
+
+    /** Has this lab been handed in, where it can be found? */
     public boolean isIn(Path submission) {
         try {
             read(submission);
@@ -72,7 +102,7 @@ public final class SourceReader {
      */
     public Optional<Instant> newest(Path submission, ZoneId zone) throws IOException {
         try (FileTree tree = open(submission)) {
-            String folder = place(tree.paths());
+            String folder = place(tree);
             Instant newest = null;
             for (String path : tree.paths()) {
                 if (isSourceIn(path, folder)) {
@@ -106,6 +136,9 @@ public final class SourceReader {
                 if (texts.size() == MOST_SOURCES) {
                     throw new SubmissionException("more than " + MOST_SOURCES + " source files are in " + folder);
                 }
+                if (name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
+                    throw new SubmissionException("a source file has a name of more than " + LONGEST_NAME + " bytes: " + name.substring(0, 40) + "...");
+                }
                 byte[] bytes = tree.read(path, LARGEST_SOURCE);
                 unread -= bytes.length;
                 if (unread < 0) {
@@ -115,9 +148,9 @@ public final class SourceReader {
             }
         }
         if (texts.isEmpty()) {
-            throw notThere(tree.paths(), folder);
+            throw notThere(tree, folder);
         }
-        return new Sources(texts);
+        return new Sources(texts, folder);
     }
 
     private boolean isSource(String path) {
@@ -137,8 +170,9 @@ public final class SourceReader {
     }
 
     /** What was expected where, and what was found instead; or that it was not handed in, as others were. */
-    private SubmissionException notThere(List<String> paths, String folder) {
-        return !hasAnyOf(lab, paths) && Labs.ALL.stream().anyMatch(other -> hasAnyOf(other, paths))
+    private SubmissionException notThere(FileTree tree, String folder) {
+        List<String> paths = tree.paths();
+        return !hasAnyOf(lab, paths) && Labs.ALL.stream().anyMatch(other -> hasAnyOf(other, paths) || new SourceReader(other).isIn(tree))
                 ? new NotHandedInException(lab.name())
                 : new SubmissionException("no source files where they belong: expected " + folder + lab.language().pattern() + found(paths));
     }

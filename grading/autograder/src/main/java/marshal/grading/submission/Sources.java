@@ -10,11 +10,16 @@ import marshal.grading.Hashes;
  * The source files of a lab's package, and nothing else of what was handed in.
  *
  * @param files text by file name, such as {@code Merge.java}
+ * @param from  the folder that they were found in, with a slash at the end; empty for others than what was handed in
  */
-public record Sources(SortedMap<String, String> files) {
+public record Sources(SortedMap<String, String> files, String from) {
 
     public Sources {
         files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
+    }
+
+    public Sources(SortedMap<String, String> files) {
+        this(files, "");
     }
 
     public static Sources of(Map<String, String> files) {

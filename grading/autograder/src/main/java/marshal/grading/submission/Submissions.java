@@ -18,6 +18,9 @@ import marshal.grading.UsageException;
 /** A folder of submissions: one folder or zip a student. */
 public final class Submissions {
 
+    /** What students wrote into a form: Moodle lets one download it beside their files, as folders of their own. */
+    private static final String ONLINE_TEXT = ".+_\\d+_assignsubmission_onlinetext.*";
+
     private Submissions() {}
 
     /**
@@ -59,19 +62,20 @@ public final class Submissions {
 
     private static void add(Path entry, List<Submission> found) {
         String name = entry.getFileName().toString();
-        if (Files.isDirectory(entry)) {
+        if (Files.isDirectory(entry) && !name.matches(ONLINE_TEXT)) {
             found.add(new Submission(name, onlyZip(entry).orElse(entry)));
-        } else if (isZip(entry)) {
+        } else if (isZip(entry) && !Files.isDirectory(entry)) {
             found.add(new Submission(name.substring(0, name.length() - ".zip".length()), entry));
         }
     }
 
-    /** What Moodle lets one download: a folder a student, with the zip in it. */
+    /** What Moodle lets one download: a folder a student, with the zip in it, and whatever else the student has put there. */
     private static Optional<Path> onlyZip(Path folder) {
         try (Stream<Path> entries = Files.list(folder)) {
-            List<Path> all = entries.filter(entry -> !entry.getFileName().toString().startsWith(".")).limit(2).toList();
-            return all.size() == 1 && isZip(all.get(0)) && Files.isRegularFile(all.get(0), LinkOption.NOFOLLOW_LINKS)
-                    ? Optional.of(all.get(0)) : Optional.empty();
+            List<Path> zips = entries.filter(entry -> !entry.getFileName().toString().startsWith(".") && isZip(entry)
+                    && Files.isRegularFile(entry, LinkOption.NOFOLLOW_LINKS)).limit(2).toList();
+            return zips.size() == 1 && Labs.ALL.stream().noneMatch(lab -> new SourceReader(lab).isIn(folder))
+                    ? Optional.of(zips.get(0)) : Optional.empty();
         } catch (IOException e) {
             return Optional.empty(); // grading it says what is wrong
         }

@@ -17,7 +17,7 @@ import marshal.checks.Language;
  */
 public final class Unusual {
 
-    private static final Pattern COMMENT = Pattern.compile("(?s)//[^\\n]*|/\\*.*?\\*/|\"(?:\\\\.|[^\"\\\\\\n])*\"");
+    private static final Pattern COMMENT = Pattern.compile("(?s)//[^\\n]*+|/\\*.*?\\*/|\"(?:[^\"\\\\\\n]++|\\\\.)*+\"");
 
     private static final Map<Language, Pattern> WORDS = Map.of(
             Language.JAVA, Pattern.compile("\\b(System\\.exit|halt|addShutdownHook|ProcessBuilder|ProcessHandle|exec|FileDescriptor"
@@ -26,6 +26,7 @@ public final class Unusual {
             Language.C, Pattern.compile("\\b(__asm__|asm|__attribute__|constructor|destructor|atexit|on_exit|_exit|_Exit|quick_exit|fork|vfork|clone|exec[vl]p?e?"
                     + "|system|popen|posix_spawnp?|syscall|ptrace|dlopen|dlsym|getenv|secure_getenv|setenv|unsetenv|putenv|environ|symlink|link|unlink|rename|socket"
                     + "|kill|raise|signal|sigaction|mmap|mprotect|PMPI_\\w+|process_vm_\\w+)\\b"));
+    private static final Pattern ESCAPE = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*+)\\\\u++([0-9a-fA-F]{4})");
     private static final Pattern IN_TEXT = Pattern.compile("/proc/|MARSHAL_|LD_PRELOAD|PMI_RANK|course-secret|\\.incbin|/bin/|\\.reports");
 
     private Unusual() {}
@@ -46,7 +47,8 @@ public final class Unusual {
         return sentences;
     }
 
-    private static Set<String> words(Language language, String text) {
+    private static Set<String> words(Language language, String written) {
+        String text = asRead(language, written);
         var found = new LinkedHashSet<String>();
         Matcher quoted = COMMENT.matcher(text);
         while (quoted.find()) {
@@ -56,6 +58,14 @@ public final class Unusual {
         }
         add(WORDS.get(language).matcher(COMMENT.matcher(text).replaceAll(" ")), found);
         return found;
+    }
+
+    /** As the compiler reads it: javac takes escapes for their letters, and a C compiler joins lines. */
+    private static String asRead(Language language, String text) {
+        return language == Language.C
+                ? text.replaceAll("\\\\\\r?\\n", "")
+                : ESCAPE.matcher(text).replaceAll(escape -> Matcher.quoteReplacement(
+                        escape.group(1) + (char) Integer.parseInt(escape.group(2), 16)));
     }
 
     private static void add(Matcher words, Set<String> found) {

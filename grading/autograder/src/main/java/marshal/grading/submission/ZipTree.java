@@ -8,6 +8,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.util.Enumeration;
@@ -91,11 +92,15 @@ final class ZipTree implements FileTree {
 
     /** Zips have the time of a clock on a wall, and some of them also the time of the world. */
     @Override
-    public Instant changed(String path, ZoneId zone) {
+    public Instant changed(String path, ZoneId zone) throws IOException {
         ZipEntry entry = entries.get(path);
-        return hasInstant(entry.getExtra())
-                ? entry.getLastModifiedTime().toInstant()
-                : entry.getTimeLocal().atZone(zone).withLaterOffsetAtOverlap().toInstant();
+        try {
+            return hasInstant(entry.getExtra())
+                    ? entry.getLastModifiedTime().toInstant()
+                    : entry.getTimeLocal().atZone(zone).withLaterOffsetAtOverlap().toInstant();
+        } catch (DateTimeException e) {
+            return Files.getLastModifiedTime(Path.of(zip.getName())).toInstant(); // no such date: month 0, say
+        }
     }
 
     /** Is one of the two extra fields there that Java takes an entry's time from, NTFS's or Unix's? */

@@ -77,7 +77,17 @@ class ExportCommandTest {
         Made.graded(temp.resolve("out"), Made.student("ada", 60, 5), new StudentResult("ben.oneil", List.of(LabRun.missing(Lab1Checks.LAB, "it was not handed in"))));
         assertSays(0, "\nNot handed in:\n  ben.oneil\n", "export", "moodle", "--results", results, "--gradebook", Made.resource("moodle.csv").toString(),
                 "--out", temp.resolve("import.csv").toString());
+        assertThat(temp.resolve("import.csv")).content().doesNotContain("ben.oneil");
+        assertSays(0, "\nNot handed in:\n  ben.oneil\n", "export", "moodle", "--results", results, "--gradebook", Made.resource("moodle.csv").toString(),
+                "--out", temp.resolve("import.csv").toString(), "--zeros");
         assertThat(temp.resolve("import.csv")).content().contains("ben.oneil@example.edu,0,");
+    }
+
+    @Test
+    void whatCouldNotBeRunIsNamedAndGetsNoZero() {
+        Made.graded(temp.resolve("out"), Made.student("ada", 60, 5), new StudentResult("ben.oneil", List.of(LabRun.error(Lab1Checks.LAB.name(), "a cut zip", List.of()))));
+        assertSays(0, "\nHanded in, and could not be run; left as they were (--zeros gives 0 points):\n  ben.oneil\n", "export", "canvas", "--results", results,
+                "--gradebook", Made.resource("canvas.csv").toString(), "--assignment", "Lab 1 (1234)", "--out", temp.resolve("import.csv").toString());
     }
 
     @Test

@@ -88,9 +88,9 @@ class GradeCommandTest {
     void aPolicyIsReadBeforeAnythingIsGradedAndChangesTheGradebookOnly() throws IOException {
         String policy = temp.resolve("policy.json").toString();
         String text = "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"STUDENT\", \"lab\": \"lab1\", \"points\": 5, \"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}";
-        Files.writeString(Path.of(policy), text.replace("STUDENT", "eve"));
+        Files.writeString(Path.of(policy), text.replace("STUDENT", "ben").replace("5", "500"));
         Files.delete(temp.resolve("the class").resolve("ada's.zip"));
-        assertSays(2, "policy.json, overrides[0]: there is no submission of eve", grade("--policy", policy));
+        assertSays(2, "policy.json, overrides[0]: \"points\" is to be a number from 0 to", grade("--policy", policy));
         assertSays(2, "--handed-in goes with --policy", grade("--handed-in", policy));
         assertSays(2, "Invalid value for option '--isolation'", grade("--isolation", "T4"));
         assertThat(Path.of(results)).doesNotExist();

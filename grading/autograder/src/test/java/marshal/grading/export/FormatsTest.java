@@ -20,6 +20,7 @@ import javax.xml.XMLConstants;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.transform.stream.StreamSource;
 import javax.xml.validation.SchemaFactory;
+import marshal.checks.lab1.Lab1Checks;
 import marshal.checks.lab2.Lab2Checks;
 import marshal.grading.UsageException;
 import marshal.grading.report.ClassResult;
@@ -151,17 +152,32 @@ class FormatsTest {
         Path out = Made.graded(temp.resolve("out"), Made.student("ada", 60, 5), Made.student("=ben\u001B", 60, 0));
         ClassResult results = Results.read(out);
         assertThat(FinalPoints.of(out, Made.LAB)).isEmpty();
-        assertThat(Grade.of(results, Made.LAB, Points.machine(true))).extracting(Grade::points).containsExactly("65", "60");
-        assertThat(Grade.of(results, Made.LAB, Points.machine(false))).extracting(Grade::points).containsExactly("60", "60");
+        assertThat(Grade.of(results, Made.LAB, Points.machine(true), false)).extracting(Grade::points).containsExactly("65", "60");
+        assertThat(Grade.of(results, Made.LAB, Points.machine(false), false)).extracting(Grade::points).containsExactly("60", "60");
         Files.writeString(out.resolve("gradebook.csv"), Gradebook.PLAIN.csv(results.students()));
         assertThat(FinalPoints.of(out, Made.LAB)).isEmpty();
         Gradebook.Rules half = (student, run) -> new Gradebook.Ruling(
                 BigDecimal.TEN, BigDecimal.ZERO, new BigDecimal(run.score()).divide(new BigDecimal(8)), "=late");
         Files.writeString(out.resolve("gradebook.csv"), Gradebook.by(half).csv(results.students()));
-        assertThat(Grade.of(results, Made.LAB, FinalPoints.of(out, Made.LAB).orElseThrow())).extracting(Grade::points).containsExactly("7.5", "7.5");
+        assertThat(Grade.of(results, Made.LAB, FinalPoints.of(out, Made.LAB).orElseThrow(), false)).extracting(Grade::points).containsExactly("7.5", "7.5");
         Files.writeString(out.resolve("gradebook.csv"), "student,lab1-sockets final\nada,54.5\n");
-        assertThatThrownBy(() -> Grade.of(results, Made.LAB, FinalPoints.of(out, Made.LAB).orElseThrow())).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> Grade.of(results, Made.LAB, FinalPoints.of(out, Made.LAB).orElseThrow(), false)).isInstanceOf(UsageException.class)
                 .hasMessageContaining("no row of =ben");
+    }
+
+    /** A zero looks as if the code had been run; what an instructor gave is a grade. */
+    @Test
+    void whoCouldNotBeGradedHasNoGrade() throws Exception {
+        var missing = new StudentResult("mia", List.of(LabRun.missing(Lab1Checks.LAB, "not handed in")));
+        var broken = new StudentResult("dan", List.of(LabRun.error(Made.LAB, "does not compile", List.of())));
+        var unchecked = new StudentResult("eve", List.of(LabRun.unchecked(Lab1Checks.LAB, "no machine for it")));
+        Path out = Made.graded(temp.resolve("out"), Made.student("ada", 0, 0), missing, broken, unchecked);
+        ClassResult results = Results.read(out);
+        assertThat(Grade.of(results, Made.LAB, Points.machine(true), false)).containsExactly(new Grade("ada", "0"));
+        assertThat(Grade.of(results, Made.LAB, Points.machine(true), true)).extracting(Grade::submission).containsExactly("ada", "mia", "dan");
+        Files.writeString(out.resolve("gradebook.csv"), "student,lab1-sockets final\nada,0\nmia,0\ndan,12\neve,\n");
+        assertThat(Grade.of(results, Made.LAB, FinalPoints.of(out, Made.LAB).orElseThrow(), false))
+                .containsExactly(new Grade("ada", "0"), new Grade("dan", "12"));
     }
 
     @Test

@@ -9,6 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.UsageException;
 import org.junit.jupiter.api.Test;
@@ -25,11 +27,17 @@ class MoodleTest {
     @Test
     void onlyTheGradesOfTheItemChange() throws IOException {
         Filled filled = fill(null, null, Made.grades("ada@example.edu", "87", "2301002", "100.0"));
-        assertThat(new String(filled.file(), StandardCharsets.UTF_8)).isEqualTo(Files.readString(BOOK)
+        assertThat(new String(filled.file(), StandardCharsets.UTF_8)).isEqualTo(lines(BOOK, "Email address", "ada@", "ben.oneil@")
                 .replace("ada@example.edu,-,", "ada@example.edu,87,").replace("ben.oneil@example.edu,-,", "ben.oneil@example.edu,100,"));
         assertThat(filled.graded()).isEqualTo(2);
         assertThat(filled.left()).containsExactly("Chloé (chloe@example.edu): 55.50", "Dan (dan@example.edu): -");
         assertThat(filled.advice()).anyMatch(each -> each.contains("\"Email address\"")).anyMatch(each -> each.contains("Force import"));
+    }
+
+    /** What is in somebody else's row would be written over what Moodle has by then. */
+    private static String lines(Path file, String... parts) throws IOException {
+        return Files.readString(file).lines().filter(line -> Stream.of(parts).anyMatch(line::contains))
+                .collect(Collectors.joining("\n", "", "\n"));
     }
 
     @Test
@@ -81,7 +89,8 @@ class MoodleTest {
         assertThatThrownBy(() -> Moodle.fill(german, Lab1Checks.LAB, null, null, List.of(), StudentMap.NONE, Moodle.MOST))
                 .hasMessageContaining("no column Email address, Username or ID number").hasMessageContaining("\"E-Mail-Adresse\"");
         Filled filled = Moodle.fill(german, Lab1Checks.LAB, null, "E-Mail-Adresse", Made.grades("ADA@example.edu", "78.3"), StudentMap.NONE, Moodle.MOST);
-        assertThat(new String(filled.file(), StandardCharsets.UTF_8)).isEqualTo(Files.readString(german).replace("\"-\";\"0,00\"", "\"78.3\";\"0,00\""));
+        assertThat(new String(filled.file(), StandardCharsets.UTF_8)).isEqualTo(Files.readString(german)
+                .replaceAll("(?m)^Jürgen.*\\R", "").replace("\"-\";\"0,00\"", "\"78.3\";\"0,00\""));
     }
 
     @Test

@@ -120,6 +120,15 @@ class FullMachineTest {
         assertThat(kept()).isEmpty();
     }
 
+    /** Nothing that fails without a word is kept as what succeeded; and whose it is shows with a source of ours. */
+    @Test
+    void aCompilerThatFailsSilentlyHasFailed() throws IOException {
+        MpiCompiler never = compiler("exit 1");
+        assertThatThrownBy(() -> never.compile(C, Cell.NONE)).isInstanceOf(KitException.class).hasMessageContaining("Is the disk full?");
+        MpiCompiler sometimes = compiler("case \"$*\" in *mine.c*) exit 1 ;; esac; exec cc \"$@\"");
+        assertThat(sometimes.compile(C.with(Sources.of(Map.of("mine.c", "int x;\n"))), Cell.NONE).errors()).contains("did not say why");
+    }
+
     private MpiCompiler compiler(String script) throws IOException {
         Path mpicc = Files.writeString(temp.resolve("mpicc"), "#!/bin/sh\n" + script + "\n");
         Files.setPosixFilePermissions(mpicc, PosixFilePermissions.fromString("rwxr-xr-x"));

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.LocalDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
@@ -37,6 +38,7 @@ class PolicyTest {
 
     @TempDir
     private Path temp;
+    private final List<String> remarks = new ArrayList<>();
     private List<Submission> submissions;
 
     @BeforeEach
@@ -54,7 +56,7 @@ class PolicyTest {
     @CsvSource({
         "2026-10-24T23:59:00+02:00, 80", "2026-10-25T00:09:00+02:00, 80", "2026-10-25T00:09:01+02:00, 72",
         "2026-10-25T23:59:00+01:00, 72", "2026-10-25T22:59:00Z, 72", "2026-10-25T23:59:01+01:00, 64",
-        "2026-10-25 23:59, 72", "2026-10-26T23:59:00, 64", "2026-10-29T12:00:00Z, 40", "2027-01-01T00:00:00Z, 32"
+        "+292278994-01-01T00:00:00Z, 32", "2026-10-25 23:59, 72", "2026-10-26T23:59:00, 64", "2026-10-29T12:00:00Z, 40", "2027-01-01T00:00:00Z, 32"
     })
     void eachDayBegunCostsAPercentageDownToAFloor(String time, BigDecimal points) throws IOException {
         assertThat(ruling(TEN_A_DAY, "student,lab,time\nada,lab1," + time + "\n", "ada").total()).isEqualByComparingTo(points);
@@ -150,14 +152,23 @@ class PolicyTest {
             {"zone": "UTC", "overrides": [{"student": "ada", "lab": "lab1", "points": 5, "author": "me", "date": "2026-01-01"}]}  | overrides[0]: "reason" is missing
             {"zone": "UTC", "overrides": [{"student": "ada", "lab": "lab1", "points": 5, "reason": "x", "date": "2026-01-01"}]}   | overrides[0]: "author" is missing
             {"zone": "UTC", "overrides": [{"student": "ada", "lab": "lab1", "points": 5, "reason": "x", "author": "me"}]}         | overrides[0]: "date" is missing
-            {"zone": "UTC", "overrides": [{"student": "eve", "lab": "lab1", "points": 5}]}     | overrides[0]: there is no submission of eve
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.11", "points": 5}]} | overrides[0]: there is no step lab1.11
+            {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 1e-999999999}]} | "points" is to be a number from 0 to 8, not
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 9}]}  | "points" is to be a number from 0 to 8, not 9
             {"zone": "UTC", "overrides": [{"student": "ada", "points": 9}]}                    | expected either "lab" or "step"
             {"zone": "UTC", "extensions": [{"student": "ada", "lab": "lab1", "due": "2026-01-01T00:00"}]} | extensions[0]: lab1-sockets has no due time
             """)
     void slipsOfThePenAreRefusedWithTheirPlace(String text, String says) {
         assertThatThrownBy(() -> policy(text, null)).isInstanceOf(UsageException.class).hasMessageContaining("policy.json").hasMessageContaining(says);
+    }
+
+    /** A policy is written before everybody has handed in, and a table of times is of a whole course. */
+    @Test
+    void whoHasNotHandedInIsRemarkedUpon() throws IOException {
+        String extension = "{\"student\": \"eve\", \"lab\": \"lab1\", \"due\": \"2026-12-24T00:00\", \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+        policy(with(TEN_A_DAY, "extensions", extension), "student,lab,time\nzoe,lab1,2026-01-01T00:00\n");
+        assertThat(remarks).hasSize(2).anySatisfy(remark -> assertThat(remark).contains("extensions[0]: there is no submission of eve"))
+                .anySatisfy(remark -> assertThat(remark).contains("line 2: there is no submission of zoe"));
     }
 
     @Test
@@ -171,9 +182,9 @@ class PolicyTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ada,lab1,yesterday        | line 2: yesterday is no time such as
-            eve,lab1,2026-01-01T00:00 | line 2: there is no submission of eve
             ada,lab9,2026-01-01T00:00 | line 2: there is no lab lab9
             ada,lab1                  | line 2: there is no time
+            ada,lab1,2026-01-01T00:00,more,and,more | is no table with the columns
             """)
     void aTableOfTimesIsReadStrictly(String row, String says) {
         assertThatThrownBy(() -> policy(TEN_A_DAY, "student,lab,time\n" + row + "\n")).isInstanceOf(UsageException.class).hasMessageContaining(says);
@@ -185,7 +196,7 @@ class PolicyTest {
 
     private Policy policy(String text, String times) throws IOException {
         Path file = Files.writeString(temp.resolve("policy.json"), text);
-        return Policy.read(file, times == null ? null : Files.writeString(temp.resolve("times.csv"), times), submissions);
+        return Policy.read(file, times == null ? null : Files.writeString(temp.resolve("times.csv"), times), submissions, remarks::add);
     }
 
     private static String with(String policy, String name, String members) {

@@ -8,6 +8,11 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import marshal.checks.Labs;
@@ -191,6 +196,48 @@ class SourceReaderTest {
         assertThatThrownBy(() -> inC.read(temp.resolve("ben"))).isInstanceOf(NotHandedInException.class).hasMessage("lab4-mpi was not handed in");
         put("cleo/lab4-mpi/report.pdf", "pdf");
         assertThatThrownBy(() -> inC.read(temp.resolve("cleo"))).hasMessageContaining("no .c file among the 1");
+    }
+
+    /** As students zip: the tree, a folder around it, the files alone. */
+    @Test
+    void takesThemFromTheOnlyPlaceThatCanBeMeant() throws Exception {
+        for (String folder : List.of("starter/" + FOLDER, "marshal-main/starter/" + FOLDER, "homework/" + FOLDER, "", "my lab/")) {
+            Path zip = zip("ada.zip", folder + "Merge.java", "package marshal.lab1;", "notes.txt", "x");
+            assertThat(reader.read(zip)).isEqualTo(new Sources(new TreeMap<>(Map.of("Merge.java", "package marshal.lab1;")), folder));
+            assertThat(inC.isIn(zip)).isFalse();
+            assertThatThrownBy(() -> inC.read(zip)).isInstanceOf(NotHandedInException.class);
+        }
+        assertThat(inC.read(zip("ben.zip", "mpi/sort.c", "#include \"lab4.h\"\n", "mpi/old/x.c", "int x;")).files()).containsOnlyKeys("sort.c");
+    }
+
+    /** It has to become a file, beside which others have to have room. */
+    @Test
+    void refusesNamesThatNoFileCanHave() throws IOException {
+        Path zip = zip("ada.zip", FOLDER + "A".repeat(220) + ".java", "package marshal.lab1;");
+        assertThatThrownBy(() -> reader.read(zip)).isInstanceOf(SubmissionException.class).hasMessageContaining("a name of more than 200 bytes: AAAA");
+    }
+
+    /** A day 0 of a month 0, which some tools write. */
+    @Test
+    void aDateThatIsNoneIsTheZips() throws Exception {
+        Path zip = zip("ada.zip", FOLDER + "Merge.java", "package marshal.lab1;");
+        byte[] bytes = Files.readAllBytes(zip);
+        for (int i = 0; i + 16 < bytes.length; i++) {
+            boolean local = bytes[i] == 'P' && bytes[i + 1] == 'K' && bytes[i + 2] == 3 && bytes[i + 3] == 4;
+            boolean central = bytes[i] == 'P' && bytes[i + 1] == 'K' && bytes[i + 2] == 1 && bytes[i + 3] == 2;
+            if (local || central) {
+                Arrays.fill(bytes, i + (local ? 10 : 12), i + (local ? 14 : 16), (byte) 0);
+            }
+        }
+        Files.write(zip, bytes);
+        assertThat(reader.newest(zip, ZoneOffset.UTC)).contains(Files.getLastModifiedTime(zip).toInstant());
+    }
+
+    @Test
+    void guessesNotWhichOfTwoIsMeant() throws Exception {
+        Path zip = zip("ada.zip", "new/Merge.java", "package marshal.lab1;", "old/Merge.java", "package marshal.lab1;");
+        assertThatThrownBy(() -> reader.read(zip)).isInstanceOf(SubmissionException.class).hasMessageContaining("in new/ and old/");
+        assertThat(reader.read(zip("ben.zip", FOLDER + "Merge.java", "mine", "old/" + FOLDER + "Merge.java", "old")).files()).containsEntry("Merge.java", "mine");
     }
 
     private void put(String path, String text) throws IOException {

@@ -28,9 +28,20 @@ class SubmissionsTest {
     @Test
     void aFolderWithNothingButAZipIsThatZip() throws IOException {
         Path zip = Files.createFile(Files.createDirectory(folder.resolve("Ada Lovelace_123_assignsubmission_file_")).resolve("lab1.zip"));
-        Files.createFile(Files.createDirectory(folder.resolve("ben")).resolve("lab1.zip"));
+        Path beside = Files.createFile(Files.createDirectory(folder.resolve("ben")).resolve("lab1.zip"));
         Files.createFile(folder.resolve("ben").resolve("notes.txt"));
-        assertThat(Submissions.in(folder)).extracting(Submission::path).containsExactly(zip, folder.resolve("ben"));
+        Files.createFile(Files.createDirectory(folder.resolve("cleo")).resolve("lab1.zip"));
+        Files.createFile(folder.resolve("cleo").resolve("lab2.zip"));
+        Files.createDirectory(folder.resolve("Ada Lovelace_123_assignsubmission_onlinetext_"));
+        assertThat(Submissions.in(folder)).extracting(Submission::path).containsExactly(zip, beside, folder.resolve("cleo"));
+    }
+
+    @Test
+    void aZipBesideTheFilesThemselvesIsNotAskedFor() throws IOException {
+        Path files = Files.createDirectories(folder.resolve("ada/lab1-sockets/src/main/java/marshal/lab1"));
+        Files.writeString(files.resolve("Merge.java"), "package marshal.lab1;");
+        Files.createFile(folder.resolve("ada/older.zip"));
+        assertThat(Submissions.in(folder)).extracting(Submission::path).containsExactly(folder.resolve("ada"));
     }
 
     @Test

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.Language;
 import marshal.grading.Home;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -30,6 +31,22 @@ class UnusualTest {
         assertThat(Unusual.in(lab, Sources.of(Map.of("A.java", "new ProcessBuilder(\"/proc/self\"); System.exit(1);", "B.java", "halt()"))))
                 .containsExactly("A.java uses what the lab has no need of: /proc/, ProcessBuilder, System.exit",
                         "B.java uses what the lab has no need of: halt");
+    }
+
+    /** As javac and gcc read them. */
+    @Test
+    void wordsAreFoundHoweverTheyAreWritten() {
+        assertThat(Unusual.in(Labs.ALL.get(0), Sources.of(Map.of("A.java", "Syst\\u0065m.\\uu0065xit(1); // \\u000a halt()"))))
+                .containsExactly("A.java uses what the lab has no need of: System.exit, halt");
+        Lab inC = Labs.ALL.stream().filter(lab -> lab.language() == Language.C).findFirst().orElseThrow();
+        assertThat(Unusual.in(inC, Sources.of(Map.of("a.c", "fo\\\nrk();")))).containsExactly("a.c uses what the lab has no need of: fork");
+    }
+
+    /** An expression that calls itself for each letter ends the grader's stack. */
+    @Test
+    void longTextsAreReadToTheirEnd() {
+        String text = "String s = \"" + "a\\n".repeat(200_000) + "/proc/\"; halt();";
+        assertThat(Unusual.in(Labs.ALL.get(0), Sources.of(Map.of("A.java", text)))).containsExactly("A.java uses what the lab has no need of: /proc/, halt");
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.UnknownHostException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -59,6 +60,14 @@ class Step06Protocol {
         for (Example example : replies()) {
             writes(host, script, example);
         }
+        for (String reason : List.of("x".repeat(5000), "ä".repeat(3000))) {
+            script.given("ERROR with a reason of " + reason.getBytes(StandardCharsets.UTF_8).length + " bytes, of which 4,096 may be written");
+            byte[] came = script.run("Protocol.write(message, stream)", () -> Subject.of(host).write(new Message.Failure(5, reason))).bytes();
+            int text = Frame.HEADER + Integer.BYTES;
+            script.expect("the bytes of the text", came.length - text, 4096);
+            script.expect("the text", new String(came, Math.min(text, came.length), Math.max(0, came.length - text), StandardCharsets.UTF_8),
+                    reason.substring(0, reason.startsWith("x") ? 4096 : 2048));
+        }
     }
 
     @Check(order = 4, points = 2, value = "every message is read back, even if it comes one byte at a time",
@@ -101,6 +110,9 @@ class Step06Protocol {
                 script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(start, WHOLE));
             }
         }
+        byte[] largest = new Frame(Frame.PRODUCT, 1, new Frame.Body().longs(0).ints(8196, 2047).bytes()).withLength(1 << 26);
+        script.given("PRODUCT of 8,196 x 2,047, whose body has the most bytes that a body may have, sends none of them, and closes");
+        script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(largest, WHOLE));
     }
 
     @Check(order = 7, points = 3, value = "what is not a message is a MalformedMessageException",
@@ -123,6 +135,9 @@ class Step06Protocol {
         byte[] sort = new Frame(Frame.SORT, 1, new Frame.Body().ints(items, 1, 2, 3).bytes()).withLength(4 + 4 * items);
         script.given("SORT that announces " + items + " items, sends 3 of them, and closes; the heap has 64 MB");
         script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(sort, WHOLE));
+        byte[] begun = new Frame(Frame.SORT, 1, new Frame.Body().ints(items).ints(new int[100_000]).bytes()).withLength(4 + 4 * items);
+        script.given("SORT that announces " + items + " items, sends 100,000 of them, and closes; the heap has 64 MB");
+        script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(begun, WHOLE));
         int side = 4000; // again 64 MB
         byte[] multiply = new Frame(Frame.MULTIPLY, 1, new Frame.Body().ints(side, side, 1, 1, 2, 3).bytes())
                 .withLength(12 + 4 * side * side + 4 * side);
@@ -247,6 +262,8 @@ class Step06Protocol {
         lies.put("SORT with 3 items whose count says 2", withInt(sort, 16, 2));
         lies.put("SORT with 3 items whose count says 4", withInt(sort, 16, 4));
         lies.put("SORT with a count of -1", withInt(sort, 16, -1));
+        lies.put("SORT with 16,000,001 items, one more than the most, and the body length that goes with it",
+                new Frame(Frame.SORT, 1, new Frame.Body().ints(16_000_001).bytes()).withLength(4 + 4 * 16_000_001));
         lies.put("SORT whose count times 4 overflows to 12", withInt(sort, 16, 0x40000003));
         lies.put("MULTIPLY with -1 rows", withInt(multiply(1, 1, 1).frame(), 16, -1));
         lies.put("MULTIPLY with 16385 columns", withInt(multiply(1, 1, 1).frame(), 24, 16385));

@@ -2,8 +2,13 @@ package marshal.checks.lab1;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import marshal.checks.Check;
 import marshal.checks.Host;
@@ -20,17 +25,34 @@ import org.assertj.core.api.Assertions;
 @Step(id = "lab1.7", title = "The worker", minutes = 40, file = "SocketWorker.java", needs = "lab1.6")
 class Step07Worker {
 
+    /** Longer than a manager waits. */
+    private static final int LONGEST_SECONDS = 60;
+
+    /** The item of a task that ends when there are two of them. */
+    private static final int TOGETHER = 15;
+
     /** What the served worker does belongs to the checks: so only the wire is checked here, not the algorithms. */
-    private static final Worker SORTS = (task, neighbours) -> {
-        int[] items = ((Task.Sort) task).items();
+    private static Worker sorts() {
+        var both = new CyclicBarrier(2);
+        return (task, neighbours) -> sorted(((Task.Sort) task).items(), both);
+    }
+
+    private static Result sorted(int[] items, CyclicBarrier both) {
         if (items.length == 1 && items[0] == 13) {
             throw new IllegalArgumentException("13 brings bad luck");
         }
         if (items.length == 1 && items[0] == 14) {
             throw new IllegalStateException();
         }
+        if (items.length == 1 && items[0] == TOGETHER) {
+            try {
+                both.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+            } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
+                throw new IllegalStateException("no task of another manager has begun meanwhile", e);
+            }
+        }
         return new Result.Sorted(Reference.sorted(items), 0);
-    };
+    }
 
     @Check(order = 1, points = 2, value = "a worker in a process of its own answers SORT with SORTED and the request's id",
             needs = "lab1.1",
@@ -87,6 +109,25 @@ class Step07Worker {
                 sorted(second.receive(Frame.SORTED), 2, script, 3, 4);
                 first.send(Frame.sort(3, 6, 5));
                 sorted(first.receive(Frame.SORTED), 3, script, 5, 6);
+                script.did("the tasks of both managers wait until the other one's has begun");
+                first.send(Frame.sort(4, TOGETHER));
+                second.send(Frame.sort(4, TOGETHER));
+                sorted(first.receive(Frame.SORTED), 4, script, TOGETHER);
+                sorted(second.receive(Frame.SORTED), 4, script, TOGETHER);
+            }
+            script.did("eight managers more connect, ask once, and stay connected");
+            var open = new ArrayList<Peer>();
+            try {
+                for (int i = 0; i < 8; i++) {
+                    Peer next = Peer.connect("manager " + (i + 3), server.address(), Sockets.DEFAULT, script);
+                    open.add(next);
+                    next.send(Frame.sort(1, 8, i));
+                    sorted(next.receive(Frame.SORTED), 1, script, i, 8);
+                }
+            } finally {
+                for (Peer each : open) {
+                    each.close();
+                }
             }
         });
     }
@@ -122,6 +163,16 @@ class Step07Worker {
             }
             good.send(Frame.sort(4, 2, 1));
             sorted(good.receive(Frame.SORTED), 4, script, 1, 2);
+            for (Frame wrong : List.of(Frame.sorted(3, 1, 2), Frame.vector(1, 3, 4), Frame.link(5, 0))) {
+                try (Peer bad = Peer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
+                    bad.send(Frame.sort(1, 2, 1));
+                    sorted(bad.receive(Frame.SORTED), 1, script, 1, 2);
+                    script.did("what comes next is no request");
+                    bad.send(wrong);
+                    bad.receive(Frame.ERROR);
+                    bad.expectClosed("that the worker closes the connection after its ERROR");
+                }
+            }
         });
     }
 
@@ -149,9 +200,16 @@ class Step07Worker {
         try (Peer manager = Peer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
             manager.send(Frame.sort(1, 2, 1));
             sorted(manager.receive(Frame.SORTED), 1, script, 1, 2);
+            Peer neighbour = Peer.connect("a neighbour", server.address(), Sockets.DEFAULT, script);
             var address = server.address();
-            script.run("SocketWorker.close()", server::close);
-            manager.expectClosed("that the manager's connection is closed");
+            try (neighbour) {
+                neighbour.send(Frame.link(5, 0)); // of a job that nobody asks for
+                manager.send(Frame.sort(2, 4, 3)); // while it is answered the worker takes the link, too
+                sorted(manager.receive(Frame.SORTED), 2, script, 3, 4);
+                script.run("SocketWorker.close()", server::close);
+                manager.expectClosed("that the manager's connection is closed");
+                neighbour.expectClosed("that the link is closed whose job has not come");
+            }
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
             while (System.nanoTime() < end) { // a thread inside of accept() may hold the port for a moment
                 try {
@@ -179,7 +237,7 @@ class Step07Worker {
 
     private static WorkerServer serve(Host host, Script script) {
         return script.run("a SocketWorker is started; its tasks are done by the checks",
-                () -> Subject.of(host).mechanism().serve(SORTS, Sockets.DEFAULT));
+                () -> Subject.of(host).mechanism().serve(sorts(), Sockets.DEFAULT));
     }
 
     private static void sorted(Frame reply, int id, Script script, int... expected) {

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -116,8 +117,8 @@ class Step08Manager {
         });
         var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});
         var cannon = new Task.Cannon(new Place(0, 0, 1), 2, new int[2][2], new int[2][2]);
-        refusesProducts(host, script, multiply, new int[1][2], new int[3][2], new int[2][1], new int[2][3]);
-        refusesProducts(host, script, cannon, new int[1][2], new int[2][1]);
+        refusesProducts(host, script, multiply, new int[1][2], new int[3][2], new int[2][1], new int[2][3], new int[1][4], new int[4][1]);
+        refusesProducts(host, script, cannon, new int[1][2], new int[2][1], new int[4][1]);
         playing(host, script, 1, (manager, workers) -> {
             var call = call(manager, script, multiply);
             Frame request = workers.get(0).receive(Frame.MULTIPLY);
@@ -210,9 +211,16 @@ class Step08Manager {
             why = "only the manager knows where everybody is; with a wrong address a block meets strangers",
             look = "SocketManager.callAll; Place.left() and Place.up(), and a job number that no other call has")
     void sendsNeighbours(Host host, Script script) throws IOException {
+        var jobs = new TreeSet<Long>();
+        sendsNeighbours(host, script, jobs);
+        script.expect("the number of different jobs in 2 calls", jobs.size(), 2);
+        sendsNeighbours(host, script, jobs);
+        script.expect("the number of different jobs in 2 calls each of 2 managers", jobs.size(), 4);
+    }
+
+    private static void sendsNeighbours(Host host, Script script, Set<Long> jobs) throws IOException {
         int side = 3;
         playing(host, script, side * side, (manager, workers) -> {
-            var jobs = new TreeSet<Long>();
             for (int round = 0; round < 2; round++) {
                 var tasks = new Task[side * side];
                 for (int worker = 0; worker < tasks.length; worker++) {
@@ -229,7 +237,6 @@ class Step08Manager {
                 }
                 returned(call, script);
             }
-            script.expect("the number of different jobs in 2 calls", jobs.size(), 2);
         });
     }
 

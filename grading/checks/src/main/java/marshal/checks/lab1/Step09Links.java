@@ -27,6 +27,7 @@ import marshal.kit.lab1.Lab1;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.FrameTap;
 import marshal.kit.net.Sockets;
+import org.assertj.core.api.Assertions;
 
 /** Step 9: the links of the torus. The checks play the manager and all four neighbours of worker (1, 1) of nine. */
 @Step(id = "lab1.9", title = "Neighbour links", minutes = 45, file = "TorusLinks.java, SocketWorker.answerOnTorus", needs = {"lab1.6", "lab1.7"})
@@ -39,6 +40,8 @@ class Step09Links {
     private static final Sockets SMALL_BUFFERS = new Sockets(4096, 10_000);
     private static final int LONG_VECTOR = 1 << 16;
     private static final int BLOCKED_SECONDS = 5;
+    /** Some packets more than the buffer, as the system counts; a usual socket takes all of a long vector. */
+    private static final long MOST_UNSENT = 1 << 17;
 
     @Check(order = 1, points = 2, value = "a CANNON request opens links to the left (LINK columns) and upwards (LINK rows)",
             why = "the neighbours know only from LINK which job, and which direction, a new connection is for",
@@ -76,9 +79,15 @@ class Step09Links {
             why = "if each worker waits until its neighbour has read, and nobody reads, all wait for ever",
             look = "TorusLinks.exchange; receive while you send: a thread of its own for one of the two")
     void sendsAndReceivesAtOnce(Host host, Script script) throws IOException {
-        int[] elements = Reference.items(script.random(), LONG_VECTOR);
+        for (int length : new int[] {2_000, 8_000, LONG_VECTOR}) {
+            sendsAndReceivesAtOnce(host, script, length);
+        }
+    }
+
+    private static void sendsAndReceivesAtOnce(Host host, Script script, int length) throws IOException {
+        int[] elements = Reference.items(script.random(), length);
         onTorus(host, script, neighbours -> neighbours.exchange(new Edges(elements, elements)), torus -> {
-            script.did("all four neighbours send 256 KB first and read nothing before that is done; buffers hold 4 KB");
+            script.did("all four neighbours send " + 4 * length / 1000 + " KB first and read nothing before that is done; buffers hold 4 KB");
             CompletableFuture<Void> sending = meanwhile(() -> {
                 torus.right.raw(Frame.vector(1, elements).bytes());
                 torus.below.raw(Frame.vector(1, elements).bytes());
@@ -90,7 +99,13 @@ class Step09Links {
                 throw script.failure("that the worker receives from right and below while its own sends are blocked",
                         "it read nothing to the end in " + BLOCKED_SECONDS + " s: it waits until left and up have read, and so do all the others");
             }
-            script.did("right and below are done with sending; now left and up read");
+            script.did("right and below are done with sending, left and up have read nothing");
+            for (Peer neighbour : List.of(torus.left, torus.up)) {
+                long unsent = SendQueue.to(neighbour.localPort());
+                script.expectThat("a socket of sockets: a buffer of 4 KB behind what " + (neighbour == torus.left ? "left" : "up") + " has not read",
+                        unsent + " bytes in the buffer", came -> Assertions.assertThat(unsent).isLessThanOrEqualTo(MOST_UNSENT));
+            }
+            script.did("now left and up read");
             script.expect("what left gets", torus.left.receive(Frame.VECTOR), Frame.vector(1, elements));
             script.expect("what up gets", torus.up.receive(Frame.VECTOR), Frame.vector(1, elements));
         });
@@ -111,9 +126,10 @@ class Step09Links {
         });
     }
 
-    @Check(order = 5, points = 1, value = "a vector of another round or length ends the task with ERROR, and closes all the links",
+    @Check(order = 5, points = 1, value = "a vector of another round or length, or a link that does not come in time, ends the task with ERROR, and closes all the links",
             why = "it is the first sign that neighbours have lost each other; a product with it in would be wrong",
-            look = "TorusLinks.exchange; compare the round and the length of what comes. SocketWorker.answerOnTorus; close whatever happens")
+            look = "TorusLinks.exchange; compare the round and the length of what comes. TorusLinks.open; wait no longer than sockets.deadlineMillis(). "
+                    + "SocketWorker.answerOnTorus; close whatever happens")
     void refusesWrongVectors(Host host, Script script) throws IOException {
         for (Frame wrong : List.of(Frame.vector(2, 1, 2), Frame.vector(1, 1, 2, 3))) {
             onTorus(host, script, neighbours -> neighbours.exchange(new Edges(new int[] {5, 6}, new int[] {7, 8})), torus -> {
@@ -125,6 +141,7 @@ class Step09Links {
                 torus.right.expectClosed("that the link from the right is closed");
             });
         }
+        gaveUp(host, script);
     }
 
     @Check(order = 6, points = 1, value = "the whole of MCA over sockets: right on 4 and 9 workers, 4,000 calls of 437 elements at n = 500",
@@ -143,6 +160,28 @@ class Step09Links {
             Counts formula = Counts.ofMca(n, k);
             script.expect("calls, 2k + 2k(n - 1)", counts.calls(), formula.calls());
             script.expect("elements, 3n² + 2kt(n - 1)", counts.elements(), formula.elements());
+        }
+    }
+
+    /** Nobody links up from the right and from below. */
+    private static void gaveUp(Host host, Script script) throws IOException {
+        var soon = new Sockets(4096, 1000);
+        Worker worker = (task, neighbours) -> new Result.Product(new int[][] {{1}}, 0);
+        Lab1 lab = Subject.of(host);
+        script.given("worker (1, 1) of a torus of 3 x 3; sockets have a deadline of 1 s");
+        try (var neighbours = new ScriptedWorkers(2, SMALL_BUFFERS, script);
+                WorkerServer server = script.run("a SocketWorker is started", () -> lab.mechanism().serve(worker, soon));
+                Peer manager = Peer.connect("the manager", server.address(), SMALL_BUFFERS, script)) {
+            List<InetSocketAddress> addresses = neighbours.addresses();
+            manager.send(Frame.cannon(REQUEST, JOB, PLACE, 3, addresses.get(0), addresses.get(1), new int[][] {{1}}, new int[][] {{1}}));
+            Peer left = neighbours.accept(0, "left");
+            Peer up = neighbours.accept(1, "up");
+            script.did("nobody links up from the right and from below");
+            script.expect("the id of the failed request", manager.receive(Frame.ERROR).id(), REQUEST);
+            left.receive(Frame.LINK);
+            up.receive(Frame.LINK);
+            left.expectClosed("that the link to the left is closed");
+            up.expectClosed("that the link upwards is closed");
         }
     }
 

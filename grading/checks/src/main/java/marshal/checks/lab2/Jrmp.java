@@ -18,7 +18,11 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedList;
 import java.util.List;
+import java.util.Set;
 import marshal.checks.Script;
 import marshal.kit.lab2.RemoteWorker;
 import marshal.kit.net.Sockets;
@@ -287,14 +291,15 @@ final class Jrmp implements Closeable {
 
     /** An object and all that it holds, each once. */
     private static Collection<Object> everything(Object root) {
-        var seen = new ArrayList<Object>();
-        var waiting = new ArrayList<Object>(Arrays.asList(root));
+        Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        var found = new ArrayList<Object>();
+        var waiting = new LinkedList<>(Arrays.asList(root)); // with nulls
         while (!waiting.isEmpty()) {
-            Object each = waiting.remove(0);
-            if (each == null || seen.stream().anyMatch(other -> other == each)) {
+            Object each = waiting.removeFirst();
+            if (each == null || !seen.add(each)) {
                 continue;
             }
-            seen.add(each);
+            found.add(each);
             if (each instanceof ObjectStream.Instance instance) {
                 waiting.addAll(instance.fields().values());
                 waiting.addAll(instance.written());
@@ -302,7 +307,7 @@ final class Jrmp implements Closeable {
                 waiting.addAll(list);
             }
         }
-        return seen;
+        return found;
     }
 
     /** How RMI names a method: the first 8 bytes of a SHA-1 of its signature, the last one first. */

@@ -29,6 +29,7 @@ class Step07Measure {
     private static final double ROUNDING_MS = 0.01;
     /** So many items in descending order keep one rank busy for some time, whatever the quadratic sort. */
     private static final int SOME = 12_000;
+    private static final int LONGEST_TABLE = 1 << 20; // bytes
     private static final int TRIALS = 3;
     /** Between MPI_Init and the end files are read and written too; but that takes not so much more. */
     private static final double LEAST_MEASURED = 0.15;
@@ -162,6 +163,9 @@ class Step07Measure {
         byte[] csv = run.written().get(TABLE);
         if (csv == null) {
             throw script.failure("that rank 0 writes " + TABLE, "there is no such file");
+        }
+        if (csv.length > LONGEST_TABLE) {
+            throw script.failure("a table of a row for each trial", csv.length + " bytes in " + TABLE);
         }
         try {
             Path file = Files.createTempFile("marshal", ".csv");

@@ -12,7 +12,7 @@ final class SanitizerReport {
     private static final Pattern ADDRESS = Pattern.compile("ERROR: AddressSanitizer: ([\\w-]+)");
     private static final Pattern LEAK = Pattern.compile("ERROR: LeakSanitizer: detected memory leaks");
     private static final Pattern ACCESS = Pattern.compile("(?m)^(READ|WRITE) of size (\\d+)");
-    private static final Pattern FRAME = Pattern.compile("(?m)^\\s*#\\d+ 0x[0-9a-f]+ in (\\w+) (?:.*/)?([\\w.-]+\\.[ch]):(\\d+)");
+    private static final Pattern FRAME = Pattern.compile("(?m)^[ \\t]*+#\\d++ 0x[0-9a-f]+ in (\\w+) (?:.*/)?([\\w.-]+\\.[ch]):(\\d+)");
     /** Beside the libraries' own: the given function that allocates. Who called it is the one to look at. */
     private static final Pattern NOT_THEIRS = Pattern.compile("libc.start\\S*|asan_\\S*|sanitizer_\\S*|given\\.c");
 

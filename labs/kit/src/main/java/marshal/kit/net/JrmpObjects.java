@@ -2,6 +2,7 @@ package marshal.kit.net;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -207,8 +208,10 @@ final class JrmpObjects {
         }
         var hierarchy = new ArrayList<Descriptor>();
         for (Descriptor each = descriptor; each != null; each = each.parent()) {
-            hierarchy.add(0, each);
+            hierarchy.add(each);
+            require(hierarchy.size() <= DEEPEST, "a class below too many others");
         }
+        Collections.reverse(hierarchy);
         for (Descriptor each : hierarchy) {
             fields(each);
             if ((each.flags() & SC_WRITE_METHOD) != 0) {

@@ -3,6 +3,7 @@ package marshal.kit.probe;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -64,6 +65,8 @@ final class Objects {
     /** A proxy for their object. */
     Object theirs(int id, List<Class<?>> interfaces) {
         ClassLoader loader = interfaces.get(0).getClassLoader();
-        return Proxy.newProxyInstance(loader, interfaces.toArray(new Class<?>[0]), new RemoteObject(channel, id));
+        // In one order: the JVM makes a class of its own for every other.
+        Class<?>[] ordered = interfaces.stream().distinct().sorted(Comparator.comparing(Class::getName)).toArray(Class<?>[]::new);
+        return Proxy.newProxyInstance(loader, ordered, new RemoteObject(channel, id));
     }
 }
