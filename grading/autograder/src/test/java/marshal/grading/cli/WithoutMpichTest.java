@@ -90,10 +90,10 @@ class WithoutMpichTest {
     @Order(3)
     void exportsGiveNobodyAZeroForIt() throws IOException {
         String theirs = Files.writeString(temp.resolve("theirs.csv"), Files.readString(Made.resource("moodle.csv")).replace("Lab 1", "Lab 4").replace("Lab 2", "Lab 5")).toString();
-        String[] moodle = {"export", "moodle", "--results", out.toString(), "--lab", "lab4", "--gradebook", theirs, "--out", temp.resolve("moodle.csv").toString()};
+        String[] moodle = {"export", "moodle", "--results", out.toString(), "--lab", "lab4", "--gradebook", theirs, "--out", temp.resolve("moodle.csv").toString(), "--zeros"};
         assertSays(0, "for 1 student.", moodle);
         assertThat(said()).contains("Ada (ada@example.edu): -\n", "Not checked, as the grader's machine could not:\n  ada\n");
-        assertThat(temp.resolve("moodle.csv")).content().contains("ada@example.edu,-,", "ben.oneil@example.edu,0,");
+        assertThat(temp.resolve("moodle.csv")).content().contains("ben.oneil@example.edu,0,").doesNotContain("ada@example.edu");
         Path csv = temp.resolve("tidy.csv");
         assertSays(0, "", "export", "csv", "--results", out.toString(), "--lab", "lab4", "--out", csv.toString());
         assertThat(csv).content().containsPattern("\nada,lab4-mpi,lab4.1,[^,]+,error,,\\d").doesNotContainPattern("\nada,.*,error,0,");
