@@ -183,7 +183,7 @@ public final class MpiCompiler {
     /** Names and includes that lead out of the folder. The sandbox is what really keeps a compiler in; this says it clearly. */
     private static String refusal(String name, String text) {
         if (!NAME.matcher(name).matches()) {
-            return "a file is called \"" + name + "\". Names are made of at most 100 letters, digits, _, - and dots.";
+            return "a file is called \"" + name + "\". Names are made of letters, digits, _, - and dots, and have at most 100 of them.";
         }
         Matcher include = INCLUDE.matcher(text.replaceAll("\\\\\\r?\\n", "")); // as the compiler joins lines
         while (include.find()) {
