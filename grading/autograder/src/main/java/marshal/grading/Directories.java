@@ -120,10 +120,9 @@ public final class Directories {
             return;
         }
         long before = System.currentTimeMillis() - young.toMillis();
-        for (Path old : entries.stream().sorted(Comparator.comparing(Directories::modified)).limit(entries.size() - most).toList()) {
-            if (modified(old) < before) {
-                delete(old);
-            }
+        for (Path old : entries.stream().filter(entry -> modified(entry) < before)
+                .sorted(Comparator.comparing(Directories::modified)).limit(entries.size() - most).toList()) {
+            delete(old);
         }
     }
 

@@ -6,7 +6,6 @@ import java.util.Arrays;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import marshal.kit.contract.WireException;
-import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.ProbeException;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
@@ -89,10 +88,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     }
 
     private static CheckFailure crash(ReflectiveInvocationContext<Method> method, Exception e) {
-        String expected = "that it returns, without an exception";
-        return e instanceof DeadlineExceeded
-                ? script(method).silence(expected, Crash.describe(e))
-                : script(method).failure(expected, Crash.describe(e));
+        return script(method).crash(e, false);
     }
 
     private static Script script(ReflectiveInvocationContext<Method> method) {

@@ -167,13 +167,17 @@ final class GradeCommand implements Callable<Integer> {
         RehearsalClass rehearsal = submissions != null && RehearsalClass.isIn(submissions) ? RehearsalClass.read(home, submissions) : null;
         UsageException.unless(policy == null || rehearsal == null, "A rehearsal class has no policy.");
         List<Submission> handedIn = submissions == null || rehearsal != null ? List.of() : Submissions.in(submissions);
-        ClassGrading.Graded graded = new Merging(home, remark -> System.err.println(Printable.line(remark))).merge(merge, out, handedIn, book(handedIn));
+        ClassGrading.Graded graded = new Merging(home, GradeCommand::remark).merge(merge, out, handedIn, book(handedIn));
         return told(home, out, graded, rehearsal);
+    }
+
+    private static void remark(String sentence) {
+        System.err.println(Printable.line(sentence));
     }
 
     private Gradebook book(List<Submission> submissions) {
         UsageException.unless(handedIn == null || policy != null, "--handed-in goes with --policy, which says when it was due.");
-        return policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, handedIn, submissions, remark -> System.err.println(Printable.line(remark))));
+        return policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, handedIn, submissions, GradeCommand::remark));
     }
 
     private ClassGrading.Graded grade(Home home, Path from, Path folder) {

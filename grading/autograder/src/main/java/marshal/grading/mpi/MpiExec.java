@@ -102,11 +102,11 @@ public final class MpiExec implements Mpi {
         join(reader);
         List<String> said = folder.limitSaid();
         said.stream().filter(line -> line.startsWith(CANNOT_START)).forEach(line -> NoRoomException.throwIfIn(line, job + " could not be started."));
-        boolean ended = said.contains(BY_ITSELF) || said.contains(TIME_OVER); // whatever a student's program exits with says nothing of limit
-        if (!ended && exitCode == LIMIT_FAILED && output.text().contains("Sending Ctrl-C")) {
+        boolean failed = exitCode == LIMIT_FAILED && !said.contains(BY_ITSELF); // a student's program may exit with any number
+        if (failed && output.text().contains("Sending Ctrl-C")) {
             throw new KitException("The run was ended by Ctrl-C.");
         }
-        if (!ended && exitCode == LIMIT_FAILED && !output.isTooMuch()) {
+        if (failed && !output.isTooMuch()) {
             throw new KitException("cannot run " + job + ": " + output.text().strip());
         }
         return new MpiRun(job, exitCode, said.contains(TIME_OVER), wall, printed(output) + folder.sanitizersSaid(), folder.written(),

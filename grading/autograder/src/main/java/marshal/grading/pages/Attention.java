@@ -33,7 +33,7 @@ final class Attention {
     void add(StudentResult student) {
         for (LabRun run : student.labs()) {
             String name = student.student();
-            if (Verdicts.notGraded(run)) {
+            if (run.couldNotBeRun()) {
                 look(name, run, "could not be graded: " + Verdicts.why(run));
             }
             run.attention().forEach(why -> look(name, run, why));

@@ -78,7 +78,7 @@ final class LabSection {
             why = run.message();
             return;
         }
-        if (Verdicts.notGraded(run)) {
+        if (run.couldNotBeRun()) {
             notGraded.add(student);
             return;
         }

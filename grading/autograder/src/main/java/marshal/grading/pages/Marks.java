@@ -32,7 +32,7 @@ final class Marks {
     }
 
     private static String remark(LabRun run) {
-        return !run.handedIn() ? "not handed in" : !run.checked() ? "not checked" : Verdicts.notGraded(run) ? "could not be graded" : "";
+        return !run.handedIn() ? "not handed in" : !run.checked() ? "not checked" : run.couldNotBeRun() ? "could not be graded" : "";
     }
 
     void write(Element main, Names names) {

@@ -8,11 +8,6 @@ final class Verdicts {
 
     private Verdicts() {}
 
-    /** It was handed in, and could not be run. */
-    static boolean notGraded(LabRun run) {
-        return run.couldNotBeRun();
-    }
-
     /** Why it could not be run, in a line. */
     static String why(LabRun run) {
         return run.message().strip().lines().limit(2).map(String::strip).collect(Collectors.joining(" "));

@@ -76,10 +76,11 @@ record Place(String where, JsonNode node) {
     /** A number from 0 to a bound. */
     BigDecimal number(String field, int most) {
         JsonNode value = need(field);
-        if (!value.isNumber() || value.decimalValue().scale() > MOST_DIGITS || value.decimalValue().scale() < -MOST_DIGITS || value.decimalValue().signum() < 0 || value.decimalValue().compareTo(BigDecimal.valueOf(most)) > 0) {
+        BigDecimal number = value.isNumber() ? value.decimalValue() : null;
+        if (number == null || Math.abs((long) number.scale()) > MOST_DIGITS || number.signum() < 0 || number.compareTo(BigDecimal.valueOf(most)) > 0) {
             throw wrong("\"" + field + "\" is to be a number from 0 to " + most + ", not " + value);
         }
-        return value.decimalValue();
+        return number;
     }
 
     /** The objects of a list; none if there is no list. */

@@ -188,7 +188,7 @@ public final class Policy implements Gradebook.Rules {
     private String student(Place place) {
         String student = place.text("student");
         if (!students.contains(student)) {
-            remark.accept(place.wrong("there is no submission of " + student).getMessage());
+            remark.accept(place.where() + ": there is no submission of " + student + ".");
         }
         return student;
     }
