@@ -131,11 +131,11 @@ public final class ClassGrading {
     Graded grade(List<Submission> everybody, Shard shard, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
         List<Submission> submissions = everybody.stream().filter(each -> shard.holds(each.student())).toList();
         try (var out = new OutFolder(folder, submissions, keys.code(), listener::remark)) {
-            var publication = new Publication(out, new Pages(home), task.labs(), !task.timing().timesNothing(), keys.code());
+            var publication = new Publication(out, new Pages(home), task.labs(), !task.timing().timesNothing(), task.book(), keys.code());
             List<String> students = submissions.stream().map(Submission::student).sorted().toList();
             var results = new ClassResult(KIT, task.seed(), ClassResult.Isolation.of(tier),
                     out.journal().results(students, task.labs(), !task.timing().timesNothing()));
-            Supplier<List<StudentResult>> publish = () -> publication.write(results, students, task.book());
+            Supplier<List<StudentResult>> publish = () -> publication.write(results, students);
             out.begin();
             try (var run = new Run(keys, slots, out.journal(), publication)) {
                 run.check(submissions);

@@ -51,6 +51,10 @@ record Digest(String student, String file, String hash, Map<String, String> keys
         return plan.timesNothing() || timed.stream().anyMatch(each -> each.lab().equals(lab.name()) && plan.isMetBy(each.extent(), each.cut()));
     }
 
+    boolean has(Lab lab) {
+        return points.stream().anyMatch(run -> run.lab().equals(lab.name()));
+    }
+
     /** The points of these labs, all of which are kept. */
     StudentResult points(List<Lab> labs) {
         return new StudentResult(student, labs.stream()

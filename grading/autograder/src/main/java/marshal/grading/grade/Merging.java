@@ -69,8 +69,8 @@ public final class Merging {
             }
             var results = new ClassResult(ClassGrading.KIT, all.seed(), ClassResult.Isolation.of(all.tier()),
                     out.journal().results(all.everybody(), labs, all.timings()));
-            var publication = new Publication(out, new Pages(home), labs, all.timings(), code);
-            var graded = new ClassGrading.Graded(results, publication.write(results, all.everybody(), book));
+            var publication = new Publication(out, new Pages(home), labs, all.timings(), book, code);
+            var graded = new ClassGrading.Graded(results, publication.write(results, all.everybody()));
             out.end(all);
             return graded;
         }

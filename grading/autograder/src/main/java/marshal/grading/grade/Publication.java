@@ -24,35 +24,40 @@ final class Publication {
     private final Pages pages;
     private final List<Lab> labs;
     private final boolean timings;
+    private final Gradebook book;
     private final String version;
     private final Map<String, Digest> digests = new HashMap<>();
 
     /**
      * Of these labs, with timings or without.
      *
+     * @param book with the instructor's rules
      * @param code hash of the code that writes it
      */
-    Publication(OutFolder out, Pages pages, List<Lab> labs, boolean timings, String code) {
+    Publication(OutFolder out, Pages pages, List<Lab> labs, boolean timings, Gradebook book, String code) {
         this.out = out;
         this.pages = pages;
         this.labs = labs;
         this.timings = timings;
+        this.book = book;
         this.version = code + " " + pages.version();
     }
 
     /** What a student reads of whom something is known just now. */
     void tell(String student) {
         Journal.Kept kept = out.journal().of(student);
-        feedback(student, of(out.journal().digest(student)), () -> kept.result(student, labs, timings));
+        feedback(student, out.journal().digest(student), () -> kept.result(student, labs, timings));
     }
 
-    private void feedback(String student, String of, Supplier<StudentResult> result) {
+    private void feedback(String student, Digest digest, Supplier<StudentResult> result) {
+        Map<String, Gradebook.Ruling> rulings = rulings(digest);
+        String of = of(digest);
         String text = student + "/feedback.md";
         String page = student + "/feedback.html";
         if (!out.holds(of, List.of(text, page))) {
             StudentResult shown = result.get();
-            out.write(text, of, to -> to.write(Feedback.page(shown)));
-            out.write(page, of, to -> to.write(pages.feedback(shown)));
+            out.write(text, of, to -> to.write(Feedback.page(shown, rulings)));
+            out.write(page, of, to -> to.write(pages.feedback(shown, rulings)));
         }
     }
 
@@ -62,7 +67,7 @@ final class Publication {
      * @param results whose students are read from the journal when they are asked for
      * @return everybody's points
      */
-    List<StudentResult> write(ClassResult results, List<String> students, Gradebook book) {
+    List<StudentResult> write(ClassResult results, List<String> students) {
         if (!timings) {
             out.noTimings();
         }
@@ -71,13 +76,13 @@ final class Publication {
         String of = of(results, students);
         if (out.holds(of, files)) {
             mend(students);
-            gradebook(students, book);
+            gradebook(students);
         } else {
             ClassPage report = tell(students);
             if (timings) {
                 out.finishTimings(of);
             }
-            gradebook(students, book);
+            gradebook(students);
             out.write(OutFolder.REPORT, of, to -> to.write(report.html(results.kit(), results.isolation())));
             out.write(OutFolder.RESULTS, of, to -> Json.write(to, results));
         }
@@ -87,7 +92,7 @@ final class Publication {
 
     /** Writes pages again that somebody has deleted or changed. */
     private void mend(List<String> students) {
-        students.forEach(student -> feedback(student, of(digests.get(student)),
+        students.forEach(student -> feedback(student, digests.get(student),
                 () -> out.journal().of(student).result(student, labs, timings)));
     }
 
@@ -97,8 +102,8 @@ final class Publication {
         for (String student : students) {
             Journal.Kept kept = out.journal().of(student);
             StudentResult result = kept.result(student, labs, timings);
-            feedback(student, of(digests.get(student)), () -> result);
-            report.add(result);
+            feedback(student, digests.get(student), () -> result);
+            report.add(result, rulings(digests.get(student)));
             if (timings) {
                 List<Timing> rows = kept.rows(labs);
                 out.timings(rows);
@@ -108,8 +113,7 @@ final class Publication {
         return report;
     }
 
-    /** It depends on more than results: on an instructor's rules, and on when something was handed in. */
-    private void gradebook(List<String> students, Gradebook book) {
+    private void gradebook(List<String> students) {
         out.write(OutFolder.GRADEBOOK, to -> book.write(to, points(students)));
     }
 
@@ -117,16 +121,22 @@ final class Publication {
         return students.stream().map(student -> digests.get(student).points(labs)).toList();
     }
 
+    /** They depend on more than results: on an instructor's rules, and on when something was handed in. */
+    private Map<String, Gradebook.Ruling> rulings(Digest digest) {
+        List<Lab> kept = labs.stream().filter(digest::has).toList(); // while a class is graded, some are not there yet
+        return book.rulings(digest.points(kept));
+    }
+
     /** What a student's pages are made of. */
-    private String of(Digest kept) {
-        return Hashes.sha256(String.join("\n", version, names(), "timings " + timings, kept.hash()));
+    private String of(Digest digest) {
+        return Hashes.sha256(String.join("\n", version, names(), "timings " + timings, digest.hash(), rulings(digest).toString()));
     }
 
     /** What everything about the class is made of. */
     private String of(ClassResult results, List<String> students) {
         return Hashes.sha256(String.join("\n", version, names(), "timings " + timings,
                 results.kit() + " " + results.seed() + " " + results.isolation(),
-                students.stream().map(student -> digests.get(student).hash() + " " + student).collect(Collectors.joining("\n"))));
+                students.stream().map(student -> of(digests.get(student)) + " " + student).collect(Collectors.joining("\n"))));
     }
 
     private String names() {

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import marshal.grading.mutants.Fingerprints;
 import marshal.grading.report.ClassResult;
+import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.kit.measure.Timing;
@@ -35,11 +36,15 @@ public final class ClassPage {
         this.times = new Times(papers);
     }
 
-    /** One more student; they may come in any order. */
-    public ClassPage add(StudentResult student) {
+    /**
+     * One more student; they may come in any order.
+     *
+     * @param rulings what the instructor's rules make of the labs, by their names
+     */
+    public ClassPage add(StudentResult student, Map<String, Gradebook.Ruling> rulings) {
         students++;
         attention.add(student);
-        marks.add(student);
+        marks.add(student, rulings);
         for (LabRun run : student.labs()) {
             labs.computeIfAbsent(run.lab(), lab -> new LabSection(lab, fingerprints)).add(student);
         }

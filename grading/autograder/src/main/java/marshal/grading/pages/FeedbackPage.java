@@ -14,6 +14,7 @@ import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.mutants.Fingerprint;
 import marshal.grading.mutants.Fingerprints;
+import marshal.grading.report.Gradebook;
 import marshal.grading.report.Story;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.Interop;
@@ -35,9 +36,10 @@ public final class FeedbackPage {
     /**
      * The page.
      *
+     * @param rulings      what the instructor's rules make of the labs, by their names
      * @param fingerprints of the mistakes that it may recognise
      */
-    public static String html(StudentResult student, Fingerprints fingerprints) {
+    public static String html(StudentResult student, Map<String, Gradebook.Ruling> rulings, Fingerprints fingerprints) {
         var html = new Html("Feedback for " + student.student(), null);
         Element header = child(html.body(), "header");
         child(header, "p.kicker", "Marshal: feedback");
@@ -47,7 +49,7 @@ public final class FeedbackPage {
         }
         Element main = child(html.body(), "main").id("main");
         var page = new FeedbackPage(fingerprints);
-        student.labs().forEach(run -> page.lab(main, run));
+        student.labs().forEach(run -> page.lab(main, run, rulings.get(run.lab())));
         return html.toString();
     }
 
@@ -64,19 +66,22 @@ public final class FeedbackPage {
         return Words.points(run.score(), run.max()) + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus" : "");
     }
 
-    private void lab(Element main, LabRun run) {
+    private void lab(Element main, LabRun run, Gradebook.Ruling ruling) {
         Element section = child(main, "section.lab").attr("aria-labelledby", run.lab());
         Element title = child(section, "h2", run.lab() + " ").id(run.lab());
         if (!run.handedIn()) {
             child(section, "p", "It was not handed in.");
+            ruling(section, ruling);
             return;
         }
         if (!run.checked()) {
             child(section, "p", "It is not checked yet, so there are no points, and none are lost:");
             block(section, "Why it is not checked yet", run.message());
+            ruling(section, ruling);
             return;
         }
         child(title, "span.points", total(run));
+        ruling(section, ruling);
         if (run.message().isEmpty()) {
             steps(section, run);
         } else {
@@ -101,6 +106,17 @@ public final class FeedbackPage {
             speeds(section, run.speeds());
         }
         isolation(section, run.isolation());
+    }
+
+    private static void ruling(Element section, Gradebook.Ruling ruling) {
+        if (ruling != null) {
+            Element line = child(section, "p.ruling");
+            if (ruling.total() != null) {
+                child(line, "b", "Final points: " + Gradebook.Ruling.shown(ruling.total()));
+                line.appendText(ruling.remark().isBlank() ? "" : ": ");
+            }
+            line.appendText(ruling.remark());
+        }
     }
 
     private static void steps(Element section, LabRun run) {

@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import org.jsoup.nodes.Element;
@@ -18,15 +19,19 @@ import org.jsoup.nodes.Element;
 /** Everybody's points, lab by lab. */
 final class Marks {
 
-    /** Points of one lab. */
-    private record Mark(int score, int max, int bonus, String remark) {}
+    /**
+     * Points of one lab.
+     *
+     * @param ruling what the instructor's rules make of them; null where there are none
+     */
+    private record Mark(int score, int max, int bonus, String remark, Gradebook.Ruling ruling) {}
 
     private final Map<String, Map<String, Mark>> students = new TreeMap<>();
 
-    void add(StudentResult student) {
+    void add(StudentResult student, Map<String, Gradebook.Ruling> rulings) {
         var marks = new LinkedHashMap<String, Mark>();
         for (LabRun run : student.labs()) {
-            marks.put(run.lab(), new Mark(run.score(), run.max(), run.bonus(), remark(run)));
+            marks.put(run.lab(), new Mark(run.score(), run.max(), run.bonus(), remark(run), rulings.get(run.lab())));
         }
         students.put(student.student(), marks);
     }
@@ -38,13 +43,57 @@ final class Marks {
     void write(Element main, Names names) {
         List<String> labs = new ArrayList<>(new TreeSet<>(students.values().stream().flatMap(marks -> marks.keySet().stream()).toList()));
         Element section = ClassPage.section(main, "marks", "Marks");
-        String[] columns = Stream.concat(Stream.of("Student"), labs.stream().map(lab -> "#" + lab)).toArray(String[]::new);
+        boolean ruled = students.values().stream().flatMap(marks -> marks.values().stream()).anyMatch(mark -> mark.ruling() != null);
+        String[] columns = Stream.concat(Stream.of("Student"), labs.stream()
+                .flatMap(lab -> ruled ? Stream.of("#" + lab, "#" + lab + " final") : Stream.of("#" + lab))).toArray(String[]::new);
         Element rows = table(section, ".sortable", "Points of every student, by lab", columns);
         students.forEach((student, marks) -> {
             Element row = child(rows, "tr.student");
             names.write(child(row, "th").attr("scope", "row"), student);
-            labs.forEach(lab -> write(row, marks.get(lab)));
+            for (String lab : labs) {
+                write(row, marks.get(lab));
+                if (ruled) {
+                    total(row, marks.get(lab));
+                }
+            }
         });
+        if (ruled) {
+            changes(section, names);
+        }
+    }
+
+    private static void total(Element row, Mark mark) {
+        Element cell = child(row, "td.number");
+        if (mark != null && mark.ruling() != null && mark.ruling().total() != null) {
+            cell.attr("data-value", mark.ruling().total().toPlainString());
+            child(cell, mark.ruling().changesPoints() ? "b" : "span", Gradebook.Ruling.shown(mark.ruling().total()));
+        }
+    }
+
+    /** Whose final points are not the machine's, and why. */
+    private void changes(Element section, Names names) {
+        child(section, "h3", "What your policy changed");
+        if (students.values().stream().flatMap(marks -> marks.values().stream()).noneMatch(Marks::isChanged)) {
+            child(section, "p", "No points.");
+            return;
+        }
+        Element rows = table(section, ".sortable", "Points that the policy changed", "Student", "Lab", "#Checks", "#Late", "#Override", "#Final", "Why");
+        students.forEach((student, marks) -> marks.forEach((lab, mark) -> {
+            if (isChanged(mark)) {
+                Element row = child(rows, "tr.student");
+                names.write(child(row, "th").attr("scope", "row"), student);
+                child(row, "td", lab);
+                child(row, "td.number", mark.remark().isEmpty() ? "" + (mark.score() + mark.bonus()) : mark.remark());
+                child(row, "td.number", "\u2212" + Gradebook.Ruling.shown(mark.ruling().late()));
+                child(row, "td.number", Gradebook.Ruling.shown(mark.ruling().override()));
+                child(row, "td.number", Gradebook.Ruling.shown(mark.ruling().total()));
+                child(row, "td.prose", mark.ruling().remark());
+            }
+        }));
+    }
+
+    private static boolean isChanged(Mark mark) {
+        return mark.ruling() != null && mark.ruling().changesPoints();
     }
 
     private static void write(Element row, Mark mark) {

@@ -3,11 +3,13 @@ package marshal.grading.pages;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.Stream;
 import marshal.grading.Hashes;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.mutants.Fingerprints;
+import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 
 /** The pages that grading writes, with what a tree knows of mistakes and papers: read when the first page is made. */
@@ -41,9 +43,13 @@ public final class Pages {
         return fingerprints;
     }
 
-    /** A student's page. */
-    public String feedback(StudentResult student) {
-        return FeedbackPage.html(student, fingerprints());
+    /**
+     * A student's page.
+     *
+     * @param rulings what the instructor's rules make of the labs, by their names
+     */
+    public String feedback(StudentResult student, Map<String, Gradebook.Ruling> rulings) {
+        return FeedbackPage.html(student, rulings, fingerprints());
     }
 
     /** The class's, still without students. */

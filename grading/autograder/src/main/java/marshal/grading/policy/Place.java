@@ -83,6 +83,15 @@ record Place(String where, JsonNode node) {
         return number;
     }
 
+    /** A whole number from 0 to a bound. */
+    int whole(String field, int most) {
+        BigDecimal number = number(field, most);
+        if (number.stripTrailingZeros().scale() > 0) {
+            throw wrong("\"" + field + "\" is to be a whole number, not " + number.toPlainString());
+        }
+        return number.intValue();
+    }
+
     /** The objects of a list; none if there is no list. */
     List<Place> list(String field) {
         if (!has(field)) {
@@ -98,13 +107,18 @@ record Place(String where, JsonNode node) {
         return list;
     }
 
+    /** An object in it. */
+    Place member(String field) {
+        return new Place(where + ", " + field, need(field));
+    }
+
     /** The objects in an object; none if there is no such object. */
     List<Place> members(String field) {
         if (!has(field)) {
             return List.of();
         }
         var members = new ArrayList<Place>();
-        Place parent = new Place(where + ", " + field, node.get(field));
+        Place parent = member(field);
         parent.node.properties().forEach(each -> members.add(new Place(parent.where + "." + each.getKey(), each.getValue())));
         return members;
     }

@@ -11,12 +11,14 @@ import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
@@ -70,6 +72,7 @@ public final class Policy implements Gradebook.Rules {
     private final Map<Whose, Given> overrides = new HashMap<>();
     private final Set<String> students;
     private final ZoneId zone;
+    private final SlipDays slipDays;
     private final HandIns handIns;
     private final Consumer<String> remark;
 
@@ -98,8 +101,9 @@ public final class Policy implements Gradebook.Rules {
     private Policy(Place root, Path times, List<Submission> submissions, Consumer<String> remark) {
         this.remark = remark;
         students = submissions.stream().map(Submission::student).collect(Collectors.toSet());
-        zone = root.only("zone", "labs", "extensions", "overrides").text("zone", "Europe/Berlin", ZoneId::of);
+        zone = root.only("zone", "labs", "slipDays", "extensions", "overrides").text("zone", "Europe/Berlin", ZoneId::of);
         root.members("labs").forEach(this::late);
+        slipDays = root.has("slipDays") ? SlipDays.of(root.member("slipDays")) : SlipDays.NONE;
         root.list("extensions").forEach(this::extension);
         root.list("overrides").forEach(this::override);
         handIns = new HandIns(times, zone, submissions, remark);
@@ -248,8 +252,13 @@ public final class Policy implements Gradebook.Rules {
         remarks.add("handed in " + MINUTE.format(handIn.time().atZone(zone)) + " (" + handIn.source() + ")");
         Extension extension = extensions.get(new Whose(student, run.lab()));
         if (extension != null) {
-            rule = rule.until(extension.due());
             remarks.add("due " + MINUTE.format(extension.due()) + " by " + extension.decision());
+        }
+        int slipped = slipped(student).getOrDefault(run.lab(), 0);
+        rule = extended(student, run.lab());
+        if (slipped > 0) {
+            rule = rule.until(rule.due().plusDays(slipped));
+            remarks.add(slipped + " of " + slipDays.days() + " slip days, so due " + MINUTE.format(rule.due()));
         }
         BigDecimal percent = rule.percent(handIn.time());
         if (rule.isLate(handIn.time())) {
@@ -257,5 +266,34 @@ public final class Policy implements Gradebook.Rules {
             remarks.add("late, day " + days + ": " + percent.stripTrailingZeros().toPlainString() + " % less");
         }
         return percent;
+    }
+
+    /** A lab's rule for this student. */
+    private Late extended(String student, String lab) {
+        Late rule = late.get(lab);
+        Extension extension = extensions.get(new Whose(student, lab));
+        return extension == null ? rule : rule.until(extension.due());
+    }
+
+    /** How many slip days a student's labs take, in the order in which they are due: the first that is late takes first. */
+    private Map<String, Integer> slipped(String student) {
+        var slipped = new HashMap<String, Integer>();
+        if (!students.contains(student)) {
+            return slipped;
+        }
+        int left = slipDays.days();
+        List<String> labs = late.keySet().stream().filter(lab -> !overrides.containsKey(new Whose(student, lab)))
+                .sorted(Comparator.comparing((String lab) -> late.get(lab).due()).thenComparing(lab -> lab)).toList();
+        for (String lab : labs) {
+            if (left == 0) {
+                break; // and nobody's files are looked at who has none
+            }
+            Late rule = extended(student, lab);
+            Instant handedIn = handIns.of(student, Labs.find(lab).orElseThrow()).map(HandIns.HandIn::time).orElse(rule.due().toInstant());
+            int days = rule.isLate(handedIn) ? (int) Math.min(Math.min(left, slipDays.mostALab()), rule.days(handedIn)) : 0;
+            slipped.put(lab, days);
+            left -= days;
+        }
+        return slipped;
     }
 }

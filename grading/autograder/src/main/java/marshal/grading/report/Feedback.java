@@ -1,6 +1,7 @@
 package marshal.grading.report;
 
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import marshal.checks.CheckResult;
@@ -20,17 +21,32 @@ public final class Feedback {
 
     private Feedback() {}
 
-    /** The page. */
-    public static String page(StudentResult student) {
+    /**
+     * The page.
+     *
+     * @param rulings what the instructor's rules make of the labs, by their names
+     */
+    public static String page(StudentResult student, Map<String, Gradebook.Ruling> rulings) {
         var feedback = new Feedback();
         feedback.line("# " + text(student.student())).line("");
         for (LabRun run : student.labs()) {
-            feedback.lab(run);
+            feedback.lab(run, rulings.get(run.lab()));
         }
         return feedback.page.toString();
     }
 
-    private void lab(LabRun run) {
+    private void lab(LabRun run, Gradebook.Ruling ruling) {
+        title(run);
+        if (ruling != null) {
+            line(ruling.total() == null ? text(ruling.remark())
+                    : "**Final points: " + Gradebook.Ruling.shown(ruling.total()) + "**" + (ruling.remark().isBlank() ? "" : ": " + text(ruling.remark()))).line("");
+        }
+        if (run.handedIn() && run.checked()) {
+            checked(run);
+        }
+    }
+
+    private void title(LabRun run) {
         if (!run.handedIn()) {
             line("## " + run.lab()).line("").line("It was not handed in.").line("");
             return;
@@ -41,6 +57,9 @@ public final class Feedback {
         }
         line("## " + run.lab() + ": " + run.score() + " of " + run.max() + " points"
                 + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus points" : "")).line("");
+    }
+
+    private void checked(LabRun run) {
         if (!run.message().isEmpty()) {
             line("It could not be graded:").line("").quote(run.message());
         }

@@ -6,7 +6,9 @@ import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import marshal.checks.Printable;
 import marshal.grading.run.LabRun;
@@ -35,6 +37,16 @@ public final class Gradebook {
      */
     public record Ruling(BigDecimal late, BigDecimal override, BigDecimal total, String remark) {
 
+        /** Is the total another than the machine's? */
+        public boolean changesPoints() {
+            return late != null && (late.signum() != 0 || override.signum() != 0);
+        }
+
+        /** A number of points, without zeros at its end; empty if nothing can be said yet. */
+        public static String shown(BigDecimal points) {
+            return points == null ? "" : points.signum() == 0 ? "0" : points.stripTrailingZeros().toPlainString();
+        }
+
         /** Nothing can be said yet. */
         public static Ruling open(String remark) {
             return new Ruling(null, null, null, remark);
@@ -53,6 +65,15 @@ public final class Gradebook {
     /** With what an instructor's rules make of it. */
     public static Gradebook by(Rules rules) {
         return new Gradebook(rules);
+    }
+
+    /** What the rules make of a student's labs, by the lab's name; of none where there are no rules. */
+    public Map<String, Ruling> rulings(StudentResult student) {
+        var rulings = new LinkedHashMap<String, Ruling>();
+        if (rules != null) {
+            student.labs().forEach(run -> rulings.put(run.lab(), rules.of(student.student(), run)));
+        }
+        return rulings;
     }
 
     /** As CSV with a header. */
@@ -96,18 +117,15 @@ public final class Gradebook {
 
     private List<String> row(StudentResult student) {
         var row = new ArrayList<>(List.of(harmless(student.student())));
+        Map<String, Ruling> rulings = rulings(student);
         for (LabRun run : student.labs()) {
             row.addAll(List.of(run.checked() ? "" + run.score() : "", "" + run.max(), run.checked() ? "" + run.bonus() : "", run.status()));
-            if (rules != null) {
-                Ruling ruling = rules.of(student.student(), run);
-                row.addAll(List.of(number(ruling.late()), number(ruling.override()), number(ruling.total()), harmless(ruling.remark())));
+            Ruling ruling = rulings.get(run.lab());
+            if (ruling != null) {
+                row.addAll(List.of(Ruling.shown(ruling.late()), Ruling.shown(ruling.override()), Ruling.shown(ruling.total()), harmless(ruling.remark())));
             }
         }
         return row;
-    }
-
-    private static String number(BigDecimal number) {
-        return number == null ? "" : number.signum() == 0 ? "0" : number.stripTrailingZeros().toPlainString();
     }
 
     private static String line(List<String> row) {

@@ -3,10 +3,12 @@ package marshal.grading.pages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeSet;
 import marshal.checks.Labs;
 import marshal.grading.Home;
@@ -14,6 +16,8 @@ import marshal.grading.isolate.Tier;
 import marshal.grading.mutants.Fingerprints;
 import marshal.grading.pages.Browser.Frame;
 import marshal.grading.report.ClassResult;
+import marshal.grading.report.Gradebook;
+import marshal.grading.report.StudentResult;
 import marshal.kit.measure.Timing;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -135,13 +139,26 @@ class PagesTest {
         assertThat(socket).startsWith("spa", "100", "socket", "1", "10.0", "10.0", "10.0");
     }
 
+    @Test
+    void whatAPolicyChangesIsShownToTheStudentAndToTheClass() {
+        var late = new Gradebook.Ruling(new BigDecimal("2.5"), BigDecimal.ZERO, new BigDecimal("10"), "late, <b>day</b> 1");
+        StudentResult student = Examples.students(1).get(0);
+        var rulings = Map.of(student.labs().get(0).lab(), late);
+        assertThat(Jsoup.parse(FeedbackPage.html(student, rulings, Fingerprints.none())).select("p.ruling").eachText())
+                .containsExactly("Final points: 10: late, <b>day</b> 1");
+        Document page = Jsoup.parse(new ClassPage(Fingerprints.none(), Papers.none()).add(student, rulings).html("1.0", ClassResult.Isolation.of(Tier.T0)));
+        assertThat(page.select("[aria-labelledby=marks] h3").eachText()).containsExactly("What your policy changed");
+        assertThat(page.select("[aria-labelledby=marks] table").last().select("tbody tr").text())
+                .contains("\u22122.5 0 10 late, <b>day</b> 1");
+    }
+
     private static String feedback() {
-        return FeedbackPage.html(Examples.hostile(), Fingerprints.none());
+        return FeedbackPage.html(Examples.hostile(), Map.of(), Fingerprints.none());
     }
 
     private static String report() {
         var page = new ClassPage(Fingerprints.none(), Papers.of(Home.find()));
-        Examples.students(5).forEach(page::add);
+        Examples.students(5).forEach(student -> page.add(student, Map.of()));
         page.add(timing(STUDENT, "socket", 10)).add(timing(STUDENT, "rmi-serializable", 20)).add(timing(Timing.referenceBeside(STUDENT), "socket", 5));
         return page.html("1.0", ClassResult.Isolation.of(Tier.T2));
     }

@@ -108,6 +108,19 @@ class PolicyTest {
     }
 
     @Test
+    void slipDaysGoToTheFirstLabThatIsLate() throws IOException {
+        String two = TEN_A_DAY.replace("\"labs\": {", "\"slipDays\": {\"days\": 3, \"mostALab\": 2},\n\"labs\": {\"lab2\": {\"due\": \"2026-10-01T12:00\", \"percentADay\": 5}, ");
+        String both = "student,lab,time\nada,lab2,2026-10-02T11:00\nada,lab1,2026-10-27T20:00\n"; // one day late, and three
+        assertThat(ruling(two, both, "ada")).satisfies(ruling -> {
+            assertThat(ruling.late()).as("of three days, two are left for it").isEqualByComparingTo("8");
+            assertThat(ruling.remark()).contains("2 of 3 slip days, so due 2026-10-26 23:59 +01:00", "late, day 1: 10 % less");
+        });
+        String onlyOne = two.replace("\"days\": 3", "\"days\": 1");
+        assertThat(ruling(onlyOne, both, "ada").late()).as("lab 2 has taken it").isEqualByComparingTo("24");
+        assertThat(ruling(onlyOne, "student,lab,time\nada,lab1,2026-10-27T20:00\nada,lab2,2026-10-01T12:00\n", "ada").late()).isEqualByComparingTo("16");
+    }
+
+    @Test
     void overridesChangeAStepOrSettleALab() throws IOException {
         String step = with(TEN_A_DAY, "overrides", """
                 {"student": "ada", "step": "lab1.3", "points": 7.5, "reason": "the idea is right", "author": "Prof. Day", "date": "2026-11-02"}""");
@@ -141,7 +154,7 @@ class PolicyTest {
             []                                                              | expected an object
             {"zone": "Berlin"}                                              | "zone" is "Berlin", expected something like Europe/Berlin
             {"labs": {}}                                                    | "zone" is missing
-            {"zone": "UTC", "lab": {}}                                      | there is no "lab" here; there may be zone, labs, extensions, overrides
+            {"zone": "UTC", "lab": {}}                                      | there is no "lab" here; there may be zone, labs, slipDays, extensions, overrides
             {"zone": "UTC", "zone": "UTC"}                                  | Duplicate field
             {"zone": "UTC", "labs": {"lab9": {"due": "2026-01-01T00:00", "percentADay": 1}}}   | labs.lab9: there is no lab lab9
             {"zone": "UTC", "labs": {"lab1": {"percentADay": 1}}}           | labs.lab1: "due" is missing

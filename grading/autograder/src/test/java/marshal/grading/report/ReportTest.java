@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import marshal.checks.CheckResult;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
@@ -36,7 +38,7 @@ class ReportTest {
     @Test
     void feedbackKeepsWhatAStudentPrintsInItsPlace() {
         var step = step(0, "it printed\n```\n# a heading\u001B[2J\n````\n");
-        String page = Feedback.page(new StudentResult("a*b", List.of(LabRun.graded("lab1-sockets", "process", List.of(step)))));
+        String page = Feedback.page(new StudentResult("a*b", List.of(LabRun.graded("lab1-sockets", "process", List.of(step)))), Map.of());
         assertThat(page).contains("# a\\*b\n").contains("`````text\nit printed\n```\n# a heading?[2J\n````\n`````\n");
     }
 
@@ -55,21 +57,30 @@ class ReportTest {
         LabRun run = student("ada", 8).labs().get(0).withSpeeds(List.of(
                 new Speed("spa", "socket", 300, 4, 1.016, 0.95, 1.08, 8, Speed.Measure.TIME, Speed.Verdict.AS_FAST),
                 new Speed("sort", "socket", 20000, 4, 1.2, 0.5, 2.345, 30, Speed.Measure.TIME, Speed.Verdict.INCONCLUSIVE)));
-        assertThat(Feedback.page(new StudentResult("ada", List.of(run)))).contains("### How fast (for information, no points)")
+        assertThat(Feedback.page(new StudentResult("ada", List.of(run)), Map.of())).contains("### How fast (for information, no points)")
                 .contains("- spa, socket, n = 300: **as fast**, 1.02 times the reference's time (95 % interval 0.95 to 1.08, 8 pairs of runs)\n")
                 .contains("n = 20000: **inconclusive**");
-        assertThat(Feedback.page(student("bob", 8))).doesNotContain("How fast");
+        assertThat(Feedback.page(student("bob", 8), Map.of())).doesNotContain("How fast");
+    }
+
+    @Test
+    void feedbackSaysWhatThePolicyMadeOfIt() {
+        var ruling = new Gradebook.Ruling(new BigDecimal("1.60"), BigDecimal.ZERO, new BigDecimal("6.40"), "late, day 2: 20 % less");
+        assertThat(Feedback.page(student("ada", 8), Map.of("lab1-sockets", ruling)))
+                .contains("8 of 8 points\n\n**Final points: 6.4**: late, day 2: 20 % less\n\n");
+        assertThat(Feedback.page(new StudentResult("ben", List.of(missing())), Map.of("lab1-sockets", Gradebook.Ruling.open("not checked"))))
+                .endsWith("It was not handed in.\n\nnot checked\n\n");
     }
 
     @Test
     void feedbackQuotesWhyNothingCouldBeRun() {
-        String page = Feedback.page(new StudentResult("ada", List.of(LabRun.error("lab1-sockets", "Merge.java:5: error", List.of(step(0, "x"))))));
+        String page = Feedback.page(new StudentResult("ada", List.of(LabRun.error("lab1-sockets", "Merge.java:5: error", List.of(step(0, "x"))))), Map.of());
         assertThat(page).contains("0 of 8 points").contains("It could not be graded:\n\n```text\nMerge.java:5: error\n```");
     }
 
     @Test
     void whatWasNotHandedInIsNoMistake() throws Exception {
-        assertThat(Feedback.page(new StudentResult("ben", List.of(missing())))).isEqualTo("# ben\n\n## lab1-sockets\n\nIt was not handed in.\n\n");
+        assertThat(Feedback.page(new StudentResult("ben", List.of(missing())), Map.of())).isEqualTo("# ben\n\n## lab1-sockets\n\nIt was not handed in.\n\n");
         assertThat(missing().handedIn()).isFalse();
         assertThat(missing().steps()).hasSize(10).allMatch(step -> step.status() == Status.MISSING && step.score() == 0 && step.max() > 0);
         JsonNode json = new ObjectMapper().readTree(Json.text(missing()));
