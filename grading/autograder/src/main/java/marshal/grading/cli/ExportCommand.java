@@ -10,12 +10,12 @@ import picocli.CommandLine.Spec;
 /** Takes results of {@code lab grade} to other programs. */
 @Command(
         name = "export",
-        description = "Take results of lab grade to a gradebook or another program; make an autograder for Gradescope.",
+        description = "Take results of lab grade to a gradebook or another program; make an autograder for Gradescope; lay out sources to look for similar ones.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
-            ExportGradescope.class, ExportGradescopeResults.class, ExportMoodle.class, ExportCanvas.class,
-            ExportJUnit.class, ExportCsv.class
+            ExportMoodle.class, ExportCanvas.class, ExportFeedback.class, ExportGradescope.class, ExportGradescopeResults.class,
+            ExportClassroom50.class, ExportJUnit.class, ExportCsv.class, ExportSources.class
         })
 final class ExportCommand implements Callable<Integer> {
 

@@ -8,13 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import marshal.grading.KitException;
-import marshal.grading.UsageException;
 import marshal.grading.export.GradescopeResults;
 import marshal.grading.export.Visibility;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Json;
-import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,10 +25,7 @@ import picocli.CommandLine.Option;
 final class ExportGradescopeResults implements Callable<Integer> {
 
     @Mixin
-    private ExportSource source;
-
-    @Option(names = "--student", paramLabel = "NAME", description = "Whose, where several were graded.")
-    private String student;
+    private OneStudent one;
 
     @Mixin
     private ExportTarget out;
@@ -51,17 +45,8 @@ final class ExportGradescopeResults implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ClassResult results = source.results();
-        List<StudentResult> found = results.students().stream().filter(each -> student == null || each.student().equals(student)).toList();
-        if (found.size() != 1) {
-            throw new UsageException(student == null ? "These results are of " + found.size() + " students: say whose with --student."
-                    : "There are no results of " + student + ".");
-        }
-        List<LabRun> runs = found.get(0).labs();
-        runs.stream().filter(run -> !run.checked()).findFirst().ifPresent(run -> {
-            throw new KitException(run.lab() + " was not checked, and Gradescope has no word for that but zero points. " + run.message());
-        });
-        out.write(Json.text(GradescopeResults.of(runs, new GradescopeResults.Options(visibility, leaderboard, seconds, extra(results, runs)))));
+        List<LabRun> runs = one.runs("Gradescope");
+        out.write(Json.text(GradescopeResults.of(runs, new GradescopeResults.Options(visibility, leaderboard, seconds, extra(one.results(), runs)))));
         for (LabRun run : runs) { // what is printed is for the instructor
             System.out.println(run.lab() + ": " + run.score() + " of " + run.max() + ", bonus " + run.bonus() + ", isolation " + run.isolation());
             run.attention().forEach(reason -> System.out.println("  to be looked at by a person: " + reason));

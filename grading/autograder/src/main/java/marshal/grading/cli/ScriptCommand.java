@@ -16,6 +16,7 @@ final class ScriptCommand implements Callable<Integer> {
             "claims", "Hold what the papers claim against their own tables, the reference run and your timings.",
             "slides", "Make the slides.",
             "bench", "Run the benchmarks.",
+            "similar", "Look for submissions that are alike, with JPlag.",
             "doctor", "What Marshal can use of this machine, what is missing, and what installs it.",
             "install", "Install something of that, such as mpi.",
             "test", "Run the kit's own tests; --all adds the long ones."));

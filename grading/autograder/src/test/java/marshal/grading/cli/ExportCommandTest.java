@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.ZipFile;
 import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.export.Made;
 import marshal.grading.report.Json;
@@ -70,6 +71,37 @@ class ExportCommandTest {
         assertSays(0, "1 student.", with(moodle, file.toString(), "--students", map.toString()));
         assertSays(2, "would overwrite", "export", "moodle", "--results", results, "--gradebook", file.toString(), "--out", file.toString(),
                 "--students", map.toString());
+    }
+
+    @Test
+    void feedbackGoesBackInOneZip() throws IOException {
+        Path zip = temp.resolve("feedback.zip");
+        Files.createDirectories(temp.resolve("out/ada"));
+        Files.writeString(temp.resolve("out/ada/feedback.html"), "<html>ada");
+        assertSays(2, "ben.oneil/feedback.html", "export", "feedback", "--results", results, "--out", zip.toString());
+        assertThat(zip).doesNotExist();
+        Files.createDirectories(temp.resolve("out/ben.oneil"));
+        Files.writeString(temp.resolve("out/ben.oneil/feedback.html"), "<html>ben");
+        assertSays(0, "the feedback of 2 students", "export", "feedback", "--results", results, "--out", zip.toString());
+        try (var in = new ZipFile(zip.toFile())) {
+            assertThat(in.getInputStream(in.getEntry("ada/feedback.html")).readAllBytes()).asString().isEqualTo("<html>ada");
+            assertThat(in.stream().filter(entry -> !entry.isDirectory())).hasSize(2);
+        }
+    }
+
+    @Test
+    void sourcesAreLaidOutBesideWhatTheStarterGave() throws IOException {
+        Path handedIn = temp.resolve("class/ada").resolve(Lab1Checks.LAB.handedIn());
+        Files.createDirectories(handedIn);
+        Files.writeString(handedIn.resolve("Merge.java"), "package marshal.lab1;\nclass Merge {}");
+        Files.writeString(handedIn.resolve("notes.txt"), "mine");
+        Files.createDirectories(temp.resolve("class/ben"));
+        String[] command = {"export", "sources", temp.resolve("class").toString(), "--lab", "lab1", "--out", temp.resolve("similar").toString()};
+        assertSays(0, "has the sources of 1 of 2 submissions.\nWithout files of this lab: ben", command);
+        assertThat(temp.resolve("similar/submissions/ada")).isDirectoryNotContaining("glob:**.txt").isDirectoryContaining("glob:**/Merge.java");
+        assertThat(temp.resolve("similar/base")).isDirectoryContaining("glob:**/Merge.java");
+        assertThat(temp.resolve("similar/submissions/ben")).doesNotExist();
+        assertSays(2, "is not empty", command);
     }
 
     @Test

@@ -11,6 +11,7 @@ import java.io.StringReader;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -111,6 +112,29 @@ class FormatsTest {
             assertThat(leader.path("value").asDouble()).isEqualTo(1.235);
             assertThat(leader.path("order").asText()).isEqualTo("asc");
         });
+    }
+
+    /** The names and kinds of the page "Advanced Autograding" in Classroom 50's handbook, and what its collector refuses. */
+    @Test
+    void classroom50GetsWhatItsContractNames() throws Exception {
+        Map<String, String> runner = Map.of("CLASSROOM", "systems", "ASSIGNMENT", "lab1", "OWNER", "ada", "SUBMISSION_TAG", "submit/2026-10-12T21-59-00Z-abc",
+                "COMMIT_URL", "https://x/commit/abc", "RELEASE_URL", "https://x/releases/tag/abc");
+        Instant handedIn = Instant.parse("2026-10-12T21:59:00.123Z");
+        JsonNode json = new ObjectMapper().readTree(Json.text(Classroom50Result.of(List.of(Made.run(60, 0)), runner, handedIn, handedIn.plusSeconds(60))));
+        assertThat(fields(json)).containsExactlyInAnyOrder("schema", "classroom", "assignment", "owner", "submission", "commit", "release", "review", "datetime",
+                "graded_at", "score", "max-score", "tests");
+        assertThat(json.path("schema").asText()).isEqualTo("classroom50/result/v1");
+        assertThat(json.path("review").asText()).isEqualTo("https://x/commit/abc");
+        assertThat(json.path("datetime").asText()).isEqualTo("2026-10-12T21:59:00Z");
+        assertThat(json.path("score").isInt()).isTrue();
+        assertThat(json.path("score").asInt()).isEqualTo(60).isEqualTo(sum(json, "score"));
+        assertThat(json.path("max-score").asInt()).as("no score may be above its maximum, so the bonus counts").isEqualTo(105).isEqualTo(sum(json, "max-score"));
+        assertThat(json.path("tests")).allSatisfy(test -> {
+            assertThat(fields(test)).containsExactlyInAnyOrder("test-name", "passed", "score", "max-score", "output");
+            assertThat(test.path("passed").isBoolean()).isTrue();
+            assertThat(test.path("score").asInt()).isBetween(0, test.path("max-score").asInt());
+        });
+        assertThatThrownBy(() -> Classroom50Result.of(List.of(Made.run(60, 0)), Map.of(), handedIn, handedIn)).hasMessageContaining("There is no COMMIT_URL");
     }
 
     @Test
