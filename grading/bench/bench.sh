@@ -22,7 +22,7 @@ done
 if [ ! -f "$bench/target/built" ] || [ -n "$(find "${sources[@]}" -newer "$bench/target/built" 2>&1)" ]; then
   echo "Building the bench." >&2
   start=$(mktemp) || exit 3
-  (cd "$home" && ./mvnw -q -pl grading/bench -am package -Dmaven.test.skip=true >&2) \
+  (cd "$home" && sh ./mvnw -q -pl grading/bench -am package -Dmaven.test.skip=true >&2) \
     || fail "The bench did not build. Above is what Maven said."
   mv "$start" "$bench/target/built" || exit 3
 fi

@@ -42,7 +42,7 @@ busy_times() {
   echo "$(($(busy) - before)) $wall"
 }
 
-maven() { (cd "$home" && ./mvnw -o -q "$@"); }
+maven() { (cd "$home" && sh ./mvnw -o -q "$@"); }
 
 # The name of a lab's folder.
 folder() { (cd "$home/starter" && echo "$1"-*); }

@@ -43,7 +43,7 @@ failed=''
 for lab in "$@"; do
   case $lab in lab1 | lab2 | lab3) ;; *) say "mutation.sh: there is no lab $lab here. Usage: mutation.sh [lab1] [lab2] [lab3]"; exit 2 ;; esac
   rm -f "$here/target/$lab/mutations.csv"
-  (cd "$home" && ./mvnw -B -ntp -q -Pmutation -pl grading/mutation process-test-classes "-Dlab=$lab") || { say "$lab: PIT failed."; exit 3; }
+  (cd "$home" && sh ./mvnw -B -ntp -q -Pmutation -pl grading/mutation process-test-classes "-Dlab=$lab") || { say "$lab: PIT failed."; exit 3; }
   [ -s "$here/target/$lab/mutations.csv" ] || { say "$lab: there are no results."; exit 3; }
   mutants "$lab" | awk 'NR == FNR { written[$1]; next } $1 in written' <(students "$lab") - | counted "$lab, files that students write" ||
     { say "  Too few: at least 90 % have to be."; failed=yes; }

@@ -39,7 +39,12 @@ public final class Main implements Callable<Integer> {
         // UTF-8 whatever the locale says: the kit's texts hold a few signs that ASCII lacks.
         System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
-        System.exit(run(arguments));
+        int code = run(arguments);
+        if (System.out.checkError()) { // such as a full disk behind a >: what was asked for has not arrived
+            System.err.println("What this command prints could not be written.");
+            code = Math.max(code, BROKEN);
+        }
+        System.exit(code);
     }
 
     /** Runs one command; returns the exit code. */
@@ -52,7 +57,7 @@ public final class Main implements Callable<Integer> {
         var lab = new CommandLine(new Main());
         ScriptCommand.addAll(lab);
         return lab.setExecutionExceptionHandler(Main::explain).setCaseInsensitiveEnumValuesAllowed(true)
-                .setUsageHelpWidth(100).setUsageHelpAutoWidth(true);
+                .setUsageHelpWidth(80).setUsageHelpAutoWidth(true);
     }
 
     /** Picocli passes errors on. */
