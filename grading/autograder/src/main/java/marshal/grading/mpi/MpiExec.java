@@ -189,7 +189,7 @@ public final class MpiExec implements Mpi {
     }
 
     private static String quoted(Path path) {
-        return "'" + path + "'";
+        return '"' + path.toString() + '"'; // a path may have an apostrophe; a double quote it has not, see lab
     }
 
     private static int end(Process process, Duration most) {
