@@ -11,6 +11,7 @@ import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
@@ -40,6 +41,7 @@ import marshal.grading.submission.Submission;
 public final class Policy implements Gradebook.Rules {
 
     private static final BigDecimal ALL = BigDecimal.valueOf(100);
+    private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
@@ -71,22 +73,24 @@ public final class Policy implements Gradebook.Rules {
     private final Set<String> students;
     private final ZoneId zone;
     private final HandIns handIns;
+    private final Instant now;
     private final Consumer<String> remark;
 
     /**
      * Reads a policy and sees that it goes with a class.
      *
      * @param times  a table that says when submissions were handed in; null if their files do
+     * @param now    what is said to have come later cannot be true
      * @param remark is told what is about nobody who has handed in: it may come, or be a slip
      * @throws UsageException that names the place of whatever is wrong
      */
-    public static Policy read(Path file, Path times, List<Submission> submissions, Consumer<String> remark) {
+    public static Policy read(Path file, Path times, List<Submission> submissions, Instant now, Consumer<String> remark) {
         if (!Files.isRegularFile(file)) {
             throw new UsageException("There is no file " + file + ".");
         }
         try {
             JsonNode root = MAPPER.readTree(Files.readString(file));
-            return new Policy(new Place(file.toString(), root), times, submissions, remark);
+            return new Policy(new Place(file.toString(), root), times, submissions, now, remark);
         } catch (JsonProcessingException e) {
             throw new UsageException(file + (e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr())
                     + ": no JSON: " + e.getOriginalMessage());
@@ -95,7 +99,8 @@ public final class Policy implements Gradebook.Rules {
         }
     }
 
-    private Policy(Place root, Path times, List<Submission> submissions, Consumer<String> remark) {
+    private Policy(Place root, Path times, List<Submission> submissions, Instant now, Consumer<String> remark) {
+        this.now = now;
         this.remark = remark;
         students = submissions.stream().map(Submission::student).collect(Collectors.toSet());
         zone = root.only("zone", "labs", "extensions", "overrides").text("zone", "Europe/Berlin", ZoneId::of);
@@ -246,6 +251,10 @@ public final class Policy implements Gradebook.Rules {
             return BigDecimal.ZERO;
         }
         remarks.add("handed in " + MINUTE.format(handIn.time().atZone(zone)) + " (" + handIn.source() + ")");
+        if (handIn.time().isAfter(now.plus(CLOCKS_DIFFER))) {
+            remarks.add("that is yet to come: not counted as late, a person decides");
+            return BigDecimal.ZERO;
+        }
         Extension extension = extensions.get(new Whose(student, run.lab()));
         if (extension != null) {
             rule = rule.until(extension.due());
