@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
@@ -87,7 +88,7 @@ final class GradeCommand implements Callable<Integer> {
     private Path policy;
 
     @Option(names = "--handed-in", paramLabel = "FILE.csv",
-            description = "When submissions were handed in: student,lab,time (default: as the newest of their files says). Goes with --policy.")
+            description = "When submissions were handed in: student,lab,time (default: as the zip is dated, or the newest file of a folder). Goes with --policy.")
     private Path handedIn;
 
     @Option(names = "--explain", paramLabel = "STUDENT",
@@ -177,7 +178,7 @@ final class GradeCommand implements Callable<Integer> {
 
     private Gradebook book(List<Submission> submissions) {
         UsageException.unless(handedIn == null || policy != null, "--handed-in goes with --policy, which says when it was due.");
-        return policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, handedIn, submissions, GradeCommand::remark));
+        return policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, handedIn, submissions, Instant.now(), GradeCommand::remark));
     }
 
     private ClassGrading.Graded grade(Home home, Path from, Path folder) {

@@ -26,7 +26,7 @@ import marshal.grading.UsageException;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Submission;
 
-/** When submissions were handed in: as a table of the instructor's says, else as the newest of their files do. */
+/** When submissions were handed in: as a table of the instructor's says, else the zip or the newest of their files. */
 final class HandIns {
 
     private static final List<String> COLUMNS = List.of("student", "lab", "time");
@@ -60,6 +60,12 @@ final class HandIns {
         this.table = table == null ? "" : table.getFileName().toString();
         if (table != null) {
             read(table);
+            return;
+        }
+        long folders = submissions.stream().filter(each -> Files.isDirectory(each.path())).count();
+        if (folders > 0) {
+            remark.accept(folders + " of " + submissions.size() + " submissions are folders: what was unpacked from a zip has the dates that its maker chose."
+                    + " If that is so here, say with --handed-in when they came.");
         }
     }
 
@@ -113,7 +119,8 @@ final class HandIns {
         }
         Path path = submissions.get(student).path();
         try {
-            return new SourceReader(lab).newest(path, zone).map(newest -> new HandIn(newest, "newest file"));
+            String source = Files.isDirectory(path) ? "newest file" : "date of the zip";
+            return new SourceReader(lab).newest(path).map(newest -> new HandIn(newest, source));
         } catch (IOException e) {
             throw new KitException("cannot read " + path, e);
         }

@@ -42,6 +42,7 @@ import marshal.grading.submission.Submission;
 public final class Policy implements Gradebook.Rules {
 
     private static final BigDecimal ALL = BigDecimal.valueOf(100);
+    private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
@@ -74,22 +75,24 @@ public final class Policy implements Gradebook.Rules {
     private final ZoneId zone;
     private final SlipDays slipDays;
     private final HandIns handIns;
+    private final Instant now;
     private final Consumer<String> remark;
 
     /**
      * Reads a policy and sees that it goes with a class.
      *
      * @param times  a table that says when submissions were handed in; null if their files do
+     * @param now    what is said to have come later cannot be true
      * @param remark is told what is about nobody who has handed in: it may come, or be a slip
      * @throws UsageException that names the place of whatever is wrong
      */
-    public static Policy read(Path file, Path times, List<Submission> submissions, Consumer<String> remark) {
+    public static Policy read(Path file, Path times, List<Submission> submissions, Instant now, Consumer<String> remark) {
         if (!Files.isRegularFile(file)) {
             throw new UsageException("There is no file " + file + ".");
         }
         try {
             JsonNode root = MAPPER.readTree(Files.readString(file));
-            return new Policy(new Place(file.toString(), root), times, submissions, remark);
+            return new Policy(new Place(file.toString(), root), times, submissions, now, remark);
         } catch (JsonProcessingException e) {
             throw new UsageException(file + (e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr())
                     + ": no JSON: " + e.getOriginalMessage());
@@ -98,7 +101,8 @@ public final class Policy implements Gradebook.Rules {
         }
     }
 
-    private Policy(Place root, Path times, List<Submission> submissions, Consumer<String> remark) {
+    private Policy(Place root, Path times, List<Submission> submissions, Instant now, Consumer<String> remark) {
+        this.now = now;
         this.remark = remark;
         students = submissions.stream().map(Submission::student).collect(Collectors.toSet());
         zone = root.only("zone", "labs", "slipDays", "extensions", "overrides").text("zone", "Europe/Berlin", ZoneId::of);
@@ -250,6 +254,10 @@ public final class Policy implements Gradebook.Rules {
             return BigDecimal.ZERO;
         }
         remarks.add("handed in " + MINUTE.format(handIn.time().atZone(zone)) + " (" + handIn.source() + ")");
+        if (isYetToCome(handIn.time())) {
+            remarks.add("that is yet to come: not counted as late, a person decides");
+            return BigDecimal.ZERO;
+        }
         Extension extension = extensions.get(new Whose(student, run.lab()));
         if (extension != null) {
             remarks.add("due " + MINUTE.format(extension.due()) + " by " + extension.decision());
@@ -266,6 +274,10 @@ public final class Policy implements Gradebook.Rules {
             remarks.add("late, day " + days + ": " + percent.stripTrailingZeros().toPlainString() + " % less");
         }
         return percent;
+    }
+
+    private boolean isYetToCome(Instant time) {
+        return time.isAfter(now.plus(CLOCKS_DIFFER));
     }
 
     /** A lab's rule for this student. */
@@ -290,7 +302,7 @@ public final class Policy implements Gradebook.Rules {
             }
             Late rule = extended(student, lab);
             Instant handedIn = handIns.of(student, Labs.find(lab).orElseThrow()).map(HandIns.HandIn::time).orElse(rule.due().toInstant());
-            int days = rule.isLate(handedIn) ? (int) Math.min(Math.min(left, slipDays.mostALab()), rule.days(handedIn)) : 0;
+            int days = rule.isLate(handedIn) && !isYetToCome(handedIn) ? (int) Math.min(Math.min(left, slipDays.mostALab()), rule.days(handedIn)) : 0;
             slipped.put(lab, days);
             left -= days;
         }

@@ -3,7 +3,6 @@ package marshal.grading.submission;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.List;
 
 /** What somebody handed in, folder or zip: names to look through, and files to read with a bound. */
@@ -22,10 +21,6 @@ interface FileTree extends Closeable {
      */
     byte[] read(String path, int most) throws IOException, SubmissionException;
 
-    /**
-     * When one of them was changed, if we may believe it.
-     *
-     * @param zone where the clock stood that was read, where the time does not say
-     */
-    Instant changed(String path, ZoneId zone) throws IOException;
+    /** When one of them came, as the file system says; whoever made a zip has chosen the dates in it. */
+    Instant changed(String path) throws IOException;
 }

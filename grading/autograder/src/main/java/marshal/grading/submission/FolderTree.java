@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -52,7 +51,7 @@ final class FolderTree implements FileTree {
     }
 
     @Override
-    public Instant changed(String path, ZoneId zone) throws IOException {
+    public Instant changed(String path) throws IOException {
         return Files.getLastModifiedTime(files.get(path), LinkOption.NOFOLLOW_LINKS).toInstant();
     }
 

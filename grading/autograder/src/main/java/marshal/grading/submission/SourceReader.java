@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -95,18 +94,14 @@ public final class SourceReader {
         }
     }
 
-    /**
-     * When the newest of the lab's files was changed, as far as they say; empty if there are none.
-     *
-     * @param zone for times that do not say theirs, as in many zips
-     */
-    public Optional<Instant> newest(Path submission, ZoneId zone) throws IOException {
+    /** When the newest of the lab's files came, or the zip that they are in; empty if there are none. */
+    public Optional<Instant> newest(Path submission) throws IOException {
         try (FileTree tree = open(submission)) {
             String folder = place(tree);
             Instant newest = null;
             for (String path : tree.paths()) {
                 if (isSourceIn(path, folder)) {
-                    Instant changed = tree.changed(path, zone);
+                    Instant changed = tree.changed(path);
                     newest = newest == null || changed.isAfter(newest) ? changed : newest;
                 }
             }

@@ -3,14 +3,10 @@ package marshal.grading.submission;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.ZoneId;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.TreeMap;
@@ -90,34 +86,9 @@ final class ZipTree implements FileTree {
         }
     }
 
-    /** Zips have the time of a clock on a wall, and some of them also the time of the world. */
     @Override
-    public Instant changed(String path, ZoneId zone) throws IOException {
-        ZipEntry entry = entries.get(path);
-        try {
-            return hasInstant(entry.getExtra())
-                    ? entry.getLastModifiedTime().toInstant()
-                    : entry.getTimeLocal().atZone(zone).withLaterOffsetAtOverlap().toInstant();
-        } catch (DateTimeException e) {
-            return Files.getLastModifiedTime(Path.of(zip.getName())).toInstant(); // no such date: month 0, say
-        }
-    }
-
-    /** Is one of the two extra fields there that Java takes an entry's time from, NTFS's or Unix's? */
-    private static boolean hasInstant(byte[] extra) {
-        if (extra == null) {
-            return false;
-        }
-        ByteBuffer fields = ByteBuffer.wrap(extra).order(ByteOrder.LITTLE_ENDIAN);
-        while (fields.remaining() >= 4) {
-            int id = fields.getShort();
-            int length = Short.toUnsignedInt(fields.getShort());
-            if (id == 0x000A || id == 0x5455) {
-                return true;
-            }
-            fields.position(Math.min(fields.limit(), fields.position() + length));
-        }
-        return false;
+    public Instant changed(String path) throws IOException {
+        return Files.getLastModifiedTime(Path.of(zip.getName())).toInstant();
     }
 
     @Override

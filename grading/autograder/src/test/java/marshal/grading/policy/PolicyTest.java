@@ -36,6 +36,8 @@ class PolicyTest {
     private static final String TEN_A_DAY = """
             {"zone": "Europe/Berlin", "labs": {"lab1": {"due": "2026-10-24T23:59", "graceMinutes": 10, "percentADay": 10, "floorPercent": 40}}}""";
 
+    private static final Instant NOW = Instant.parse("2027-02-01T00:00:00Z");
+
     @TempDir
     private Path temp;
     private final List<String> remarks = new ArrayList<>();
@@ -56,7 +58,7 @@ class PolicyTest {
     @CsvSource({
         "2026-10-24T23:59:00+02:00, 80", "2026-10-25T00:09:00+02:00, 80", "2026-10-25T00:09:01+02:00, 72",
         "2026-10-25T23:59:00+01:00, 72", "2026-10-25T22:59:00Z, 72", "2026-10-25T23:59:01+01:00, 64",
-        "+292278994-01-01T00:00:00Z, 32", "2026-10-25 23:59, 72", "2026-10-26T23:59:00, 64", "2026-10-29T12:00:00Z, 40", "2027-01-01T00:00:00Z, 32"
+        "+292278994-01-01T00:00:00Z, 80", "2026-10-25 23:59, 72", "2026-10-26T23:59:00, 64", "2026-10-29T12:00:00Z, 40", "2027-01-01T00:00:00Z, 32"
     })
     void eachDayBegunCostsAPercentageDownToAFloor(String time, BigDecimal points) throws IOException {
         assertThat(ruling(TEN_A_DAY, "student,lab,time\nada,lab1," + time + "\n", "ada").total()).isEqualByComparingTo(points);
@@ -85,16 +87,37 @@ class PolicyTest {
     }
 
     @Test
-    void withoutATableTheNewestFileSaysWhen() throws IOException {
+    void withoutATableTheZipOrTheNewestFileSaysWhen() throws IOException {
         Policy policy = policy(TEN_A_DAY, null);
         assertThat(policy.of("ada", run(80))).satisfies(ruling -> {
             assertThat(ruling.late()).isEqualByComparingTo("16");
             assertThat(ruling.remark()).isEqualTo("handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less");
         });
-        assertThat(policy.of("ben", run(80)).remark()).as("a zip's clock is the course's").isEqualTo("handed in 2026-10-24 23:58 +02:00 (newest file)");
+        assertThat(policy.of("ben", run(80)).remark()).as("dates inside a zip are the student's")
+                .isEqualTo("handed in 2026-10-25 23:58 +01:00 (date of the zip); late, day 1: 10 % less");
         Policy other = policy(TEN_A_DAY, "student,lab,time\nben,lab1,2026-10-30T12:00\n");
         assertThat(other.of("ada", run(80)).remark()).contains("(newest file)");
         assertThat(other.of("ben", run(80)).remark()).contains("handed in 2026-10-30 12:00 +01:00 (times.csv)", "late, day 6: 60 % less");
+    }
+
+    /** Neither late by millions of days nor in time: who dates files ahead is looked at. */
+    @Test
+    void aTimeThatIsYetToComeIsRemarkedUponAndCostsNothing() throws IOException {
+        for (String ahead : List.of("2027-02-01T00:06:00Z", "2100-01-01T00:00:00Z")) {
+            Files.setLastModifiedTime(temp.resolve("ben.zip"), FileTime.from(Instant.parse(ahead)));
+            assertThat(ruling(TEN_A_DAY, null, "ben")).satisfies(ruling -> {
+                assertThat(ruling.total()).isEqualByComparingTo("80");
+                assertThat(ruling.remark()).contains("(date of the zip); that is yet to come");
+            });
+        }
+        Files.setLastModifiedTime(temp.resolve("ben.zip"), FileTime.from(NOW.plusSeconds(60))); // clocks differ
+        assertThat(ruling(TEN_A_DAY, null, "ben").total()).isEqualByComparingTo("32");
+    }
+
+    @Test
+    void whoseFoldersMayHaveDatesOfTheirOwnIsSaid() throws IOException {
+        policy(TEN_A_DAY, null);
+        assertThat(remarks).singleElement().asString().startsWith("1 of 2 submissions are folders").contains("--handed-in");
     }
 
     @Test
@@ -144,7 +167,7 @@ class PolicyTest {
         assertThat(Gradebook.by(policy(TEN_A_DAY, null)).csv(students)).isEqualTo("""
                 student,lab1-sockets,lab1-sockets max,lab1-sockets bonus,lab1-sockets status,lab1-sockets late,lab1-sockets override,lab1-sockets final,lab1-sockets remark
                 ada,80,92,0,graded,16,0,64,"handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less"
-                ben,0,92,0,graded,0,0,0,handed in 2026-10-24 23:58 +02:00 (newest file)
+                ben,0,92,0,graded,0,0,0,"handed in 2026-10-25 23:58 +01:00 (date of the zip); late, day 1: 10 % less"
                 """);
     }
 
@@ -209,7 +232,7 @@ class PolicyTest {
 
     private Policy policy(String text, String times) throws IOException {
         Path file = Files.writeString(temp.resolve("policy.json"), text);
-        return Policy.read(file, times == null ? null : Files.writeString(temp.resolve("times.csv"), times), submissions, remarks::add);
+        return Policy.read(file, times == null ? null : Files.writeString(temp.resolve("times.csv"), times), submissions, NOW, remarks::add);
     }
 
     private static String with(String policy, String name, String members) {
@@ -233,5 +256,6 @@ class PolicyTest {
             zip.putNextEntry(entry);
             zip.write("class Merge {}".getBytes(StandardCharsets.UTF_8));
         }
+        Files.setLastModifiedTime(temp.resolve("ben.zip"), FileTime.from(Instant.parse("2026-10-25T22:58:00Z")));
     }
 }
