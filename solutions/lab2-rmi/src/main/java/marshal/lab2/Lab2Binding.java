@@ -70,13 +70,33 @@ public final class Lab2Binding implements Lab2 {
     }
 
     @Override
+    public StreamCalls streamCallsOfResult(Result result) throws IOException {
+        return StreamCalls.of((Externalizable) objects(Encoding.EXTERNALIZABLE).of(result));
+    }
+
+    @Override
+    public StreamCalls streamCallsOfVector(Vector vector) throws IOException {
+        return StreamCalls.of((Externalizable) objects(Encoding.EXTERNALIZABLE).of(vector));
+    }
+
+    private record Seen(Class<?> serialClass, long arrayLength, long depth, long references, long streamBytes)
+            implements ObjectInputFilter.FilterInfo {}
+
+    @Override
+    public boolean letsIn(boolean answer, long length, long references, long bytes) {
+        ObjectInputFilter filter = answer ? Filters.ofAnswers() : Filters.ofArguments();
+        return filter == null
+                || filter.checkInput(new Seen(int[].class, length, 2, references, bytes)) != ObjectInputFilter.Status.REJECTED;
+    }
+
+    @Override
     public StreamContents scan(byte[] stream) throws IOException {
         return StreamReader.scan(stream);
     }
 
     @Override
     public Stranger stranger() {
-        return new StrangerInProcess();
+        return new StrangerInProcess(mechanism());
     }
 
     private static TaskObjects objects(Encoding encoding) {

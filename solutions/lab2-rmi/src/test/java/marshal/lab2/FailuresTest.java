@@ -188,7 +188,7 @@ class FailuresTest {
 
     @Test
     void strangersGetNowhere() throws Exception {
-        var stranger = new StrangerInProcess();
+        var stranger = new StrangerInProcess(new RmiSerializable());
         try (WorkerServer server = mechanism.serve(ECHO, SOCKETS)) {
             assertThat(stranger.names(server.address())).containsExactly("worker");
             for (String what : List.of("class", "array", "deep", "graph")) {

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.function.IntFunction;
@@ -15,6 +16,7 @@ import marshal.checks.Script;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
+import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
@@ -24,6 +26,7 @@ import marshal.kit.measure.Counts;
 import marshal.kit.net.Relay;
 import marshal.kit.net.Sockets;
 import marshal.kit.net.Tap;
+import marshal.kit.probe.ProbeException;
 
 /** A student's manager and a student's workers; what the workers do with a task is the checks' business. */
 final class Cluster implements AutoCloseable {
@@ -32,14 +35,16 @@ final class Cluster implements AutoCloseable {
     private static final int GRACE_MILLIS = 5000;
 
     private final Script script;
+    private final Lab2 lab;
     private final List<AutoCloseable> open = new ArrayList<>();
     private final List<Tap> taps = new ArrayList<>();
     private final List<String> passed = Collections.synchronizedList(new ArrayList<>());
     private final List<WorkerServer> servers = new ArrayList<>();
     private Workers manager;
 
-    private Cluster(Script script) {
+    private Cluster(Script script, Lab2 lab) {
         this.script = script;
+        this.lab = lab;
     }
 
     /** The student's lab 2. */
@@ -60,7 +65,7 @@ final class Cluster implements AutoCloseable {
      * @param sockets of the workers; the manager is patient
      */
     static Cluster start(Host host, Script script, Encoding encoding, int k, IntFunction<Worker> does, boolean counted, Sockets sockets) {
-        var cluster = new Cluster(script);
+        var cluster = new Cluster(script, lab(host));
         try {
             Mechanism mechanism = mechanism(host, encoding);
             script.run(k == 1 ? "a worker is started" : k + " workers are started", () -> {
@@ -111,10 +116,23 @@ final class Cluster implements AutoCloseable {
     /** Calls all the workers, and waits: at first as long as any call into the student's code may take, which then shows its threads. */
     List<Result> call(List<Task> tasks) {
         var call = begin(tasks);
+        String threads = Wait.until(call::isDone, script.deadlineMillis() / 2) ? "" : threads();
         if (!Wait.until(call::isDone, script.deadlineMillis() + GRACE_MILLIS)) {
             throw script.silence("that callAll returns");
         }
+        if (!threads.isEmpty() && call.handle((results, thrown) -> thrown instanceof WireException).join()) {
+            script.show("Its threads", () -> threads); // after a read deadline nobody can see any more who waited for whom
+        }
         return script.run("it returns", () -> result(call));
+    }
+
+    /** Where the threads of the workers and of the manager stand now. */
+    String threads() {
+        try {
+            return lab.stranger().stacks();
+        } catch (ProbeException e) {
+            return ""; // the process has ended, and the call that notices it says how
+        }
     }
 
     List<Result> call(Task... tasks) {
@@ -131,11 +149,16 @@ final class Cluster implements AutoCloseable {
     }
 
     static CompletableFuture<List<Result>> begin(Workers manager, Script script, List<Task> tasks) {
-        script.did("callAll with " + count(tasks));
+        return begin("callAll with " + count(tasks), script, () -> manager.callAll(tasks));
+    }
+
+    /** Begins any call of the student's code. */
+    static CompletableFuture<List<Result>> begin(String what, Script script, Callable<List<Result>> action) {
+        script.did(what);
         var future = new CompletableFuture<List<Result>>();
         var thread = new Thread(() -> {
             try {
-                future.complete(manager.callAll(tasks));
+                future.complete(action.call());
             } catch (Throwable e) {
                 future.completeExceptionally(e);
             }
@@ -169,14 +192,16 @@ final class Cluster implements AutoCloseable {
         }
     }
 
+    /** How many lines of what has passed the relays hold these words. */
+    long passed(String words) {
+        synchronized (passed) {
+            return passed.stream().filter(line -> line.contains(words)).count();
+        }
+    }
+
     /** The calls that have passed the relay of one worker so far. */
     long calls(int index) {
         return taps.get(index).counts().calls();
-    }
-
-    /** All the bytes that have passed the relays. */
-    long bytes() {
-        return taps.stream().mapToLong(tap -> tap.counts().bytes()).sum();
     }
 
     private static String count(List<Task> tasks) {

@@ -15,6 +15,9 @@ import marshal.kit.contract.Worker;
 /** The three programs in their slow and obvious form: what is checked here is the wire under them. */
 final class Matrices {
 
+    /** How long {@link #WORKER} claims to have computed: the wire has to bring that too. */
+    static final long NANOS = 12_345_678_901L;
+
     /** Does every task, as it should be done. */
     static final Worker WORKER = (task, neighbours) -> {
         try {
@@ -30,12 +33,17 @@ final class Matrices {
         if (task instanceof Task.Sort sort) {
             int[] items = sort.items().clone();
             Arrays.sort(items);
-            return new Result.Sorted(items, 0);
+            return new Result.Sorted(items, NANOS);
         }
         if (task instanceof Task.Multiply multiply) {
-            return new Result.Product(product(multiply.a(), multiply.b()), 0);
+            return new Result.Product(product(multiply.a(), multiply.b()), NANOS);
         }
-        return new Result.Product(cannon((Task.Cannon) task, neighbours), 0);
+        return new Result.Product(cannon((Task.Cannon) task, neighbours), NANOS);
+    }
+
+    /** What {@link #WORKER} makes of a sort. */
+    static Result sorted(int... items) {
+        return new Result.Sorted(Arrays.stream(items).sorted().toArray(), NANOS);
     }
 
     /** a · b by the definition; ints wrap. */

@@ -23,6 +23,7 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.RemoteWorker;
+import marshal.kit.lab2.Stranger;
 import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
@@ -34,8 +35,9 @@ class Step01Remote {
     private static final int CONNECT_MILLIS = 1000;
 
     @Check(order = 1, points = 2, value = "the worker's own registry answers at its address, and knows it as \"worker\"",
-            why = "a name is all that a manager has at first; whoever binds another name is not found",
-            look = "RmiWorker, its constructor: create the registry, export the worker, bind it under RemoteWorker.NAME; address()")
+            why = "a name is all that a manager has at first; whoever binds another name is not found, and RMI forgets a worker that nobody refers to",
+            look = "RmiWorker, its constructor: create the registry, export the worker, bind it under RemoteWorker.NAME; address(). "
+                    + "Bind this, and not the stub that exportObject returns: what is bound keeps the worker from being collected")
     void isBound(Host host, Script script) throws IOException {
         try (WorkerServer server = serve(host, script, Matrices.WORKER)) {
             script.expectThat("an address on the loopback interface, with a port", server.address(), address -> {
@@ -47,12 +49,19 @@ class Step01Remote {
                 script.expect("the names", manager.names(), List.of(RemoteWorker.NAME));
             }
         }
+        script.given("a process of its own, which starts a worker and keeps no reference to it; the garbage collector runs");
+        Stranger inside = ((Lab2) host.another().lab()).stranger();
+        InetSocketAddress address = script.run("the worker is started, and forgotten", () -> inside.forgotten(Matrices.WORKER));
+        called(address, script, (manager, reference) -> {
+            Jrmp.Reply reply = execute(host, script, manager, reference, 7);
+            script.expect("the items that come back", reply.ints(), new int[] {7});
+        });
     }
 
     @Check(order = 2, points = 3, value = "the stub says the loopback address, and the port of the registry",
             why = "a stub carries host and port of its object; left alone, RMI writes what this machine believes to be called, "
                     + "which another machine may not know, and the object gets a second port that no firewall or relay knows about",
-            look = "RmiWorker, its constructor: set java.rmi.server.hostname before anything is exported; then the same two factories and port 0 "
+            look = "RmiWorker, its constructor: set java.rmi.server.hostname to sockets.host() before anything is exported; then the same two factories and port 0 "
                     + "for the registry and for the worker, then RMI shares the port; the factories need equals or must be the same objects")
     void stubLeadsBack(Host host, Script script) throws IOException {
         try (WorkerServer server = serve(host, script, Matrices.WORKER);
@@ -62,11 +71,22 @@ class Step01Remote {
             script.expect("the host in the stub", reference.host(), Sockets.LOOPBACK);
             script.expect("the port in the stub", reference.port(), server.address().getPort());
         }
+        if (!hasOtherLoopback()) {
+            return;
+        }
+        script.given("a process of its own, and Sockets whose host() is " + OTHER_LOOPBACK);
+        Lab2 lab = (Lab2) host.another().lab();
+        try (WorkerServer server = script.run("a worker is started in it", () -> lab.mechanism().serve(Matrices.WORKER, Sockets.DEFAULT.at(OTHER_LOOPBACK)));
+                Jrmp manager = Jrmp.connect(server.address(), script)) {
+            script.did("a manager looks up \"worker\" at " + server.address());
+            script.expect("the host in the stub", manager.lookup().host(), OTHER_LOOPBACK);
+        }
     }
 
     @Check(order = 3, points = 2, value = "execute gets the task as it was sent, and returns its result",
             why = "this is the whole round trip; that RMI writes stub and skeleton for you is the point of this lab",
-            look = "RmiWorker.execute; TaskObject.task() takes the task out of the object, TaskObjects.of(result) makes the object that goes back")
+            look = "RmiWorker.execute; TaskObject.task() takes the task out of the object, TaskObjects.of(result) makes the object that goes back, "
+                    + "of the very result that the worker returned")
     void executes(Host host, Script script) throws IOException {
         List<int[]> came = Collections.synchronizedList(new ArrayList<>());
         Worker worker = (task, neighbours) -> {
@@ -80,6 +100,8 @@ class Step01Remote {
                 Jrmp.Reply reply = execute(host, script, manager, reference, items);
                 script.expect("the items that the worker is asked to sort", came, List.of(items));
                 script.expect("the items that come back", reply.ints(), Arrays.stream(items).sorted().toArray());
+                script.expect("the worker's compute time that comes back, in nanoseconds",
+                        ((ObjectStream.Instance) reply.value()).fields().get("computeNanos"), Matrices.NANOS);
             }
         });
     }
@@ -134,9 +156,10 @@ class Step01Remote {
     }
 
     @Check(order = 6, points = 1, value = "a task that fails is a TaskFailedException with the reason, and the worker goes on",
-            why = "the person at the manager has to learn what went wrong on a machine that is not in sight",
-            look = "RmiWorker.execute; catch what the task throws, and say it in the exception's message, without a cause: "
-                    + "the cause's class may be unknown at the manager's side")
+            why = "the person at the manager has to learn what went wrong on a machine that is not in sight; and a message that is no task is another's mistake",
+            look = "RmiWorker.execute; catch what the task throws, StackOverflowError and OutOfMemoryError too, and say it in the exception's message, "
+                    + "without a cause: the cause's class may be unknown at the manager's side. What is no task object, or contradicts itself "
+                    + "(TaskObject.task() throws it), stays a MalformedMessageException")
     void reportsFailures(Host host, Script script) throws IOException {
         Worker worker = (task, neighbours) -> {
             int[] items = ((Task.Sort) task).items();
@@ -153,7 +176,27 @@ class Step01Remote {
             script.expectThat("that the exception has no cause: the manager may not have its class", reply.words(),
                     words -> Assertions.assertThat(words).doesNotContain(", because of "));
             script.expect("the items that come back next", execute(host, script, manager, reference, 7).ints(), new int[] {7});
+            Lab2 lab = Cluster.lab(host);
+            byte[] result = ObjectStream.asArgument(lab.writeResult(Encoding.SERIALIZABLE, Matrices.sorted(7)));
+            refusesAsMalformed(script, "a SortedResult", manager.execute(reference, result));
+            refusesAsMalformed(script, "a SortTask whose items are null", manager.execute(reference, sortObject(host, script, (int[]) null)));
         });
+        for (boolean stack : new boolean[] {true, false}) {
+            Worker failing = Cluster.lab(host).stranger().failing(stack);
+            String error = stack ? "a StackOverflowError: \"too deep\"" : "an OutOfMemoryError: \"too much\"";
+            script.given("a worker whose task throws " + error);
+            calling(host, script, failing, (manager, reference) -> {
+                script.did("a manager calls execute");
+                script.expectThat("a TaskFailedException with the reason", manager.execute(reference, sortObject(host, script, 7)).words(),
+                        words -> Assertions.assertThat(words).startsWith("marshal.kit.contract.TaskFailedException").contains(stack ? "too deep" : "too much"));
+            });
+        }
+    }
+
+    private static void refusesAsMalformed(Script script, String what, Jrmp.Reply reply) {
+        script.did("a manager calls execute with " + what);
+        script.expectThat("a MalformedMessageException", reply.words(),
+                words -> Assertions.assertThat(words).startsWith("marshal.kit.contract.MalformedMessageException"));
     }
 
     @Check(order = 7, points = 1, value = "two calls can be in the worker at once",
@@ -185,8 +228,13 @@ class Step01Remote {
     }
 
     private static void calling(Host host, Script script, Worker worker, Scene scene) throws IOException {
-        try (WorkerServer server = serve(host, script, worker);
-                Jrmp registry = Jrmp.connect(server.address(), script)) {
+        try (WorkerServer server = serve(host, script, worker)) {
+            called(server.address(), script, scene);
+        }
+    }
+
+    private static void called(InetSocketAddress address, Script script, Scene scene) throws IOException {
+        try (Jrmp registry = Jrmp.connect(address, script)) {
             script.did("a manager looks up \"worker\"");
             Jrmp.Reference reference = registry.lookup();
             try (Jrmp manager = Jrmp.connect(reference.address(), script)) {
@@ -220,12 +268,8 @@ class Step01Remote {
     /** IPv4 addresses of this machine that are not {@link Sockets#LOOPBACK}. */
     private static List<InetAddress> otherAddresses() throws IOException {
         var others = new ArrayList<InetAddress>();
-        InetAddress other = InetAddress.getByName(OTHER_LOOPBACK);
-        try (var probe = new ServerSocket()) {
-            probe.bind(new InetSocketAddress(other, 0)); // not every system has it
-            others.add(other);
-        } catch (IOException e) {
-            // then nobody can come from there
+        if (hasOtherLoopback()) {
+            others.add(InetAddress.getByName(OTHER_LOOPBACK));
         }
         for (NetworkInterface each : Collections.list(NetworkInterface.getNetworkInterfaces())) {
             for (InetAddress address : Collections.list(each.getInetAddresses())) {
@@ -235,6 +279,16 @@ class Step01Remote {
             }
         }
         return others;
+    }
+
+    /** Not every system has it: then nobody can come from there. */
+    private static boolean hasOtherLoopback() {
+        try (var probe = new ServerSocket()) {
+            probe.bind(new InetSocketAddress(OTHER_LOOPBACK, 0));
+            return true;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     private static boolean connects(InetSocketAddress target) {

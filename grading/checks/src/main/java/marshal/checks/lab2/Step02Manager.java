@@ -26,17 +26,17 @@ class Step02Manager {
 
     private static final int MANY_TIMES = 20;
     private static final int MILLIS_TO_HURRY = 500;
+    private static final int HASTY_MILLIS = 300;
 
     @Check(order = 1, points = 2, value = "one worker: the task goes out, the result comes back",
             why = "a remote call looks like a local one, and the values have to survive it all the same",
-            look = "RmiManager: look up each worker in its registry, in the constructor; callAll: TaskObjects.of, execute, ResultObject.result")
+            look = "RmiManager: look up each worker in its registry, once, in the constructor, and keep the stub; callAll: TaskObjects.of, execute, ResultObject.result")
     void calls(Host host, Script script) throws IOException {
-        try (var cluster = Cluster.start(host, script, 1, i -> Matrices.WORKER)) {
+        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 1, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
             for (int[] items : new int[][] {{5, 1, 4}, {}, {Integer.MAX_VALUE, -1, 0, Integer.MIN_VALUE}}) {
-                var expected = items.clone();
-                java.util.Arrays.sort(expected);
-                script.expect("the results", cluster.call(new Task.Sort(items)), List.of(new Result.Sorted(expected, 0)));
+                script.expect("the results", cluster.call(new Task.Sort(items)), List.of(Matrices.sorted(items)));
             }
+            script.expect("lookups that a relay before the worker saw", cluster.passed("-> registry lookup"), 1L);
         }
     }
 
@@ -119,7 +119,7 @@ class Step02Manager {
         }
     }
 
-    @Check(order = 5, points = 2, value = "a task that failed is a WireException that says which worker and why, and the manager goes on",
+    @Check(order = 5, points = 1, value = "a task that failed is a WireException that says which worker and why, and the manager goes on",
             why = "with the reason of one of 16 workers you still do not know on which machine to look; and a worker that is still busy would meet its next task",
             look = "RmiManager.callAll; what comes out of a future is an ExecutionException: throw its cause. RmiManager.failed says which worker it was. "
                     + "Wait for all the calls before you throw")
@@ -140,7 +140,7 @@ class Step02Manager {
                 script.expectThat("a message with the reason and the worker's address", failure.getMessage(),
                         message -> Assertions.assertThat(message).contains("13 brings bad luck").contains(port));
                 script.expect("the results of the next call", cluster.call(sort(4), sort(5), sort(6)), List.of(
-                        new Result.Sorted(new int[] {4}, 0), new Result.Sorted(new int[] {5}, 0), new Result.Sorted(new int[] {6}, 0)));
+                        Matrices.sorted(4), Matrices.sorted(5), Matrices.sorted(6)));
             }
         }
         waitsForTheOthers(host, script);
@@ -185,7 +185,35 @@ class Step02Manager {
         }
     }
 
-    @Check(order = 7, points = 3, value = "the sort costs 2k calls and 2n elements, and a part without items is sent too",
+    @Check(order = 7, points = 1, value = "how long to wait is decided by the manager: in the lookup, and in a call, whatever the worker's stub says",
+            why = "a stub brings the socket factory of its worker, and with it the worker's patience: a hostile one makes its manager wait for ever, "
+                    + "a hasty one breaks off whatever takes longer",
+            look = "RmiManager.lookup; getRegistry takes sockets.forCalls(), and sockets.adopt(...) goes around the lookup. "
+                    + "RmiSockets.Caller.createSocket (step 1); a Line with the factory's own deadline")
+    void keepsItsOwnDeadline(Host host, Script script) throws IOException {
+        script.given("a worker whose Sockets have a deadline of " + HASTY_MILLIS + " ms, and a manager whose deadline is a minute");
+        Worker slow = (task, neighbours) -> {
+            Wait.on(new CountDownLatch(1), 3 * HASTY_MILLIS);
+            return Matrices.WORKER.execute(task, neighbours);
+        };
+        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 1, i -> slow, false, new Sockets(0, HASTY_MILLIS))) {
+            script.did("the worker needs " + 3 * HASTY_MILLIS + " ms for its task");
+            script.expect("the results", cluster.call(sort(2, 1)), List.of(Matrices.sorted(2, 1)));
+        }
+        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.MUTE)) {
+            script.given("an address where connections are accepted, and nothing is ever said; the manager's deadline is " + HASTY_MILLIS + " ms");
+            var connecting = Cluster.begin("a manager looks the worker up", script, () -> {
+                Cluster.lab(host).mechanism().connect(List.of(worker.address()), new Sockets(0, HASTY_MILLIS)).close();
+                return List.of();
+            });
+            if (!Wait.until(connecting::isDone, script.deadlineMillis() * 4 / 5)) {
+                throw script.silence("a WireException within the deadline");
+            }
+            script.refused(WireException.class, "it waits for the stub", () -> Cluster.result(connecting));
+        }
+    }
+
+    @Check(order = 8, points = 3, value = "the sort costs 2k calls and 2n elements, and a part without items is sent too",
             why = "a cost that depends on how full a part is cannot be held against a formula; and the worker behind it could be dead",
             look = "RmiManager.callAll; one execute a worker, no task twice and none left out")
     void countsOfTheSort(Host host, Script script) throws IOException {

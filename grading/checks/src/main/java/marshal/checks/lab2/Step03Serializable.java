@@ -26,6 +26,7 @@ class Step03Serializable {
     /** Descriptors of the classes, tags and handles; far below what one matrix sent twice costs in the case below. */
     private static final int OVERHEAD = 400;
     private static final int OVERHEAD_OF_A_ROW = 10;
+    private static final int LONGEST_SIDE = 16_384;
 
     @Check(order = 1, points = 2, value = "a MULTIPLY task and its product are the same after they were bytes",
             why = "a transient field is 0 after the journey: what a constructor computed, nobody computes again",
@@ -58,7 +59,7 @@ class Step03Serializable {
                 came.clear();
                 List<Result> results = cluster.call(task);
                 script.expect("the task at the worker", came, List.of(task));
-                script.expect("the result", results, List.of(new Result.Product(Matrices.product(task.a(), task.b()), 0)));
+                script.expect("the result", results, List.of(new Result.Product(Matrices.product(task.a(), task.b()), Matrices.NANOS)));
             }
         }
     }
@@ -115,14 +116,23 @@ class Step03Serializable {
         broken.put("a has rows of 2 and of 1 element, b is 2 x 2", new Task.Multiply(new int[][] {{1, 2}, {3}}, new int[2][2]));
         broken.put("a is 1 x 2, b has rows of 2 and of 3 elements", new Task.Multiply(new int[1][2], new int[][] {{1, 2}, {3, 4, 5}}));
         broken.put("a has a row that is null, b is 1 x 1", new Task.Multiply(new int[][] {null}, new int[1][1]));
+        broken.put("a is null, b is 1 x 1", new Task.Multiply(null, new int[1][1]));
+        broken.put("a is 1 x 1, b is null", new Task.Multiply(new int[1][1], null));
+        broken.put("a has 16,385 rows without elements, one more than PROTOCOL.md allows", new Task.Multiply(new int[LONGEST_SIDE + 1][0], new int[0][]));
         broken.forEach((words, task) -> {
             script.given(words);
             script.refused(MalformedMessageException.class, "the task's object is written, and read",
                     () -> lab.readTask(Encoding.SERIALIZABLE, lab.writeTask(Encoding.SERIALIZABLE, task)));
         });
-        script.given("a product with rows of 2 and of 1 element");
-        script.refused(MalformedMessageException.class, "its object is written, and read", () -> lab.readResult(Encoding.SERIALIZABLE,
-                lab.writeResult(Encoding.SERIALIZABLE, new Result.Product(new int[][] {{1, 2}, {3}}, 0))));
+        var products = new LinkedHashMap<String, int[][]>();
+        products.put("a product with rows of 2 and of 1 element", new int[][] {{1, 2}, {3}});
+        products.put("a product that is null", null);
+        products.put("a product with a row that is null", new int[][] {null});
+        products.forEach((words, c) -> {
+            script.given(words);
+            script.refused(MalformedMessageException.class, "its object is written, and read", () -> lab.readResult(Encoding.SERIALIZABLE,
+                    lab.writeResult(Encoding.SERIALIZABLE, new Result.Product(c, 0))));
+        });
     }
 
     @Check(order = 6, points = 2, value = "SPA costs 2k calls and n²(k + 2) elements", needs = "lab2.2",
@@ -147,6 +157,7 @@ class Step03Serializable {
                 new Task.Multiply(new int[][] {{2}}, new int[][] {{3}}),
                 new Task.Multiply(new int[][] {{1, 2, 3}, {4, 5, 6}}, new int[][] {{1}, {-2}, {70000}}),
                 new Task.Multiply(new int[0][], new int[][] {{1, 2}}), // a worker without rows still gets B
+                new Task.Multiply(new int[LONGEST_SIDE][0], new int[0][]),
                 new Task.Multiply(new int[][] {{Integer.MIN_VALUE, -1}}, new int[][] {{Integer.MAX_VALUE, 256}, {-129, 0}}),
                 new Task.Multiply(Matrices.random(script.random(), 7, 30), Matrices.random(script.random(), 30, 20)));
     }

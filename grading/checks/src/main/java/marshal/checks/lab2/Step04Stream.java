@@ -14,6 +14,8 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.Step;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.StreamContents;
@@ -31,6 +33,7 @@ class Step04Stream {
     private static final int ANNOTATION = 21;
     private static final int SUPERCLASS = 22;
     private static final int LENGTH = 23;
+    private static final int LONG_NAME = 40_000;
     private static final int BILLIONS = Integer.MAX_VALUE - 16;
 
     @Check(order = 1, points = 3, value = "an int[]: one descriptor, one array, and 27 bytes that are no elements",
@@ -75,9 +78,10 @@ class Step04Stream {
         scans(host, script, "rows of ints whose bytes are tags", new int[][] {{tags, tags}, {0x71007E00, 0x01717171}, {0xACED0005}});
     }
 
-    @Check(order = 5, points = 2, value = "a stream that ends early is an IOException, wherever it is cut",
+    @Check(order = 5, points = 2, value = "a stream that ends early is a TruncatedMessageException, wherever it is cut",
             why = "a peer that crashes half-way must not look like a peer with half the data",
-            look = "StreamReader; readFully, and skip what is there: InputStream.skip skips less at the end and does not complain. EOFException will do")
+            look = "StreamReader; a ByteBuffer at its end throws a BufferUnderflowException: make it a TruncatedMessageException in scan. "
+                    + "position(...) beyond the end throws something else: compare with remaining() before you skip")
     void noticesTheEnd(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         for (Serializable value : List.of(new int[] {1, 2, 3}, new int[][] {{1, 2}, {3, 4}})) {
@@ -85,19 +89,24 @@ class Step04Stream {
             for (int length = 0; length < bytes.length; length++) {
                 byte[] start = Arrays.copyOf(bytes, length);
                 script.given("the first " + length + " of the " + bytes.length + " bytes of " + Show.value(value, 40) + ", then the end");
-                refused(lab, script, start);
+                refused(lab, script, TruncatedMessageException.class, start);
             }
         }
     }
 
-    @Check(order = 6, points = 3, value = "a stream that lies is an IOException, and nothing is allocated on its word",
+    @Check(order = 6, points = 3, value = "a stream that lies is a MalformedMessageException, and nothing is allocated on its word",
             why = "47 bytes that announce 2 billion elements take a JVM down, if it believes them",
-            look = "StreamReader; check magic, version, tags, class names, handles and lengths. A length must fit into the bytes that are left")
+            look = "StreamReader; check magic, version, tags, class names, handles and lengths: all a MalformedMessageException. A length must fit "
+                    + "into the bytes that are left; if it does not, the stream ends in the middle: a TruncatedMessageException")
     void refusesLies(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         for (Map.Entry<String, byte[]> lie : lies().entrySet()) {
             script.given(lie.getKey());
-            refused(lab, script, lie.getValue());
+            refused(lab, script, MalformedMessageException.class, lie.getValue());
+        }
+        for (Map.Entry<String, byte[]> early : announcements().entrySet()) {
+            script.given(early.getKey());
+            refused(lab, script, TruncatedMessageException.class, early.getValue());
         }
     }
 
@@ -111,9 +120,9 @@ class Step04Stream {
                 new StreamContents(own.descriptors(), own.references(), own.arrays(), own.ints(), own.bytes()));
     }
 
-    private static void refused(Lab2 lab, Script script, byte[] bytes) {
+    private static void refused(Lab2 lab, Script script, Class<? extends WireException> as, byte[] bytes) {
         script.did("the bytes are " + Show.bytes(bytes, 0));
-        script.refused(IOException.class, "StreamReader reads them", () -> Refusal.io(() -> lab.scan(bytes)));
+        script.refused(as, "StreamReader reads them", () -> lab.scan(bytes));
     }
 
     /** Streams with one thing wrong, each named by it. */
@@ -131,6 +140,8 @@ class Step04Stream {
         lies.put("an array of Strings, the only one of which is null", written(new String[1]));
         lies.put("an int[][][] with one int[][] in it, which has no rows", written(new int[1][0][]));
         lies.put("a String", written("no array"));
+        lies.put("null", written(null));
+        lies.put("an array whose class has a name of 40,000 bytes", longName(row));
         lies.put("an int[] whose class is called [X", with(row, NAME + 1, 'X'));
         lies.put("an int[] whose descriptor begins with TC_OBJECT", with(row, CLASS_TAG, 0x73));
         lies.put("an int[] whose descriptor says it has 1 field", with(row, FLAGS + 2, 1));
@@ -138,15 +149,10 @@ class Step04Stream {
         lies.put("an int[] whose descriptor has TC_REFERENCE in place of TC_NULL for the superclass", with(row, SUPERCLASS, 0x71));
         lies.put("an int[] of -1 elements", withInt(row, LENGTH, -1));
         lies.put("an int[] of -1 elements, and nothing behind it", withInt(written(new int[0]), LENGTH, -1));
-        lies.put("an int[] of 4 elements, 3 of which are there", withInt(row, LENGTH, 4));
-        lies.put("an int[] of 2 billion elements, 3 of which are there", withInt(row, LENGTH, BILLIONS));
-        lies.put("an int[] of 1,073,741,827 elements, 3 of which are there: 4 times that is 12 in an int", withInt(row, LENGTH, (1 << 30) + 3));
         lies.put("an int[] of 2 elements, and then 4 bytes more", withInt(row, LENGTH, 2));
         lies.put("an int[], and then another stream", joined(row, row));
-        lies.put("an int[][] of 2 billion rows, 2 of which are there", withInt(matrix, rows, BILLIONS));
         lies.put("an int[][] of -2 billion rows", withInt(matrix, rows, -BILLIONS));
         lies.put("an int[][] of -1 rows, and nothing behind it", withLastInt(written(new int[0][]), -1));
-        lies.put("an int[][] of 3 rows, 2 of which are there", withInt(matrix, rows, 3));
         lies.put("an int[][] whose second row refers to object 100 as its descriptor", withInt(matrix, reference + 2, 0x7E0000 + 100));
         lies.put("an int[][] whose second row refers to an object before the first", withInt(matrix, reference + 2, 0x7DFFFF));
         lies.put("an int[][] whose second row refers to the first row as its descriptor", withInt(matrix, reference + 2, 0x7E0003));
@@ -161,6 +167,29 @@ class Step04Stream {
         lies.put("an int[][] whose second row is a descriptor", withLastInt(shared, 0x7E0002));
         lies.put("an int[][] whose second row is an object that has not come yet", withLastInt(shared, 0x7E0004));
         return lies;
+    }
+
+    /** Streams that announce more than there is: they end in the middle, whatever is announced. */
+    private static Map<String, byte[]> announcements() throws IOException {
+        byte[] row = written(new int[] {1, 2, 3});
+        byte[] matrix = written(new int[][] {{1, 2}, {3, 4}});
+        int rows = indexOf(matrix, new byte[] {0, 0, 0, 2, 0x75});
+        var early = new LinkedHashMap<String, byte[]>();
+        early.put("an int[] of 4 elements, 3 of which are there", withInt(row, LENGTH, 4));
+        early.put("an int[] of 2 billion elements, 3 of which are there", withInt(row, LENGTH, BILLIONS));
+        early.put("an int[] of 1,073,741,827 elements, 3 of which are there: 4 times that is 12 in an int", withInt(row, LENGTH, (1 << 30) + 3));
+        early.put("an int[][] of 3 rows, 2 of which are there", withInt(matrix, rows, 3));
+        early.put("an int[][] of 2 billion rows, 2 of which are there", withInt(matrix, rows, BILLIONS));
+        return early;
+    }
+
+    /** The length of a name is a short without a sign. */
+    private static byte[] longName(byte[] row) {
+        byte[] bytes = Arrays.copyOf(row, row.length + LONG_NAME - 2);
+        ByteBuffer.wrap(bytes).putShort(NAME - 2, (short) LONG_NAME);
+        Arrays.fill(bytes, NAME, NAME + LONG_NAME, (byte) '[');
+        System.arraycopy(row, NAME + 2, bytes, NAME + LONG_NAME, row.length - NAME - 2);
+        return bytes;
     }
 
     private static byte[] written(Object value) throws IOException {

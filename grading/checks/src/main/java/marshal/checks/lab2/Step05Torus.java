@@ -3,11 +3,13 @@ package marshal.checks.lab2;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -41,6 +43,7 @@ class Step05Torus {
     private static final int BIG_VECTOR = 1 << 16;
     private static final int MOST_WAITING = 1 << 20;
     private static final int MOST_VECTORS = 1 << 12;
+    private static final int MANAGERS = 6;
     private static final Result NOTHING = new Result.Product(new int[4][4], 0);
 
     @Check(order = 1, points = 5, value = "columns go left and rows go up: on 1, 4 and 9 workers everybody gets the right ones in every round",
@@ -117,6 +120,8 @@ class Step05Torus {
             try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, true, SOCKETS)) {
                 CompletableFuture<List<Result>> call = cluster.begin(tasks(2));
                 if (!Wait.on(ahead, script.deadlineMillis() * 3 / 5)) {
+                    String threads = cluster.threads();
+                    script.show("Its threads", () -> threads);
                     begin.countDown();
                     throw script.failure("that worker " + at(first) + " gets through round 1: both its neighbours have sent",
                             "its exchange has not returned after " + script.deadlineMillis() * 3 / 5000 + " s: one of them is held up by worker "
@@ -141,7 +146,8 @@ class Step05Torus {
 
     @Check(order = 4, points = 2, value = "two multiplications at once on the same workers do not mix",
             why = "two managers may share workers; a column of the one in the product of the other is a wrong number that nobody notices",
-            look = "RmiManager.callAll: a job number that no other call has, of any manager (random, not counted). Inbox: the job is part of the key")
+            look = "RmiManager.callAll: a job number that no other call has, of any manager (random, not counted). Inbox: the job is part of the key. "
+                    + "Inbox.put: notifyAll(), because notify() may wake one that waits for something else")
     void doesNotMix(Host host, Script script) throws IOException {
         script.given("4 workers and 2 managers, who call at the same time; the matrices of the second hold other numbers");
         var all = new CountDownLatch(8);
@@ -157,8 +163,7 @@ class Step05Torus {
             return NOTHING;
         };
         try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, SOCKETS);
-                var second = script.run("a second manager looks them up",
-                        () -> Cluster.lab(host).mechanism().connect(cluster.addresses(), Sockets.DEFAULT))) {
+                var second = anotherManager(host, script, cluster)) {
             CompletableFuture<List<Result>> one = cluster.begin(marked(100));
             CompletableFuture<List<Result>> other = Cluster.begin(second, script, marked(200));
             script.run("the first call returns", () -> Cluster.result(one));
@@ -174,12 +179,59 @@ class Step05Torus {
                 }
             }
         }
+        wakesWhoeverIsMeant(host, script);
+    }
+
+    /** Many wait in one inbox, and what comes is for one in their middle. */
+    private static void wakesWhoeverIsMeant(Host host, Script script) throws IOException {
+        script.given("4 workers and " + MANAGERS + " managers; worker (0, 0) waits in all " + MANAGERS + " multiplications, and the vectors of one of them come");
+        var go = Stream.generate(() -> new CountDownLatch(1)).limit(MANAGERS).toList();
+        Worker worker = (task, neighbours) -> {
+            var cannon = (Task.Cannon) task;
+            int mark = cannon.a()[0][0];
+            if (cannon.place().index() > 0) {
+                Wait.on(go.get(mark), 2 * script.deadlineMillis());
+            }
+            neighbours.exchange(marked(mark, cannon.place(), 1));
+            return NOTHING;
+        };
+        var managers = new ArrayList<Workers>();
+        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, true, Sockets.DEFAULT)) {
+            var calls = new ArrayList<CompletableFuture<List<Result>>>();
+            for (int mark = 0; mark < MANAGERS; mark++) {
+                managers.add(anotherManager(host, script, cluster));
+                calls.add(Cluster.begin(managers.get(mark), script, marked(mark)));
+                int sent = 2 * (mark + 1); // a task and a vector each
+                Wait.until(() -> cluster.calls(1) >= sent && cluster.calls(2) >= sent, script.deadlineMillis() / 2);
+            }
+            int meant = MANAGERS / 2;
+            script.did("worker (0, 0) has sent in all of them, and waits; now its neighbours send in number " + meant);
+            go.get(meant).countDown();
+            boolean over = Wait.until(calls.get(meant)::isDone, script.deadlineMillis());
+            String threads = over ? "" : cluster.threads();
+            go.forEach(CountDownLatch::countDown);
+            if (!over) {
+                script.show("Its threads", () -> threads);
+                throw script.silence("that multiplication number " + meant + " ends: all its vectors have come");
+            }
+            for (CompletableFuture<List<Result>> call : calls) {
+                script.run("a call returns", () -> Cluster.result(call));
+            }
+        } finally {
+            managers.forEach(Workers::close);
+        }
+    }
+
+    private static Workers anotherManager(Host host, Script script, Cluster cluster) {
+        return script.run("another manager looks them up",
+                () -> Cluster.lab(host).mechanism().connect(cluster.addresses(), Sockets.DEFAULT));
     }
 
     @Check(order = 5, points = 2, value = "a neighbour that never sends is a failure within the deadline, and the next multiplication works",
             why = "a worker that waits for ever for a dead neighbour holds its manager, and its memory, for ever",
-            look = "Inbox.take; wait no longer than sockets.deadlineMillis(), then a WireException that says for what you waited; "
-                    + "forget a job's vectors when its task is over")
+            look = "Inbox.take; wait no longer than the deadline in all, however often you are woken for somebody else's vector, then a WireException "
+                    + "that says for what you waited. TorusCalls.exchange; what a neighbour's accept throws is a WireException of exchange. "
+                    + "RmiWorker.onTorus; forget a job's vectors when its task is over")
     void noticesASilentNeighbour(Host host, Script script) throws IOException {
         script.given("4 workers with a deadline of " + IMPATIENT_MILLIS + " ms; worker (1, 1) returns without an exchange, "
                 + "and leaves two vectors in its inbox that fill it");
@@ -218,6 +270,64 @@ class Step05Torus {
                         new Edges(edges(place.right(), 1).column(), edges(place.below(), 1).row()));
             }
         }
+        waitsNoLonger(host, script);
+        noticesARefusal(host, script);
+    }
+
+    /** Somebody else's vectors wake whoever waits, and change nothing. */
+    private static void waitsNoLonger(Host host, Script script) throws IOException {
+        script.given("4 workers with a deadline of " + IMPATIENT_MILLIS + " ms; only worker (0, 0) exchanges, and somebody else's vectors come to it all the time");
+        byte[] empty = vector(Cluster.lab(host), new Vector(4711, Axis.COLUMNS, 1, new int[0]));
+        var ended = new CountDownLatch(1);
+        Worker worker = exchanging((place, neighbours) -> {
+            if (place.index() == 0) {
+                try {
+                    neighbours.exchange(edges(place, 1));
+                } finally {
+                    ended.countDown();
+                }
+            }
+        });
+        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, new Sockets(0, IMPATIENT_MILLIS));
+                Jrmp stranger = Jrmp.connect(cluster.server(0).address(), script)) {
+            Jrmp.Reference reference = stranger.lookup();
+            var call = cluster.begin(tasks(2));
+            script.did("a stranger calls accept of worker (0, 0) with vectors of other jobs");
+            for (int sent = 1; !Wait.on(ended, IMPATIENT_MILLIS / 4); sent++) {
+                stranger.accept(reference, withJob(empty, 4711, 1_000_000_007L * sent));
+                if (sent * IMPATIENT_MILLIS / 4 > script.deadlineMillis() + IMPATIENT_MILLIS) {
+                    throw script.silence("that the exchange of (0, 0) ends with a WireException within its deadline");
+                }
+            }
+            script.refused(WireException.class, "the manager waits for the results", () -> Cluster.result(call));
+        }
+    }
+
+    /** All that is missing here is missing at the neighbour: the worker itself gets what it waits for. */
+    private static void noticesARefusal(Host host, Script script) throws IOException {
+        script.given("4 workers; the inbox of worker (0, 1), the left neighbour of (0, 0), is full");
+        byte[] vector = vector(Cluster.lab(host), new Vector(4711, Axis.COLUMNS, 1, new int[MOST_WAITING]));
+        var came = new CompletableFuture<String>();
+        Worker worker = exchanging((place, neighbours) -> {
+            try {
+                neighbours.exchange(edges(place, 1));
+                if (place.index() == 0) {
+                    came.complete("it returned");
+                }
+            } catch (WireException e) {
+                if (place.index() == 0) {
+                    came.complete("a WireException");
+                }
+            }
+        });
+        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, new Sockets(0, IMPATIENT_MILLIS));
+                Jrmp stranger = Jrmp.connect(cluster.server(1).address(), script)) {
+            script.did("a stranger fills it: a vector of " + MOST_WAITING + " elements, of another job");
+            script.expect("what accept says", stranger.accept(stranger.lookup(), vector).words(), "returned");
+            script.did("all four workers exchange: (0, 1) has no room for the column of (0, 0), which gets its own vectors");
+            cluster.call(tasks(2));
+            script.expect("what exchange says at worker (0, 0)", came.getNow("it was not called"), "a WireException");
+        }
     }
 
     @Check(order = 6, points = 2, value = "vectors that nobody asks for do not fill the memory",
@@ -233,9 +343,9 @@ class Step05Torus {
             for (int sent = 1; sent <= fit + 1; sent++) {
                 Jrmp.Reply reply = stranger.accept(worker, withJob(vector, 4711, 1_000_000_007L * sent));
                 script.did("vector " + sent + ": " + reply.words());
-                if (sent < fit) {
+                if (sent <= fit) {
                     script.expect("what accept says to vector " + sent + " of " + fit + " that have room", reply.words(), "returned");
-                } else if (sent > fit) {
+                } else {
                     script.expectThat("a WireException for vector " + sent + ": the " + fit + " before are " + MOST_WAITING + " ints", reply.words(),
                             words -> Assertions.assertThat(words).startsWith("marshal.kit.contract."));
                 }
@@ -251,7 +361,7 @@ class Step05Torus {
             for (int sent = 1; sent < MOST_VECTORS; sent++) {
                 stranger.accept(worker, withJob(empty, 4711, 1_000_000_007L * sent));
             }
-            stranger.accept(worker, withJob(empty, 4711, -1));
+            script.expect("what accept says to vector " + MOST_VECTORS, stranger.accept(worker, withJob(empty, 4711, -1)).words(), "returned");
             Jrmp.Reply reply = stranger.accept(worker, withJob(empty, 4711, -2));
             script.expectThat("a WireException for vector " + (MOST_VECTORS + 1) + ": each of them takes memory, even without elements",
                     reply.words(), words -> Assertions.assertThat(words).startsWith("marshal.kit.contract."));
@@ -285,8 +395,9 @@ class Step05Torus {
     }
 
     @Check(order = 7, points = 1, value = "accept refuses what is no vector, and execute what is no task",
-            why = "any Serializable object fits the signature: the compiler does not help here, nor with a vector that came before or has another length",
-            look = "RmiWorker.accept and execute; a MalformedMessageException. Inbox.put; one like it is refused. TorusCalls.exchange; what comes is as long as what goes")
+            why = "any Serializable object fits the signature: the compiler does not help here, nor with a vector that came before, or with parts that contradict each other",
+            look = "RmiWorker.accept and execute; a MalformedMessageException. VectorObject.vector and CannonTask.task; look at every part before you believe it "
+                    + "(Shapes.items, Shapes.cannon). Inbox.put; one like it is refused. TorusCalls.exchange; what comes is as long as what goes")
     void refusesOtherObjects(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         byte[] task = ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, new Task.Sort(new int[] {2, 1})));
@@ -301,16 +412,44 @@ class Step05Torus {
                 script.did("a manager calls execute with " + (wrong == vector ? "a vector" : "null"));
                 throwsA(script, "MalformedMessageException", stranger.execute(worker, wrong));
             }
+            var parts = new LinkedHashMap<String, Vector>();
+            parts.put("a vector whose elements are null", new Vector(1, Axis.ROWS, 1, null));
+            parts.put("a vector whose axis is null", new Vector(1, null, 1, new int[] {1}));
+            for (Map.Entry<String, Vector> part : parts.entrySet()) {
+                script.did("a neighbour calls accept with " + part.getKey());
+                throwsA(script, "MalformedMessageException", stranger.accept(worker, vector(lab, part.getValue())));
+            }
+            var contradictions = new LinkedHashMap<String, Task.Cannon>();
+            contradictions.put("a Cannon task with n = 4 and blocks of 1 x 1 on a torus of side 1", new Task.Cannon(Place.of(0, 1), 4, new int[1][1], new int[1][1]));
+            contradictions.put("a Cannon task with n = 2 on a torus of side 1, and a block of B with rows of 2 and of 1 element",
+                    new Task.Cannon(Place.of(0, 1), 2, new int[2][2], new int[][] {{1, 2}, {3}}));
+            contradictions.put("a Cannon task whose block of A is null", new Task.Cannon(Place.of(0, 1), 1, null, new int[1][1]));
+            for (Map.Entry<String, Task.Cannon> contradiction : contradictions.entrySet()) {
+                script.did("a manager calls execute with " + contradiction.getKey());
+                byte[] object = ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, contradiction.getValue()));
+                throwsA(script, "MalformedMessageException", stranger.execute(worker, object));
+            }
             script.did("a neighbour calls accept with a row of round 1");
             script.expect("what came", stranger.accept(worker, vector).words(), "returned");
             script.did("a neighbour calls accept with the same row of the same job and round");
             throwsA(script, "", stranger.accept(worker, vector));
         });
-        Worker uneven = exchanging((place, neighbours) ->
-                neighbours.exchange(place.index() == 0 ? new Edges(new int[3], new int[3]) : edges(place, 1)));
+        Map<String, String> came = new ConcurrentHashMap<>();
+        Worker uneven = exchanging((place, neighbours) -> {
+            try {
+                neighbours.exchange(place.index() == 0 ? new Edges(new int[3], new int[3]) : edges(place, 1));
+                came.put(at(place), "it returned");
+            } catch (WireException e) {
+                came.put(at(place), "a " + e.getClass().getSimpleName());
+            }
+        });
         script.given("4 workers; worker (0, 0) exchanges 3 elements, the others 4");
         try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> uneven, false, SOCKETS)) {
-            script.refused(WireException.class, "callAll with 4 tasks", () -> cluster.manager().callAll(tasks(2)));
+            cluster.call(tasks(2));
+            for (int index : new int[] {0, 1, 2}) { // not (1, 1), whose neighbours are the other two
+                String at = at(Place.of(index, 2));
+                script.expect("what exchange says at worker " + at, came.get(at), "a MalformedMessageException");
+            }
         }
     }
 

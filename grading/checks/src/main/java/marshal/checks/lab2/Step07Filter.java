@@ -37,15 +37,19 @@ class Step07Filter {
     private static final int MANY = 1_000_000;
     private static final String HUGE = "27 bytes that announce an int[] of 2 billion elements";
     private static final int MOST_ITEMS = 16_000_000;
+    private static final int MOST_BYTES = 67_108_864;
+    private static final int LONGEST_SIDE = 16_384;
     private static final int BILLIONS = Integer.MAX_VALUE - 16;
 
     @Check(order = 1, points = 1, value = "objects that no task is made of are refused before they come to life, by execute and by accept",
             why = "deserializing runs code of the classes in the stream: chains of classes that every Java program has were enough to take machines over",
-            look = "Filters; an allow-list that ends with !*, given to exportObject. A check inside of execute comes too late: the object is there already")
+            look = "Filters.ofArguments; an allow-list that ends with !*, given to exportObject. Only a manager reads exceptions: what they are made of "
+                    + "belongs into Filters.ofAnswers alone. A check inside of execute comes too late: the object is there already")
     void refusesOtherClasses(Host host, Script script) throws IOException {
         attacked(host, script, (stranger, worker) -> {
-            for (Object object : List.of(new ArrayList<>(List.of("a")), new java.util.Date(0), new java.util.HashMap<>(Map.of("a", "b")))) {
-                refuses(script, stranger, worker, "a " + object.getClass().getName(), ObjectStream.asArgument(written(object)));
+            for (Object object : List.of(new ArrayList<>(List.of("a")), new java.util.Date(0), new java.util.HashMap<>(Map.of("a", "b")),
+                    new java.rmi.RemoteException("boo"), new IOException("boo"), new Object[1], new Object[1][1])) {
+                refuses(script, stranger, worker, "a " + object.getClass().getTypeName(), ObjectStream.asArgument(written(object)));
             }
         });
     }
@@ -69,7 +73,7 @@ class Step07Filter {
 
     @Check(order = 3, points = 2, value = "arrays, depth and graphs are bounded",
             why = "an int[] is an expected class, and 27 bytes announce one of 8 GB; small streams exist that take longer than the universe to read",
-            look = "Filters; maxarray, maxdepth, maxrefs and maxbytes in the same pattern")
+            look = "Filters; maxarray, maxdepth, maxrefs and maxbytes in the same pattern, for arguments and for answers")
     void boundsSizes(Host host, Script script) throws IOException {
         var lengths = new int[DEEP];
         Arrays.fill(lengths, 1);
@@ -86,6 +90,17 @@ class Step07Filter {
                 refuses(script, stranger, worker, each.getKey(), each.getValue());
             }
         });
+        for (boolean answer : new boolean[] {false, true}) {
+            letsIn(host, script, answer, 1, 1, MOST_BYTES + 1, false, "behind 67,108,865 bytes of a stream, one more than PROTOCOL.md allows");
+            letsIn(host, script, answer, MOST_ITEMS + 1, 1, 100, false, "of 16,000,001 elements, one more than PROTOCOL.md allows");
+        }
+    }
+
+    /** The filter is asked as a stream would ask it: no stream of 64 MB has to be sent. */
+    private static void letsIn(Host host, Script script, boolean answer, long length, long references, long bytes, boolean expected, String words) {
+        script.given("the filter of Filters." + (answer ? "ofAnswers()" : "ofArguments()"));
+        boolean in = script.run("it is asked for an int[] " + words, () -> Cluster.lab(host).letsIn(answer, length, references, bytes));
+        script.expect("whether it lets it in", in, expected);
     }
 
     @Check(order = 4, points = 1, value = "the registry takes no other objects either",
@@ -140,7 +155,8 @@ class Step07Filter {
     @Check(order = 6, points = 1, value = "what belongs here still gets through: long tasks, vectors, stubs and failures",
             needs = {"lab2.3", "lab2.5", "lab2.6"},
             why = "a filter that nobody passes is easy to write; and a stub or an exception is made of more classes than you think",
-            look = "Filters; what is refused is named in the innermost cause. Stubs are proxies with a RemoteObjectInvocationHandler and your socket factory; Axis is an enum")
+            look = "Filters; what is refused is named in the innermost cause. The limits: maxarray for 16,000,000 items, maxbytes for 64 MB of them, "
+                    + "maxrefs for two matrices of 16,384 rows. Stubs are proxies with a RemoteObjectInvocationHandler and your socket factory; Axis is an enum")
     void letsTheRestThrough(Host host, Script script) throws IOException {
         for (Encoding encoding : Encoding.values()) {
             String mechanism = "mechanism " + Cluster.mechanism(host, encoding).name() + "; ";
@@ -154,10 +170,10 @@ class Step07Filter {
                 script.given(mechanism + "a sort of " + LONG + " items");
                 int[] items = script.random().ints(LONG).toArray();
                 script.expect("the results", cluster.call(new Task.Sort(items)),
-                        List.of(new Result.Sorted(Arrays.stream(items).sorted().toArray(), 0)));
+                        List.of(Matrices.sorted(items)));
                 script.given(mechanism + "a has 3,000 rows");
                 script.expect("the results", cluster.call(new Task.Multiply(new int[3000][1], new int[1][1])),
-                        List.of(new Result.Product(new int[3000][1], 0)));
+                        List.of(new Result.Product(new int[3000][1], Matrices.NANOS)));
                 script.given(mechanism + "a task that fails");
                 var failure = script.refused(WireException.class, "callAll with a task that throws \"13 brings bad luck\"",
                         () -> cluster.manager().callAll(List.of(new Task.Sort(new int[] {13}))));
@@ -170,6 +186,11 @@ class Step07Filter {
             try (var cluster = Cluster.start(host, script, encoding, 4, i -> worker, false, Sockets.DEFAULT)) {
                 script.expect("a · b", Matrices.joined(cluster.call(Matrices.cannonTasks(a, b, 2)), 4, 2), Matrices.product(a, b));
             }
+        }
+        for (boolean answer : new boolean[] {false, true}) {
+            letsIn(host, script, answer, MOST_ITEMS, 1, 100, true, "of 16,000,000 elements, as many as PROTOCOL.md allows");
+            letsIn(host, script, answer, 1, 1, MOST_BYTES, true, "behind 67,108,864 bytes of a stream, as many as PROTOCOL.md allows");
+            letsIn(host, script, answer, 1, 2 * LONGEST_SIDE + 50, 1 << 20, true, "behind two matrices of 16,384 rows each");
         }
     }
 

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import marshal.checks.Check;
 import marshal.checks.Host;
@@ -103,6 +102,9 @@ class Step08Failures {
             var misfit = script.refused(MalformedMessageException.class, "callAll; worker 1 is to sort 1 item, and returns 5",
                     () -> cluster.manager().callAll(List.of(sort(1), sort(2))));
             names(script, misfit, cluster.server(1).address());
+            var nothing = script.refused(MalformedMessageException.class, "callAll; worker 1 gets a sort whose items are null, and refuses it",
+                    () -> cluster.manager().callAll(List.of(sort(1), sort((int[]) null))));
+            names(script, nothing, cluster.server(1).address());
         }
     }
 
@@ -118,6 +120,18 @@ class Step08Failures {
             script.run("RmiManager.close()", manager::close);
             allClosed(script, worker);
             script.run("RmiManager.close() again", manager::close);
+        }
+        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER)) {
+            script.given("a worker that can be looked up, and never answers execute; the manager's deadline is a minute");
+            Workers manager = script.run("a manager looks it up",
+                    () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
+            var call = Cluster.begin(manager, script, List.of(sort(1)));
+            Wait.until(() -> worker.executed() > 0, script.deadlineMillis() / 2);
+            script.run("RmiManager.close()", manager::close);
+            if (!Wait.until(call::isDone, script.deadlineMillis())) {
+                throw script.silence("that the call which was under way ends");
+            }
+            script.refused(WireException.class, "it ends", () -> Cluster.result(call));
         }
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
                 var empty = ScriptedWorker.start(host, script, ScriptedWorker.Manner.NOT_BOUND)) {
@@ -150,28 +164,47 @@ class Step08Failures {
     }
 
     @Check(order = 7, points = 1, value = "after close() nothing keeps the process alive",
-            why = "one object that is still exported, and RMI's reaper thread holds the JVM for ever: the program is done and does not end",
-            look = "RmiWorker.close; UnicastRemoteObject.unexportObject(..., true) for the worker and for the registry, also if the constructor fails half-way")
+            why = "one object that is still exported, and RMI's reaper thread holds the JVM for ever: the program is done and does not end; "
+                    + "a registry that is still exported holds what is bound in it, the worker with all its memory",
+            look = "RmiWorker.close; UnicastRemoteObject.unexportObject(..., true) for the worker and for the registry, also if the constructor fails half-way; "
+                    + "true: even while a call is under way")
     void nothingStaysAlive(Host host, Script script) throws IOException {
         Lab2 lab = (Lab2) host.another().lab();
         Stranger inside = lab.stranger();
         List<String> before = inside.threads();
         script.given("a process of its own");
+        var busy = new CountDownLatch(2);
+        var go = new CountDownLatch(1);
+        Worker worker = (task, neighbours) -> {
+            if (((Task.Sort) task).items()[0] == 13) {
+                busy.countDown();
+                Wait.on(go, script.deadlineMillis());
+            }
+            return Matrices.WORKER.execute(task, neighbours);
+        };
         var servers = new ArrayList<WorkerServer>();
         for (int i = 0; i < 2; i++) {
-            servers.add(script.run("a worker is started in it", () -> lab.mechanism().serve(Matrices.WORKER, Sockets.DEFAULT)));
+            servers.add(script.run("a worker is started in it", () -> lab.mechanism().serve(worker, Sockets.DEFAULT)));
         }
         try (Workers manager = script.run("a manager looks them up, in the same process",
                 () -> lab.mechanism().connect(servers.stream().map(WorkerServer::address).toList(), Sockets.DEFAULT))) {
             script.run("callAll with 2 tasks", () -> manager.callAll(List.of(sort(2), sort(1))));
+            var call = Cluster.begin(manager, script, List.of(sort(13), sort(13)));
+            script.did("they are busy with the next call");
+            Wait.on(busy, script.deadlineMillis() / 2);
+            for (WorkerServer server : servers) {
+                script.run("RmiWorker.close()", server::close);
+            }
+            go.countDown();
+            script.refused(WireException.class, "callAll ends", () -> Cluster.result(call));
         }
         script.did("the manager is closed");
-        for (WorkerServer server : servers) {
-            script.run("RmiWorker.close()", server::close);
-        }
         if (!Wait.until(() -> left(inside, before).isEmpty(), script.deadlineMillis())) {
             throw script.failure("that no thread is left that keeps the process alive", "still there: " + left(inside, before));
         }
+        script.given("a process of its own");
+        script.expect("whether the garbage collector gets what has served",
+                script.run("a worker is started in it and closed", () -> inside.leavesNothing(Matrices.WORKER)), true);
     }
 
     @Check(order = 8, points = 1, value = "close() of a worker ends its wait for a neighbour", needs = "lab2.5",
@@ -217,18 +250,10 @@ class Step08Failures {
     }
 
     private static void connectFails(Host host, Script script, InetSocketAddress address) throws IOException {
-        var connecting = new CompletableFuture<List<Result>>();
-        var thread = new Thread(() -> {
-            try {
-                Cluster.lab(host).mechanism().connect(List.of(address), IMPATIENT).close();
-                connecting.complete(List.of());
-            } catch (Throwable e) {
-                connecting.completeExceptionally(e);
-            }
-        }, "student's call");
-        thread.setDaemon(true);
-        thread.start();
-        script.did("a manager looks the worker up");
+        var connecting = Cluster.begin("a manager looks the worker up", script, () -> {
+            Cluster.lab(host).mechanism().connect(List.of(address), IMPATIENT).close();
+            return List.of();
+        });
         if (!Wait.until(connecting::isDone, script.deadlineMillis() * 4 / 5)) {
             throw script.silence("a WireException within the deadline");
         }

@@ -37,6 +37,22 @@ public interface Lab2 extends LabCode {
     /** Step 6: how often the external form of a task, written and read, calls its stream: few calls mean in bulk. */
     StreamCalls streamCalls(Task task) throws IOException;
 
+    /** The same of a result. */
+    StreamCalls streamCallsOfResult(Result result) throws IOException;
+
+    /** The same of a vector. */
+    StreamCalls streamCallsOfVector(Vector vector) throws IOException;
+
+    /**
+     * Step 7: whether the lab's filter lets an int[] in.
+     *
+     * @param answer     whether a manager reads it, in an answer; else a worker, in an argument
+     * @param length     elements
+     * @param references objects before it in the stream
+     * @param bytes      bytes before it in the stream
+     */
+    boolean letsIn(boolean answer, long length, long references, long bytes);
+
     /** Step 4: looks into a stream that holds one {@code int[]} or {@code int[][]}, without an ObjectInputStream. */
     StreamContents scan(byte[] stream) throws IOException;
 

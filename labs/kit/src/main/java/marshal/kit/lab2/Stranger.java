@@ -1,7 +1,9 @@
 package marshal.kit.lab2;
 
+import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
+import marshal.kit.contract.Worker;
 
 /**
  * Calls a worker's registry and remote object as a stranger might, and tells in words what came. It belongs to the kit but
@@ -33,4 +35,16 @@ public interface Stranger {
 
     /** The names of the threads that keep this process alive: step 8's business, for a leaked export is such a thread. */
     List<String> threads();
+
+    /** Where this process's threads stand in the student's code. */
+    String stacks();
+
+    /** A worker that runs out of something, as a task may: its {@code execute} throws a StackOverflowError or an OutOfMemoryError. */
+    Worker failing(boolean stack);
+
+    /** Serves with the lab's mechanism, keeps no reference to what serves, and lets the garbage collector run; where it listens. */
+    InetSocketAddress forgotten(Worker worker) throws IOException;
+
+    /** Serves with the lab's mechanism and closes. Whether the garbage collector then gets all of it: step 8's business too. */
+    boolean leavesNothing(Worker worker) throws IOException;
 }

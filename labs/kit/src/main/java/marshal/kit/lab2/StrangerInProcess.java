@@ -11,6 +11,7 @@ import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.OutputStream;
 import java.io.Serializable;
+import java.lang.ref.WeakReference;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Proxy;
@@ -27,8 +28,14 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import marshal.kit.contract.Mechanism;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.WorkerServer;
 import marshal.kit.net.JrmpMethods;
 import marshal.kit.net.Sockets;
+import marshal.kit.probe.WhereIsIt;
 
 /** The stranger in a student's own process. It writes its calls itself, byte by byte: RMI would refuse to send some of them. */
 public final class StrangerInProcess implements Stranger {
@@ -43,6 +50,14 @@ public final class StrangerInProcess implements Stranger {
     private static final long REGISTRY_HASH = 4905912898345647071L;
     private static final int REBIND = 3;
     private static final int DEEP = 100;
+    private static final int COLLECTIONS = 40;
+
+    private final Mechanism mechanism;
+
+    /** @param mechanism the lab's own */
+    public StrangerInProcess(Mechanism mechanism) {
+        this.mechanism = mechanism;
+    }
 
     /** Where an object can be called. */
     private record Target(InetSocketAddress address, ObjID id) {}
@@ -113,6 +128,41 @@ public final class StrangerInProcess implements Stranger {
     public List<String> threads() {
         return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> thread.isAlive() && !thread.isDaemon()).map(Thread::getName).sorted().toList();
+    }
+
+    @Override
+    public String stacks() {
+        return WhereIsIt.studentsThreads();
+    }
+
+    @Override
+    public Worker failing(boolean stack) {
+        return (task, neighbours) -> {
+            throw stack ? new StackOverflowError("too deep") : new OutOfMemoryError("too much");
+        };
+    }
+
+    @Override
+    public InetSocketAddress forgotten(Worker worker) throws IOException {
+        InetSocketAddress address = mechanism.serve(worker, Sockets.DEFAULT).address();
+        System.gc(); // clears what is held weakly before it returns
+        return address;
+    }
+
+    @Override
+    public boolean leavesNothing(Worker worker) throws IOException {
+        WeakReference<WorkerServer> server = closed(worker);
+        for (int i = 0; i < COLLECTIONS && server.get() != null; i++) { // a thread of RMI may still be on its way out
+            System.gc();
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+        }
+        return server.get() == null;
+    }
+
+    private WeakReference<WorkerServer> closed(Worker worker) throws IOException {
+        WorkerServer server = mechanism.serve(worker, Sockets.DEFAULT);
+        server.close();
+        return new WeakReference<>(server);
     }
 
     private String call(InetSocketAddress registry, long method, String what) {

@@ -1,5 +1,8 @@
 package marshal.kit.probe;
 
+import java.lang.management.LockInfo;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
 import java.util.Map;
 
 /** Says what a student's threads are doing, when a call takes too long. */
@@ -21,7 +24,7 @@ public final class WhereIsIt {
             if (!stack.isEmpty() && threads++ < MOST_THREADS) {
                 Thread thread = entry.getKey();
                 text.append("thread \"").append(thread.getName()).append("\", ");
-                text.append(thread.getState()).append(":\n").append(stack);
+                text.append(thread.getState()).append(lock(thread)).append(":\n").append(stack);
             }
         }
         if (threads > MOST_THREADS) {
@@ -42,6 +45,17 @@ public final class WhereIsIt {
             }
         }
         return null;
+    }
+
+    /** Which lock a thread waits for and which thread has it: two such lines are a deadlock in words. */
+    private static String lock(Thread thread) {
+        if (thread.getState() != Thread.State.BLOCKED) {
+            return "";
+        }
+        ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId());
+        LockInfo lock = info == null ? null : info.getLockInfo();
+        return lock == null ? "" : ", it waits for the lock of a " + lock.getClassName()
+                + (info.getLockOwnerName() == null ? "" : ", which thread \"" + info.getLockOwnerName() + "\" holds");
     }
 
     private static String stack(StackTraceElement[] trace) {
