@@ -57,12 +57,12 @@ public final class UdpWorker implements WorkerServer {
     /** Takes message after message until the endpoint is closed. Nothing that a peer sends ends this. */
     private void serve() {
         //> lab3.5: Take messages from the endpoint until it returns null. Read a message's frames; if it is no neighbour's vector, answer
-        //> it in a thread of requests. Refuse what is malformed, or too much.
+        //> it in a thread of requests, but never answer an ERROR. Refuse what is malformed, or too much.
         for (Inbox.Delivery next = endpoint.receive(0); next != null; next = endpoint.receive(0)) {
             InetSocketAddress from = next.from();
             try {
                 List<Message> messages = Frames.read(next.message());
-                if (!takeVector(messages)) {
+                if (!takeVector(messages) && !isError(messages)) {
                     requests.execute(() -> reply(from, answer(messages)));
                 }
             } catch (WireException | RejectedExecutionException | OutOfMemoryError e) {
@@ -111,6 +111,11 @@ public final class UdpWorker implements WorkerServer {
     }
 
     //> lab3.5
+    /** An ERROR is never answered: two workers would answer each other for ever. */
+    private static boolean isError(List<Message> messages) {
+        return messages.size() == 1 && messages.get(0) instanceof Message.Failure;
+    }
+
     private Message answer(int id, Callable<Result> task) {
         try {
             return new Message.Reply(id, task.call());

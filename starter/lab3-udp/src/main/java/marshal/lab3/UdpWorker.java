@@ -57,8 +57,8 @@ public final class UdpWorker implements WorkerServer {
     /** Takes message after message until the endpoint is closed. Nothing that a peer sends ends this. */
     private void serve() {
         throw new Todo("lab3.5", "Take messages from the endpoint until it returns null. Read a message's frames; if "
-                + "it is no neighbour's vector, answer it in a thread of requests. Refuse what is malformed, or too "
-                + "much.");
+                + "it is no neighbour's vector, answer it in a thread of requests, but never answer an ERROR. Refuse "
+                + "what is malformed, or too much.");
     }
 
     /** Puts a neighbour's vector where its multiplication looks for it; returns false if these messages are none. */

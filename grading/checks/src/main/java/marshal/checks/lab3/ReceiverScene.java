@@ -1,5 +1,6 @@
 package marshal.checks.lab3;
 
+import java.util.Arrays;
 import java.util.List;
 import marshal.checks.Script;
 import marshal.checks.Show;
@@ -54,7 +55,10 @@ final class ReceiverScene {
         if (!sent.equals(answer)) {
             throw script.failure("on the wire after " + call + ": " + SenderScene.words(answer), SenderScene.words(sent));
         }
-        script.expect("the message that is delivered after " + call, text(receipt.message()), text(message));
+        if (!Arrays.equals(receipt.message(), message)) {
+            throw script.failure("the message that is delivered after " + call + ": " + text(message),
+                    text(receipt.message()) + Show.difference(message, receipt.message()));
+        }
         return this;
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
 import marshal.checks.Script;
+import marshal.checks.Show;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
@@ -95,9 +96,23 @@ final class SenderScene {
         List<Datagram> wanted = Arrays.asList(expected);
         if (!sent.equals(wanted)) {
             throw script.failure("on the wire after " + call + " at " + text(now) + ": " + words(wanted),
-                    words(sent) + (words(sent).equals(words(wanted)) ? ", with other bytes in it" : ""));
+                    words(sent) + difference(wanted, sent));
         }
         return this;
+    }
+
+    /** Where packets first differ that have the same words. */
+    private static String difference(List<Datagram> wanted, List<Datagram> sent) {
+        if (!words(sent).equals(words(wanted))) {
+            return "";
+        }
+        for (int i = 0; i < sent.size(); i++) {
+            String here = Show.difference(wanted.get(i).payload(), sent.get(i).payload());
+            if (!here.isEmpty()) {
+                return ", with another payload: " + here.strip();
+            }
+        }
+        return "";
     }
 
     /** Packets that a student's code wants to send. */

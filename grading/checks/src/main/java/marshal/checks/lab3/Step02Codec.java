@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -136,11 +137,19 @@ class Step02Codec {
         }
         int at = Arrays.mismatch(expected, came);
         if (at >= 0) {
-            int from = at < Datagram.HEADER ? at & ~1 : at;
             throw script.failure("the bytes " + Show.bytes(expected, 0) + (withChecksum ? "" : " (leaving out the checksum)"),
-                    Show.bytes(came, 0) + "\ndifferent at byte " + at + ", " + Datagram.field(at) + ": expected "
-                            + Show.bytes(expected, from) + "\ncame " + Show.bytes(came, from));
+                    Show.bytes(came, 0) + "\ndifferent at byte " + at + ", " + Datagram.field(at) + ": expected " + field(expected, at)
+                            + ", came " + field(came, at));
         }
+    }
+
+    /** The bytes of the whole field that the one at this place belongs to, or of the payload from there on. */
+    private static String field(byte[] bytes, int at) {
+        if (at >= Datagram.HEADER) {
+            return Show.bytes(bytes, at);
+        }
+        int[] in = IntStream.range(0, Datagram.HEADER).filter(i -> Datagram.field(i).equals(Datagram.field(at))).toArray();
+        return Show.bytes(Arrays.copyOfRange(bytes, in[0], in[0] + in.length), 0);
     }
 
     private static void malformed(Lab3 lab, Script script, String what, byte[] bytes) {

@@ -79,7 +79,8 @@ class Step03Sender {
                     .begins(1, TEN_BYTES, FIRST)
                     .at(10).gets(FIRST.ack(), SECOND)
                     .at(20).gets(wrong).status(Status.SENDING).deadline(60)
-                    .at(30).gets(SECOND.ack(), THIRD);
+                    .at(30).gets(SECOND.ack(), THIRD).status(Status.SENDING)
+                    .at(40).gets(THIRD.ack()).status(Status.DELIVERED);
         }
         scene(host, script).gets(ack(1, 0, 1)).status(Status.IDLE);
     }

@@ -58,6 +58,10 @@ class Step04Receiver {
                 .delivers(THIRD, WHOLE).acknowledges(THIRD).acknowledges(FIRST);
         scene(host, script, "an empty message, whose ACK is lost")
                 .delivers(data(1, 0, 1)).acknowledges(data(1, 0, 1));
+        Datagram other = data(1, 0, 3, (byte) 9);
+        scene(host, script, "a message of 3 packets; the first one comes again with other bytes, and with another total when the message is done")
+                .acknowledges(FIRST).acknowledges(other).holds(2).acknowledges(SECOND)
+                .delivers(THIRD, WHOLE).acknowledges(other).acknowledges(data(1, 4, 5, (byte) 9)).holds(0);
     }
 
     @Check(order = 5, points = 2, value = "message after message, each once; a straggler of an old one is acknowledged and nothing else",

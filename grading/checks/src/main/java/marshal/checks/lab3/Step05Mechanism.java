@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -16,9 +17,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
+import marshal.checks.Show;
 import marshal.checks.Step;
 import marshal.checks.lab1.Frame;
 import marshal.checks.lab1.Reference;
@@ -32,6 +35,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
+import marshal.kit.lab3.Settings;
 import marshal.kit.link.LinkScript;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.Sockets;
@@ -50,6 +54,10 @@ class Step05Mechanism {
     private static final int MOST_UNWANTED = INBOX + 44;
     private static final long NO_ROOM_MILLIS = 300;
     private static final int IMPATIENT_MILLIS = 500;
+    private static final int IN_A_ROW = 4;
+    private static final long IN_A_ROW_MILLIS = 240; // 150 in time, 300 if each comes a timeout too late
+    private static final int STRANGERS = 300;
+    private static final int MOST_REQUESTS = 64;
 
     @Check(order = 1, points = 2, value = "a worker answers SORT with SORTED and the request's id, message after message; a reply waits until the one before is delivered",
             why = "this is the whole round trip: packets, a message, a task, a message, packets",
@@ -83,11 +91,55 @@ class Step05Mechanism {
 
     @Check(order = 2, points = 3, value = "whatever is lost of a request, its reply and both ACKs: the result arrives, and the task is done once",
             why = "a lost ACK looks to its sender like a lost request; done twice, an order is paid for twice",
-            look = "UdpEndpoint.mindTimers and came; the ladder shows which packet is not sent again, or taken twice")
+            look = "UdpEndpoint.mindTimers and came; the ladder shows which packet is not sent again, or taken twice. "
+                    + "mindTimers returns the earliest deadline of all peers, those included that have just sent again")
     void survivesLoss(Host host, Script script) throws IOException {
         List<LinkScript> scripts = lossesOfTwoTransmissions();
         for (int from = 0; from < scripts.size(); from += BATCH) {
             survivesLoss(host, script, scripts.subList(from, Math.min(scripts.size(), from + BATCH)));
+        }
+        mindsEveryTimer(host, script);
+    }
+
+    /** Of two managers one does not acknowledge, then the other one, then both: it does not matter whose timer it is. */
+    private static void mindsEveryTimer(Host host, Script script) throws IOException {
+        serving(host, script, (stage, worker, sorts) -> {
+            List<UdpPeer> both = List.of(stage.peer(MANAGER), stage.peer("M2"));
+            for (UdpPeer manager : both) {
+                manager.sends(worker, Frame.sort(1, 1));
+                manager.receives(Frame.SORTED);
+            }
+            Datagram reply = null;
+            for (int message = 2; message <= 4; message++) {
+                reply = Datagram.data(message, 0, 1);
+                List<UdpPeer> deaf = message == 4 ? both : List.of(both.get(message - 2));
+                for (UdpPeer manager : both) {
+                    manager.acknowledges(packet -> !deaf.contains(manager));
+                    manager.sends(worker, Frame.sort(message, 1));
+                }
+                script.did((message == 4 ? "neither M nor M2 acknowledges" : (message == 2 ? MANAGER : "M2") + " does not acknowledge") + " the reply");
+                for (UdpPeer manager : deaf) {
+                    sendsInTime(manager, reply, script);
+                }
+                for (UdpPeer manager : both) {
+                    manager.acknowledges(packet -> true);
+                    manager.receives(Frame.SORTED);
+                }
+            }
+        });
+    }
+
+    /** What is not acknowledged comes every 50 ms. On a busy machine some of it is late, but not all of it. */
+    private static void sendsInTime(UdpPeer manager, Datagram reply, Script script) {
+        int times = 1;
+        while (manager.fastestMillis(reply, IN_A_ROW) > IN_A_ROW_MILLIS) {
+            times++;
+            if (times == Settings.STOP_AND_WAIT.attempts() || !manager.sees(reply, times, script.deadlineMillis())) {
+                long fastest = manager.fastestMillis(reply, IN_A_ROW);
+                throw script.failure(reply.name() + " again and again, 50 ms after the time before",
+                        fastest == Long.MAX_VALUE ? "it came " + manager.count(reply) + " times"
+                                : "the fastest " + IN_A_ROW + " in a row took " + fastest + " ms, and not " + 50 * (IN_A_ROW - 1));
+            }
         }
     }
 
@@ -201,9 +253,10 @@ class Step05Mechanism {
         });
     }
 
-    @Check(order = 5, points = 1, value = "a task that fails, or a message that is no request, is answered with ERROR, and the next one is done",
-            why = "one bad request must not cost the worker its life, nor the manager an endless wait",
-            look = "UdpWorker.serve and answer; the id of the request, or 0 if there is none")
+    @Check(order = 5, points = 1, value = "a task that fails, or a message that is no request, is answered with ERROR, and the next one is done; an ERROR is not answered",
+            why = "one bad request must not cost the worker its life, nor the manager an endless wait. And two workers that answer ERROR with ERROR never end",
+            look = "UdpWorker.serve and answer; the id of the request, or 0 if there is none. A task may throw an OutOfMemoryError, "
+                    + "a result may be too long for a frame (Frames.write throws): both are an ERROR with the request's id")
     void reportsFailures(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER);
@@ -216,18 +269,38 @@ class Step05Mechanism {
             script.did("the task of the next request throws an exception without a message");
             manager.sends(worker, Frame.sort(8, 14));
             script.expect("the id of the failed request", manager.receives(Frame.ERROR).id(), 8);
-            manager.sends(worker, new Frame(99, 5, new byte[3]));
-            manager.receives(Frame.ERROR);
-            manager.sends(worker, Frame.sorted(5, 1, 2));
-            manager.receives(Frame.ERROR);
-            script.did("the next message is empty, and the one after it has two requests in it");
-            manager.sends(worker);
-            script.expect("the id of the ERROR", manager.receives(Frame.ERROR).id(), 0);
-            manager.sends(worker, Frame.sort(9, 4, 3), Frame.sort(10, 6, 5));
-            script.expect("the id of the ERROR", manager.receives(Frame.ERROR).id(), 0);
-            manager.sends(worker, Frame.sort(7, 2, 1));
-            sorted(manager.receives(Frame.SORTED), script, 7, 1, 2);
+            script.did("the result of the next request has 16,385 rows, one more than a PRODUCT can have");
+            manager.sends(worker, Frame.sort(9, 16));
+            script.expect("the id of the failed request", manager.receives(Frame.ERROR).id(), 9);
+            for (Frame[] none : new Frame[][] {{new Frame(99, 5, new byte[3])}, {Frame.sorted(5, 1, 2)}, {},
+                {Frame.sort(9, 4, 3), Frame.sort(10, 6, 5)}, {Frame.sort(9, 4, 3), Frame.sort(10, 6, 5), Frame.sort(11, 8, 7)}}) {
+                manager.sends(worker, none);
+                script.expect("the id of the ERROR", manager.receives(Frame.ERROR).id(), 0);
+            }
+            manager.sends(worker, Frame.error(0, "that was no request"));
+            manager.sends(worker, Frame.error(5, "out of paper"));
+            for (int id = 7; id <= 8; id++) {
+                manager.sends(worker, Frame.sort(id, 2, 1));
+                Frame next = manager.receives().frames().get(0);
+                script.expect("the next answer, which is to the request and not to an ERROR", Frame.name(next.command()), Frame.name(Frame.SORTED));
+                sorted(next, script, id, 1, 2);
+            }
         });
+        outlivesWantOfMemory(host, script);
+    }
+
+    /** A task of the program's own: its error is real. */
+    private static void outlivesWantOfMemory(Host host, Script script) throws IOException {
+        try (var stage = new Stage(script).given("a worker, called 0, that does lab 1's tasks with a heap of 64 MB");
+                WorkerServer server = script.run("a UdpWorker is started", () -> host.student().serve(Sockets.DEFAULT))) {
+            stage.calls(server.address(), WORKER);
+            UdpPeer manager = stage.peer(MANAGER);
+            script.did("the product of the next request has 16,384 x 16,384 elements, 1 GB");
+            manager.sends(server.address(), Frame.multiply(5, new int[16_384][1], new int[1][16_384]));
+            script.expect("the id of the failed request", manager.receives(Frame.ERROR).id(), 5);
+            manager.sends(server.address(), Frame.sort(6, 2, 1));
+            sorted(manager.receives(Frame.SORTED), script, 6, 1, 2);
+        }
     }
 
     @Check(order = 6, points = 1, value = "a message of several packets, in any order; its reply goes out one packet after the other, 64,488 bytes in each",
@@ -262,7 +335,8 @@ class Step05Mechanism {
 
     @Check(order = 7, points = 1, value = "neither a long task, nor a manager that vanishes before or after its request is whole, keeps others waiting",
             why = "without connections nobody says good-bye; and an endpoint that computes must acknowledge all the same",
-            look = "UdpWorker.serve; every request in a thread of its own, for its task and for its reply")
+            look = "UdpWorker.serve; every request in a thread of its own, for its task and for its reply. Whom it refuses it does not wait for, "
+                    + "and a RejectedExecutionException of requests is an ERROR too. UdpEndpoint.acknowledged: an ACK makes no new peer")
     void keepsNobodyWaiting(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer half = stage.peer("M2");
@@ -287,11 +361,42 @@ class Step05Mechanism {
             sorts.finish();
             sorted(patient.receives(Frame.SORTED), script, 4, 1, Sorts.LONG);
         });
+        serving(host, script, (stage, worker, sorts) -> {
+            script.did("ACKs come from " + STRANGERS + " ports that never sent anything else");
+            for (int i = 0; i < STRANGERS; i++) {
+                try (var stranger = new UdpPeer(stage, "a stranger")) {
+                    stranger.raw(worker, Datagram.ack(1, 0, 1).bytes());
+                }
+            }
+            UdpPeer manager = stage.peer(MANAGER);
+            manager.sends(worker, Frame.sort(1, 2, 1));
+            sorted(manager.receives(Frame.SORTED), script, 1, 1, 2);
+            for (int i = 1; i <= 3; i++) {
+                UdpPeer stranger = stage.peer("X" + i).acknowledges(packet -> false);
+                stranger.sends(worker, "\"hello\", and will not acknowledge the ERROR", "hello".getBytes(StandardCharsets.US_ASCII));
+                stranger.awaits(Datagram.data(1, 0, 1), 1);
+            }
+            manager.sends(worker, Frame.sort(2, 2, 1));
+            sorted(manager.receives(Frame.SORTED), script, 2, 1, 2);
+            script.did("M2 asks " + (MOST_REQUESTS + 2) + " times, and acknowledges no reply; then M asks");
+            UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
+            for (int id = 1; id <= MOST_REQUESTS + 2; id++) {
+                deaf.delivers(worker, deaf.packets(worker, Frame.sort(id, 2, 1)).get(0));
+            }
+            manager.sends(worker, Frame.sort(3, 2, 1));
+            Frame answer = manager.receives().frames().get(0); // SORTED if M2 was given up meanwhile
+            if (answer.command() == Frame.ERROR) {
+                script.expect("the id of the ERROR", answer.id(), 0);
+            } else {
+                sorted(answer, script, 3, 1, 2);
+            }
+        });
     }
 
-    @Check(order = 8, points = 1, value = "a manager asks all workers before any of them acknowledges or replies, and returns results in the order of the tasks",
-            why = "asked one after another, k workers are no faster than one",
-            look = "UdpManager.callAll; begin all the requests, then wait for deliveries and replies. UdpEndpoint.proceed completes what is delivered")
+    @Check(order = 8, points = 1, value = "a manager asks all workers before any of them acknowledges or replies, and returns results in the order of the tasks; no two multiplications have the same job",
+            why = "asked one after another, k workers are no faster than one. A job that another manager has too mixes the vectors of two multiplications",
+            look = "UdpManager.callAll; begin all the requests, then wait for deliveries and replies. UdpEndpoint.proceed completes what is delivered. "
+                    + "A job is 64 random bits, the same in all requests of a call")
     void callsAllAtOnce(Host host, Script script) throws IOException {
         managing(host, script, new Stage(script), 3, (stage, manager, workers) -> {
             var ids = new TreeSet<Integer>();
@@ -318,6 +423,31 @@ class Step05Mechanism {
             }
             script.expect("the number of different ids in 6 requests", ids.size(), 6);
         });
+        var jobs = new TreeSet<Long>();
+        for (int manager = 1; manager <= 2; manager++) {
+            managing(host, script, new Stage(script), 4, (stage, workers, peers) -> {
+                jobs.add(jobOfACall(script, workers, peers));
+                jobs.add(jobOfACall(script, workers, peers));
+            });
+        }
+        script.expect("the number of different jobs in 2 calls of each of 2 managers", jobs.size(), 4);
+    }
+
+    private static long jobOfACall(Script script, Workers manager, List<UdpPeer> workers) throws IOException {
+        int[][] one = {{1}};
+        var call = call(manager, script, Stream.of(0, 1, 2, 3)
+                .map(i -> new Task.Cannon(new Place(i / 2, i % 2, 2), 2, one, one)).toArray(Task[]::new));
+        var jobs = new TreeSet<Long>();
+        for (UdpPeer worker : workers) {
+            UdpPeer.Delivery request = worker.receives();
+            Frame cannon = request.frames().get(0);
+            script.expect("the command of the request", Frame.name(cannon.command()), Frame.name(Frame.CANNON));
+            jobs.add(cannon.longAt(0));
+            worker.sends(request.from(), Frame.product(cannon.id(), one));
+        }
+        returned(call, script);
+        script.expect("the number of different jobs in the requests of one call", jobs.size(), 1);
+        return jobs.first();
     }
 
     @Check(order = 9, points = 1, value = "a manager gets its results whatever is lost",
@@ -349,12 +479,23 @@ class Step05Mechanism {
             failsNaming(workers.get(1), call, script);
             script.did("the manager asks once more: nothing goes to a peer that was given up");
             failsNaming(workers.get(1), call(manager, script, sort(1), sort(2)), script);
+            script.expect("packets to worker 1 of another message than the first",
+                    workers.get(1).seen().stream().filter(packet -> packet.message() > 1).toList(), List.of());
         });
         managing(host, script, new Stage(script), 1, new Sockets(0, 1_000), (stage, manager, workers) -> {
             script.did("worker 0 acknowledges its request, and never replies; the manager's sockets have a deadline of 1 s");
             var call = call(manager, script, sort(1));
             workers.get(0).receives();
             failsNaming(workers.get(0), call, script);
+        });
+        managing(host, script, new Stage(script), 2, new Sockets(0, 1_000), (stage, manager, workers) -> {
+            script.did("worker 0 replies, then worker 1 acknowledges its request, and never replies; the manager's sockets have a deadline of 1 s");
+            workers.get(1).acknowledges(packet -> false);
+            var call = call(manager, script, sort(1), sort(2));
+            UdpPeer.Delivery request = workers.get(0).receives();
+            workers.get(0).sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1));
+            workers.get(1).acknowledges(packet -> true);
+            failsNaming(workers.get(1), call, script);
         });
     }
 
@@ -414,12 +555,19 @@ class Step05Mechanism {
             int id = request.frames().get(0).id();
             stage.peer("X").sends(request.from(), Frame.sorted(id, 6, 7));
             workers.get(0).sends(request.from(), Frame.sorted(id + 1000, 8, 9));
+            workers.get(0).sends(request.from(), Frame.error(id + 1000, "too late to matter"));
             workers.get(0).sends(request.from(), Frame.sorted(id, 1, 2));
             script.expect("the results", returned(call, script), List.of(new Result.Sorted(new int[] {1, 2}, 0)));
             var next = call(manager, script, sort(4, 3));
             request = workers.get(0).receives();
             workers.get(0).sends(request.from(), Frame.sorted(request.frames().get(0).id(), 3, 4, 5));
             script.refused(MalformedMessageException.class, "callAll returns", () -> Stage.result(next, script, "that callAll returns"));
+            for (byte[] garbage : new byte[][] {{1, 2, 3}, {}, Frame.sort(7, 1, 2).bytes(), Frame.vector(1, 1, 2).bytes()}) {
+                var deceived = call(manager, script, sort(4, 3));
+                request = workers.get(0).receives();
+                workers.get(0).sends(request.from(), garbage.length + " bytes, which are no reply: " + Show.bytes(garbage, 0), garbage);
+                script.refused(MalformedMessageException.class, "callAll returns", () -> Stage.result(deceived, script, "that callAll returns"));
+            }
             for (boolean named : new boolean[] {true, false}) { // an ERROR about this request, or about a message that could not be read
                 var failing = call(manager, script, sort(6, 5));
                 request = workers.get(0).receives();
@@ -431,9 +579,25 @@ class Step05Mechanism {
         });
         var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});
         var cannon = new Task.Cannon(new Place(0, 0, 1), 2, new int[2][2], new int[2][2]);
-        refusesProducts(host, script, multiply, new int[1][2], new int[3][2], new int[2][1], new int[2][3]);
-        refusesProducts(host, script, cannon, new int[1][2], new int[2][1]);
+        refusesProducts(host, script, multiply, new int[1][2], new int[3][2], new int[2][1], new int[2][3], new int[1][4], new int[4][1]);
+        refusesProducts(host, script, cannon, new int[1][2], new int[2][1], new int[1][4], new int[4][1]);
+        takesTheFirstReply(host, script);
         doesNotWaitForAChatterer(host, script);
+    }
+
+    private static void takesTheFirstReply(Host host, Script script) throws IOException {
+        managing(host, script, new Stage(script), 2, (stage, manager, workers) -> {
+            var call = call(manager, script, sort(2, 1), sort(4, 3));
+            UdpPeer.Delivery first = workers.get(0).receives();
+            UdpPeer.Delivery second = workers.get(1).receives();
+            int id = first.frames().get(0).id();
+            workers.get(0).sends(first.from(), Frame.sorted(id, 1, 2));
+            workers.get(0).sends(first.from(), Frame.sorted(id, 8, 9));
+            workers.get(0).sends(first.from(), Frame.error(id, "after all it went wrong"));
+            workers.get(1).sends(second.from(), Frame.sorted(second.frames().get(0).id(), 3, 4));
+            script.expect("the results", returned(call, script),
+                    List.of(new Result.Sorted(new int[] {1, 2}, 0), new Result.Sorted(new int[] {3, 4}, 0)));
+        });
     }
 
     /** Products that are no answer to a task whose product has 2 x 2 elements; then one that is. */
@@ -577,6 +741,9 @@ class Step05Mechanism {
             }
             if (items.length == 1 && items[0] == 14) {
                 throw new IllegalStateException();
+            }
+            if (items.length == 1 && items[0] == 16) {
+                return new Result.Product(new int[16_385][0], 0);
             }
             return new Result.Sorted(Reference.sorted(items), 0);
         }

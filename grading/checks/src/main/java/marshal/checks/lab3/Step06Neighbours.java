@@ -24,6 +24,7 @@ import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.Sockets;
+import org.assertj.core.api.Assertions;
 
 /** Step 6: neighbours. The checks play the manager and all four neighbours of worker (1, 1) of nine. */
 @Step(id = "lab3.6", title = "Neighbours", minutes = 45, file = "UdpNeighbours.java, UdpWorker.java, UdpEndpoint.java", needs = "lab3.5")
@@ -40,6 +41,9 @@ class Step06Neighbours {
     private static final long QUIET_MILLIS = 700;
     private static final long BETWEEN_NANOS = 5_000_000;
     private static final long PAUSE_MILLIS = 75;
+    private static final long GAP_MILLIS = 90;
+    private static final long LONGEST_GAP_MILLIS = 110;
+    private static final int MOST_PAUSES = 12;
 
     /** What an attempt at a closing worker has shown. On a busy machine the peer itself may pause: then nobody knows why the worker left. */
     private enum Lingering { LEFT_EARLY, PERHAPS_QUIET, TO_THE_END }
@@ -59,8 +63,8 @@ class Step06Neighbours {
             for (int round = 1; round <= rounds; round++) {
                 torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(round, round, 33));
                 torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(round, round, 44));
-                script.expect("what left gets", torus.left.receives().frames(), List.of(Frame.link(JOB, COLUMNS), Frame.vector(round, round, 11)));
-                script.expect("what up gets", torus.up.receives().frames(), List.of(Frame.link(JOB, ROWS), Frame.vector(round, round, 22)));
+                torus.left.gets(Frame.link(JOB, COLUMNS), Frame.vector(round, round, 11));
+                torus.up.gets(Frame.link(JOB, ROWS), Frame.vector(round, round, 22));
             }
             script.expect("the id of the request", torus.manager.receives(Frame.PRODUCT).id(), REQUEST);
         });
@@ -89,45 +93,60 @@ class Step06Neighbours {
         });
     }
 
-    @Check(order = 3, points = 2, value = "vectors wait for their job, axis and round: those of two jobs are not mixed",
-            why = "neighbours are not in step: one may be a round ahead, or have its task before you have yours",
-            look = "UdpWorker.takeVector and UdpNeighbours.exchange; ask the VectorInbox for job, axis and round")
+    @Check(order = 3, points = 2, value = "vectors wait for their job, axis and round: those of two jobs are not mixed; what is not LINK and VECTOR is answered with ERROR",
+            why = "neighbours are not in step: one may be some rounds ahead, or have its task before you have yours",
+            look = "UdpWorker.takeVector and UdpNeighbours.exchange; ask the VectorInbox for job, axis and round. "
+                    + "takeVector takes two frames, LINK and then VECTOR, and leaves everything else to answer")
     void keepsJobsApart(Host host, Script script) throws IOException {
+        int rounds = PLACE.side();
         List<Edges> incoming = Collections.synchronizedList(new ArrayList<>());
         onTorus(host, script, Sockets.DEFAULT, (task, neighbours) -> {
-            for (int round = 1; round <= 2; round++) {
+            for (int round = 1; round <= rounds; round++) {
                 incoming.add(neighbours.exchange(new Edges(new int[] {1, 1}, new int[] {2, 2})));
             }
         }, torus -> {
             script.did("right and below are early: they send the vectors of job 78, then those of job 77, then the worker gets its requests");
             for (long job : new long[] {JOB + 1, JOB}) {
-                for (int round = 1; round <= 2; round++) {
+                for (int round = 1; round <= rounds; round++) {
                     torus.below.sends(torus.worker, Frame.link(job, ROWS), Frame.vector(round, (int) job, 10 + round));
                     torus.right.sends(torus.worker, Frame.link(job, COLUMNS), Frame.vector(round, (int) job, round));
                 }
             }
+            script.did("right sends another column of round 1 of job 77: the first one counts");
+            torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 98, 99));
             for (long job : new long[] {JOB, JOB + 1}) {
                 torus.asks((int) job, job);
                 script.expect("the id of the request", torus.manager.receives(Frame.PRODUCT).id(), (int) job);
-                for (int round = 1; round <= 2; round++) {
+                for (int round = 1; round <= rounds; round++) {
                     script.expect("what exchange " + round + " of job " + job + " returned", incoming.remove(0),
                             new Edges(new int[] {(int) job, round}, new int[] {(int) job, 10 + round}));
                 }
             }
+            Frame link = Frame.link(JOB, COLUMNS);
+            Frame vector = Frame.vector(1, 1, 2);
+            for (Frame[] none : new Frame[][] {{link}, {vector}, {vector, link}, {vector, vector}, {link, Frame.sort(9, 2, 1)}, {link, vector, vector}}) {
+                torus.right.sends(torus.worker, none);
+                script.expect("the id of the ERROR", torus.right.receives(Frame.ERROR).id(), 0);
+            }
         });
     }
 
-    @Check(order = 4, points = 1, value = "a vector of another length, or none at all, or a neighbour that does not acknowledge, ends the task with ERROR",
+    @Check(order = 4, points = 1, value = "a vector of another length, or none at all, or a neighbour that does not acknowledge, ends the task with ERROR; nothing is left of its job",
             why = "a neighbour that has died must not take the whole torus with it into an endless wait",
-            look = "UdpNeighbours.exchange; wait until both are delivered. The deadline of the sockets, and the length of what was sent")
+            look = "UdpNeighbours.exchange; wait until both are delivered. The deadline of the sockets, and the length of what was sent, for the column and for the row. "
+                    + "UdpWorker.executeOnTorus: forget the job in a finally. UdpWorker.close ends the waits of its VectorInbox")
     void refusesWrongVectors(Host host, Script script) throws IOException {
-        onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
-            torus.asks(REQUEST, JOB);
-            script.did("two elements were sent each way, and three come from the right");
-            torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2, 3));
-            torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, 3, 4));
-            script.expect("the id of the failed request", torus.manager.receives(Frame.ERROR).id(), REQUEST);
-        });
+        for (int[] lengths : new int[][] {{3, 2}, {2, 3}, {1, 2}, {2, 0}}) {
+            onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
+                torus.asks(REQUEST, JOB);
+                script.did("two elements were sent each way; " + lengths[0] + " come from the right, and " + lengths[1] + " from below");
+                torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, new int[lengths[0]]));
+                torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, new int[lengths[1]]));
+                script.expect("the id of the failed request", torus.manager.receives(Frame.ERROR).id(), REQUEST);
+            });
+        }
+        forgetsTheJob(host, script);
+        closesWhileItWaits(host, script);
         onTorus(host, script, new Sockets(0, 1_000), exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
             torus.asks(REQUEST, JOB);
             script.did("below sends nothing; the worker's sockets have a deadline of 1 s");
@@ -140,7 +159,58 @@ class Step06Neighbours {
             script.did("left acknowledges nothing; right and below send their vectors");
             torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2));
             torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, 3, 4));
+            Frame error = torus.manager.receives(Frame.ERROR);
+            script.expect("the id of the failed request", error.id(), REQUEST);
+            script.expectThat("a reason with the port of left, " + torus.left.address().getPort() + " (UdpEndpoint.proceed says who does not acknowledge)",
+                    error.toString(), reason -> Assertions.assertThat(reason).contains("" + torus.left.address().getPort()));
+        });
+    }
+
+    /** The job fails in its first round, and vectors of all its rounds are there; then the same job comes again. */
+    private static void forgetsTheJob(Host host, Script script) throws IOException {
+        List<Edges> incoming = Collections.synchronizedList(new ArrayList<>());
+        onTorus(host, script, Sockets.DEFAULT, (task, neighbours) -> {
+            for (int round = 1; round <= 2; round++) {
+                incoming.add(neighbours.exchange(new Edges(new int[] {5, 6}, new int[] {7, 8})));
+            }
+        }, torus -> {
+            script.did("the column of round 1 is too long: the task fails");
+            sendsRounds(torus, new int[] {1, 1, 1}, new int[] {1, 1});
+            torus.asks(REQUEST, JOB);
             script.expect("the id of the failed request", torus.manager.receives(Frame.ERROR).id(), REQUEST);
+            script.did("a job with the same number comes, and other vectors for it");
+            sendsRounds(torus, new int[] {2, 2}, new int[] {3, 3});
+            torus.asks(REQUEST + 1, JOB);
+            script.expect("the id of the request", torus.manager.receives(Frame.PRODUCT).id(), REQUEST + 1);
+            for (int round = 1; round <= 2; round++) {
+                script.expect("what exchange " + round + " returned", incoming.get(round - 1), new Edges(new int[] {2, 2}, new int[] {3, 3}));
+            }
+        });
+    }
+
+    private static void sendsRounds(Torus torus, int[] column, int[] row) throws IOException {
+        for (int round = 1; round <= 2; round++) {
+            torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(round, row));
+            torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(round, column));
+        }
+    }
+
+    private static void closesWhileItWaits(Host host, Script script) throws IOException {
+        var ended = new CompletableFuture<Exception>();
+        onTorus(host, script, Sockets.DEFAULT, (task, neighbours) -> {
+            try {
+                neighbours.exchange(new Edges(new int[] {1}, new int[] {2}));
+            } catch (WireException e) {
+                ended.complete(e);
+                throw e;
+            }
+        }, torus -> {
+            torus.asks(REQUEST, JOB);
+            torus.left.receives();
+            torus.up.receives();
+            script.did("right and below send nothing, and the worker is closed");
+            script.run("UdpWorker.close()", torus.server::close);
+            script.run("exchange throws a WireException", () -> Stage.result(ended, script, "a WireException of exchange, as the worker was closed").getMessage());
         });
     }
 
@@ -149,6 +219,7 @@ class Step06Neighbours {
             look = "UdpEndpoint.isOver: until the line has been quiet for QUIET_TIMEOUTS timeouts, MOST_TIMEOUTS at most. UdpEndpoint.came: no ACK of what is not kept")
     void lingers(Host host, Script script) throws IOException {
         leavesWhenItIsQuiet(host, script);
+        staysForTwoTimeouts(host, script);
         Lingering best = Lingering.LEFT_EARLY;
         for (int attempt = 1; attempt <= LINGER_ATTEMPTS && best != Lingering.TO_THE_END; attempt++) {
             Lingering now = lingers(host, script, attempt);
@@ -171,15 +242,60 @@ class Step06Neighbours {
                 UdpPeer manager = stage.peer("M");
                 manager.sends(server.address(), Frame.sort(1, 1));
                 manager.receives(Frame.SORTED);
-                script.did("M sends nothing more, and the worker is closed");
+                script.did("M sends no more DATA, and an ACK every 10 ms; the worker is closed");
                 long start = System.nanoTime();
-                server.close();
+                CompletableFuture<Void> closing = closing(server);
+                while (!closing.isDone() && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(LEAVES_SECONDS)) {
+                    manager.puts(server.address(), Datagram.ack(1, 0, 1));
+                    LockSupport.parkNanos(2 * BETWEEN_NANOS);
+                }
                 fastest = Math.min(fastest, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
             }
         }
         if (fastest > QUIET_MILLIS) {
-            throw script.failure("that close() returns when no DATA has come for 3 timeouts, 150 ms",
+            throw script.failure("that close() returns when no DATA has come for 3 timeouts, 150 ms, whatever else comes",
                     "it took " + fastest + " ms at least, in " + LINGER_ATTEMPTS + " attempts");
+        }
+    }
+
+    private static CompletableFuture<Void> closing(WorkerServer server) {
+        return Stage.meanwhile(() -> {
+            server.close();
+            return null;
+        });
+    }
+
+    /** Nearly two timeouts after the last DATA the same comes again. Where the peer itself paused for longer, that says nothing. */
+    private static void staysForTwoTimeouts(Host host, Script script) throws IOException {
+        int late = 0;
+        for (int attempt = 1; attempt <= MOST_PAUSES && late < LINGER_ATTEMPTS; attempt++) {
+            try (var stage = new Stage(script).given("a worker, called 0, that has answered a request; attempt " + attempt)) {
+                WorkerServer server = serve(host, script, (task, neighbours) -> new Result.Sorted(new int[] {1}, 0), Sockets.DEFAULT);
+                try (server) {
+                    stage.calls(server.address(), "0");
+                    UdpPeer manager = stage.peer("M");
+                    Datagram request = manager.packets(server.address(), Frame.sort(1, 1)).get(0);
+                    manager.delivers(server.address(), request);
+                    manager.receives(Frame.SORTED);
+                    closing(server);
+                    long last = System.nanoTime();
+                    int acks = manager.count(request.ack());
+                    manager.puts(server.address(), request);
+                    boolean first = manager.sees(request.ack(), acks + 1, GAP_MILLIS);
+                    script.did("the worker is closed; M sends its request again, and once more " + GAP_MILLIS + " ms later");
+                    LockSupport.parkNanos(last + TimeUnit.MILLISECONDS.toNanos(GAP_MILLIS) - System.nanoTime());
+                    boolean inTime = System.nanoTime() - last < TimeUnit.MILLISECONDS.toNanos(LONGEST_GAP_MILLIS);
+                    manager.puts(server.address(), request);
+                    if (manager.sees(request.ack(), acks + 2, LINGERING_MILLIS)) {
+                        return;
+                    }
+                    late += first && inTime ? 1 : 0;
+                }
+            }
+        }
+        if (late == LINGER_ATTEMPTS) {
+            throw script.failure("an ACK of what comes " + GAP_MILLIS + " ms after the DATA before: the worker stays for 3 timeouts, 150 ms",
+                    "no ACK, in " + LINGER_ATTEMPTS + " attempts");
         }
     }
 
@@ -193,10 +309,7 @@ class Step06Neighbours {
                 manager.delivers(server.address(), request);
                 manager.receives(Frame.SORTED);
                 script.did("the worker is closed, and M sends its request again and again, as if it had not seen the ACK");
-                var closing = Stage.meanwhile(() -> {
-                    server.close();
-                    return null;
-                });
+                var closing = closing(server);
                 if (!acknowledgesAfter(LINGERING_MILLIS, manager, server.address(), request, closing)) {
                     return Lingering.LEFT_EARLY;
                 }
@@ -284,7 +397,8 @@ class Step06Neighbours {
     }
 
     /** The worker at (1, 1), and everybody around it. */
-    private record Torus(InetSocketAddress worker, UdpPeer manager, UdpPeer left, UdpPeer up, UdpPeer right, UdpPeer below) {
+    private record Torus(
+            WorkerServer server, InetSocketAddress worker, UdpPeer manager, UdpPeer left, UdpPeer up, UdpPeer right, UdpPeer below) {
 
         /** The manager sends CANNON. */
         void asks(int id, long job) throws IOException {
@@ -300,7 +414,7 @@ class Step06Neighbours {
         try (var stage = new Stage(script).given("worker (1, 1) of a torus of 3 x 3, called 0; its tasks are done by the checks");
                 WorkerServer server = serve(host, script, worker, sockets)) {
             stage.calls(server.address(), "0");
-            scene.play(new Torus(server.address(), stage.peer("M"), stage.peer("left"), stage.peer("up"), stage.peer("right"), stage.peer("below")));
+            scene.play(new Torus(server, server.address(), stage.peer("M"), stage.peer("left"), stage.peer("up"), stage.peer("right"), stage.peer("below")));
         }
     }
 

@@ -101,7 +101,9 @@ class Step08Window {
                     .begins(1, MESSAGE, P[0], P[1], P[2])
                     .at(10).gets(P[0].ack(), P[3])
                     .at(20).gets(wrong).status(Status.SENDING).deadline(50)
-                    .at(30).gets(P[1].ack(), P[4]);
+                    .at(30).gets(P[1].ack(), P[4])
+                    .at(40).gets(P[2].ack(), P[5]).gets(P[3].ack()).gets(P[4].ack()).status(Status.SENDING)
+                    .gets(P[5].ack()).status(Status.DELIVERED);
         }
     }
 

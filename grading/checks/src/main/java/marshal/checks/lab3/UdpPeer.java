@@ -18,7 +18,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import marshal.checks.Script;
+import marshal.checks.Show;
 import marshal.checks.lab1.Frame;
 import marshal.kit.link.LinkScript;
 import marshal.kit.net.Sockets;
@@ -68,6 +70,7 @@ final class UdpPeer implements Closeable {
     private final Map<InetSocketAddress, Integer> lastMessage = new HashMap<>();
     private final BlockingQueue<Delivery> messages = new LinkedBlockingQueue<>();
     private final List<Datagram> seen = new ArrayList<>();
+    private final List<Long> seenAt = new ArrayList<>();
     private volatile Predicate<Datagram> acknowledges = packet -> true;
 
     UdpPeer(Stage stage, String name) throws IOException {
@@ -108,12 +111,20 @@ final class UdpPeer implements Closeable {
     }
 
     /** Cuts the next message to this peer into packets. */
-    synchronized List<Datagram> packets(InetSocketAddress to, Frame... frames) {
+    List<Datagram> packets(InetSocketAddress to, Frame... frames) {
+        return packets(to, bytes(frames));
+    }
+
+    private static byte[] bytes(Frame... frames) {
         var bytes = new ByteArrayOutputStream();
         for (Frame frame : frames) {
             bytes.writeBytes(frame.bytes());
         }
-        byte[] message = bytes.toByteArray();
+        return bytes.toByteArray();
+    }
+
+    /** The same with a message of any bytes. */
+    synchronized List<Datagram> packets(InetSocketAddress to, byte[] message) {
         int total = Math.max(1, (message.length + PAYLOAD - 1) / PAYLOAD);
         int number = lastMessage.merge(to, 1, Integer::sum);
         var packets = new ArrayList<Datagram>();
@@ -126,8 +137,13 @@ final class UdpPeer implements Closeable {
 
     /** Sends a message of these frames; it must be acknowledged. */
     void sends(InetSocketAddress to, Frame... frames) throws IOException {
-        script.did(name + " sends " + stage.nameOf(to) + " the message " + Arrays.toString(frames));
-        for (Datagram packet : packets(to, frames)) {
+        sends(to, Arrays.toString(frames), bytes(frames));
+    }
+
+    /** The same with a message of any bytes, and words for them. */
+    void sends(InetSocketAddress to, String words, byte[] message) throws IOException {
+        script.did(name + " sends " + stage.nameOf(to) + " the message " + words);
+        for (Datagram packet : packets(to, message)) {
             if (!delivers(to, packet)) {
                 throw script.silence("that " + stage.nameOf(to) + " acknowledges " + packet.name());
             }
@@ -168,6 +184,17 @@ final class UdpPeer implements Closeable {
         }
         script.did(name + " gets the message " + delivery.frames() + " from " + stage.nameOf(delivery.from()));
         return delivery;
+    }
+
+    /** Waits for a message, which must have these frames. */
+    void gets(Frame... expected) {
+        byte[] came = receives().message();
+        int at = Arrays.mismatch(bytes(expected), came);
+        if (at >= 0) {
+            int from = at / 4 * 4;
+            throw script.failure("what " + name + " gets: " + Arrays.toString(expected), "other bytes, from byte " + at + " of the message on"
+                    + "\nexpected " + Show.bytes(bytes(expected), from) + " from byte " + from + " on\ncame " + Show.bytes(came, from));
+        }
     }
 
     /** Waits for any message; null if none comes in time. */
@@ -224,6 +251,13 @@ final class UdpPeer implements Closeable {
         return (int) seen.stream().filter(each -> each.name().equals(packet.name())).count();
     }
 
+    /** The shortest time in which a packet with this name came so often, one after another. */
+    synchronized long fastestMillis(Datagram packet, int times) {
+        List<Long> at = IntStream.range(0, seen.size()).filter(i -> seen.get(i).name().equals(packet.name())).mapToObj(seenAt::get).toList();
+        return TimeUnit.NANOSECONDS.toMillis(IntStream.range(0, Math.max(0, at.size() - times + 1))
+                .mapToLong(i -> at.get(i + times - 1) - at.get(i)).min().orElse(Long.MAX_VALUE));
+    }
+
     /** Every packet that has come and was not lost. */
     synchronized List<Datagram> seen() {
         return List.copyOf(seen);
@@ -251,6 +285,7 @@ final class UdpPeer implements Closeable {
     private void takes(InetSocketAddress from, Datagram packet) throws IOException {
         synchronized (this) {
             seen.add(packet);
+            seenAt.add(System.nanoTime());
             if (packet.type() == Datagram.DATA) {
                 Map<Integer, byte[]> parts = incoming.computeIfAbsent(new Incoming(from, packet.message()), message -> new TreeMap<>());
                 if (parts.put(packet.number(), packet.payload()) == null && parts.size() == packet.total()) {
