@@ -69,6 +69,9 @@ public final class MpiExec implements Mpi {
     @Override
     public MpiRun run(MpiJob job) {
         Path programs = job.manner() == MpiJob.Manner.SANITIZED ? build.sanitized() : build.plain();
+        if (programs == null) {
+            return MpiRun.notBuilt(job, build.shunsSanitizers());
+        }
         MpiRun run = run(job, programs);
         if (findsLeaks && job.manner() == MpiJob.Manner.SANITIZED && run.output().contains(NO_LEAKS)) {
             findsLeaks = false; // some containers do not let it look
