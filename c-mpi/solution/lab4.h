@@ -148,7 +148,7 @@ void mca_overlap(int n, const int *a, const int *b, int *c, MPI_Comm comm);
 /* ---- Given (given.c, files.c, programs.c) ----------------------------------------------------------------------- */
 
 /* Exit codes. */
-enum { EXIT_USAGE = 2, EXIT_FILE = 3, EXIT_SHAPE = 4, EXIT_MEMORY = 5, EXIT_TODO = 6 };
+enum { EXIT_USAGE = 2, EXIT_FILE = 3, EXIT_SHAPE = 4, EXIT_MEMORY = 5, EXIT_TODO = 6, EXIT_CONTRACT = 7 };
 
 /* Says what is wrong, and ends all ranks with this code. */
 _Noreturn void fail(MPI_Comm comm, int code, const char *format, ...) __attribute__((format(printf, 3, 4)));

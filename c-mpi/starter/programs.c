@@ -2,16 +2,19 @@
 #define _POSIX_C_SOURCE 200809L
 #include "files.h"
 #include "lab4.h"
+#include "probe.h"
 
 #include <errno.h>
+#include <limits.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 static const char usage[] =
-    "usage: programs sort p2p|collective|quick IN OUT                  quick: collective, with sort_well\n"
+    "usage: programs sort p2p|collective|quick|idle IN OUT             quick: collective, with sort_well; idle: p2p, does not sort\n"
     "       programs sort quadratic|well IN OUT                        on rank 0 alone\n"
     "       programs merge K IN OUT                                    IN: K sorted parts\n"
     "       programs partition N K OUT                                 OUT: K counts, then K starts\n"
@@ -19,10 +22,16 @@ static const char usage[] =
     "       programs spa p2p|collective A B OUT\n"
     "       programs ring unsafe|sendrecv|ordered|nonblocking LENGTH OUT\n"
     "       programs skew rows|columns A OUT\n"
+    "       programs side N K RANK OUT                                 torus_side, on this rank alone\n"
     "       programs mca rounds|overlap A B OUT\n"
-    "sort, spa and mca may end with --measure WARMUPS TRIALS CSV";
+    "       programs clock OUT                                         clock.c, beside a clock of its own\n"
+    "       programs measure WARMUPS TRIALS OUT                        measure.c, with a program that sleeps\n"
+    "sort, spa and mca may end with --measure WARMUPS TRIALS CSV\n"
+    "programs backwards ...: the same, over a communicator with the ranks in the opposite order";
 
 enum { MOST = 1 << 28 }; /* ints in a file */
+
+static MPI_Comm everybody; /* what programs run over */
 
 /* sort, spa or mca in one of its ways, and what it works on. The arrays are on rank 0 only. */
 struct job {
@@ -40,18 +49,20 @@ struct trials {
     const char *csv;
 };
 
-/* A job that is being measured. */
+/* A job that is being measured. Every run has an input of its own, so that no result can be known from another run. */
 struct measured {
-    const struct job *job;
-    int runs;   /* so far */
-    int most;   /* so many are expected */
-    int *first; /* the first run's result, and which runs had the same one; on rank 0 only */
-    bool *same;
+    const struct job *job; /* as it was asked for, which is the last run's */
+    struct job own;        /* the current run's */
+    int runs;              /* so far */
+    int most;              /* so many are expected */
+    int *a, *b;            /* on rank 0 only, as what follows: a run's own input, */
+    uint64_t random;       /* where it comes from, */
+    bool *right;           /* and whether its result was right */
 };
 
 static int own_rank(void) {
     int rank;
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_rank(everybody, &rank);
     return rank;
 }
 
@@ -61,7 +72,7 @@ static bool on_rank_0(void) {
 
 static int number_of_ranks(void) {
     int k;
-    MPI_Comm_size(MPI_COMM_WORLD, &k);
+    MPI_Comm_size(everybody, &k);
     return k;
 }
 
@@ -70,34 +81,54 @@ static _Noreturn void misuse(const char *what, const char *word) {
 }
 
 /* A number of the command line. */
-static int number(const char *name, const char *word, int least) {
+static int number(const char *name, const char *word, int least, int most) {
     char *end;
     errno = 0;
     long value = strtol(word, &end, 10);
-    if (end == word || *end != '\0' || errno != 0 || value < least || value > MOST) {
-        fail(MPI_COMM_WORLD, EXIT_USAGE, "%s is a number from %d to %d, not \"%s\"", name, least, MOST, word);
+    if (end == word || *end != '\0' || errno != 0 || value < least || value > most) {
+        fail(MPI_COMM_WORLD, EXIT_USAGE, "%s is a number from %d to %d, not \"%s\"", name, least, most, word);
     }
     return (int)value;
 }
 
 /* The n that rank 0 has read, on all ranks. */
 static int shared(int n) {
-    MPI_Bcast(&n, 1, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Bcast(&n, 1, MPI_INT, 0, everybody);
     return n;
 }
 
 /* ---- The ways of sort, spa and mca ------------------------------------------------------------------------------ */
 
+/* Sorters that tell a tool which listens (MPI_Pcontrol is for that, and does nothing else) how much they are to sort. */
+static void told_quadratic(int *items, int n) {
+    MPI_Pcontrol(SORTS, n);
+    sort_quadratic(items, n);
+}
+
+static void told_well(int *items, int n) {
+    MPI_Pcontrol(SORTS, n);
+    sort_well(items, n);
+}
+
+/* For items that are in order already. */
+static void told_idle(int *items, int n) {
+    MPI_Pcontrol(SORTS, n);
+}
+
 static void sort_p2p_quadratic(const struct job *job) {
-    sort_p2p(job->c, job->n, sort_quadratic, MPI_COMM_WORLD);
+    sort_p2p(job->c, job->n, told_quadratic, everybody);
+}
+
+static void sort_p2p_idle(const struct job *job) {
+    sort_p2p(job->c, job->n, told_idle, everybody);
 }
 
 static void sort_collective_quadratic(const struct job *job) {
-    sort_collective(job->c, job->n, sort_quadratic, MPI_COMM_WORLD);
+    sort_collective(job->c, job->n, told_quadratic, everybody);
 }
 
 static void sort_quick(const struct job *job) {
-    sort_collective(job->c, job->n, sort_well, MPI_COMM_WORLD);
+    sort_collective(job->c, job->n, told_well, everybody);
 }
 
 static void sort_alone(const struct job *job, sorter *sort) {
@@ -116,19 +147,19 @@ static void sort_alone_well(const struct job *job) {
 }
 
 static void spa_by_p2p(const struct job *job) {
-    spa_p2p(job->n, job->a, job->b, job->c, MPI_COMM_WORLD);
+    spa_p2p(job->n, job->a, job->b, job->c, everybody);
 }
 
 static void spa_by_collectives(const struct job *job) {
-    spa_collective(job->n, job->a, job->b, job->c, MPI_COMM_WORLD);
+    spa_collective(job->n, job->a, job->b, job->c, everybody);
 }
 
 static void mca_in_rounds(const struct job *job) {
-    mca(job->n, job->a, job->b, job->c, MPI_COMM_WORLD);
+    mca(job->n, job->a, job->b, job->c, everybody);
 }
 
 static void mca_with_overlap(const struct job *job) {
-    mca_overlap(job->n, job->a, job->b, job->c, MPI_COMM_WORLD);
+    mca_overlap(job->n, job->a, job->b, job->c, everybody);
 }
 
 static const struct way {
@@ -138,6 +169,7 @@ static const struct way {
     {"sort", "p2p", sort_p2p_quadratic},
     {"sort", "collective", sort_collective_quadratic},
     {"sort", "quick", sort_quick},
+    {"sort", "idle", sort_p2p_idle},
     {"sort", "quadratic", sort_alone_quadratic},
     {"sort", "well", sort_alone_well},
     {"spa", "p2p", spa_by_p2p},
@@ -169,26 +201,110 @@ static void prepare(const struct job *job) {
     }
 }
 
-/* Compares the last run's result with the first one's. */
-static void compare(struct measured *measured) {
-    const struct job *job = measured->job;
-    if (job->c == NULL || measured->runs == 0 || measured->runs > measured->most) {
+/* What lab4.h says stays as it is: a change ends the run. */
+static uint64_t sum_of(const int *ints, size_t size) {
+    uint64_t sum = 0;
+    for (size_t i = 0; i < size; i++) {
+        sum = (sum ^ (unsigned)ints[i]) * 0x9e3779b97f4a7c15u;
+        sum ^= sum >> 29;
+    }
+    return sum;
+}
+
+static void run_unchanged(const struct job *job) {
+    if (job->b == NULL) { /* not rank 0, or a sort, which changes what it gets */
+        job->run(job);
         return;
     }
-    if (measured->runs == 1) {
-        memcpy(measured->first, job->c, job->size * sizeof *job->c);
+    uint64_t a = sum_of(job->a, job->size), b = sum_of(job->b, job->size);
+    job->run(job);
+    bool a_stays = a == sum_of(job->a, job->size);
+    if (!a_stays || b != sum_of(job->b, job->size)) {
+        fail(MPI_COMM_WORLD, EXIT_CONTRACT, "%s has changed the matrix %s on rank 0, which has to stay as it is", job->program, a_stays ? "b" : "a");
     }
-    measured->same[measured->runs - 1] = memcmp(measured->first, job->c, job->size * sizeof *job->c) == 0;
+}
+
+static uint64_t next_random(uint64_t *state) {
+    uint64_t z = *state += 0x9e3779b97f4a7c15u;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+    z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+    return z ^ z >> 31;
+}
+
+static void randomize(int *ints, size_t size, uint64_t *state) {
+    for (size_t i = 0; ints != NULL && i < size; i++) {
+        ints[i] = (int)next_random(state);
+    }
+}
+
+/* An input for the next run: a new one, and at last what was asked for. */
+static void renew(struct measured *measured) {
+    measured->own = *measured->job;
+    if (!on_rank_0() || measured->runs + 1 >= measured->most) {
+        return;
+    }
+    measured->own.a = measured->a;
+    measured->own.b = measured->b;
+    randomize(measured->a, measured->own.size, &measured->random);
+    randomize(measured->b, measured->own.size, &measured->random);
+    for (size_t i = 0; measured->own.run == sort_p2p_idle && i < measured->own.size; i++) {
+        measured->a[i] = (int)i; /* what it gets is in order */
+    }
+}
+
+/* Ascending, and the same items: sums of what they are mixed to do not agree by chance. */
+static bool is_sorted(const struct job *job) {
+    uint64_t difference = 0;
+    for (size_t i = 0; i < job->size; i++) {
+        uint64_t in = (unsigned)job->a[i], out = (unsigned)job->c[i];
+        difference += next_random(&in) - next_random(&out);
+        if (i > 0 && job->c[i - 1] > job->c[i]) {
+            return false;
+        }
+    }
+    return difference == 0;
+}
+
+/* result = matrix * vector */
+static void times(const int *matrix, const unsigned *vector, unsigned *result, size_t n) {
+    for (size_t i = 0; i < n; i++) {
+        result[i] = 0;
+        for (size_t j = 0; j < n; j++) {
+            result[i] += (unsigned)matrix[i * n + j] * vector[j];
+        }
+    }
+}
+
+/* c = a * b if c * v = a * (b * v) for a random v (Freivalds), which takes no n * n * n steps. */
+static bool is_product(const struct job *job, uint64_t *state) {
+    size_t n = (size_t)job->n;
+    unsigned *vectors = (unsigned *)new_ints(4 * n), *v = vectors, *bv = v + n, *abv = bv + n, *cv = abv + n;
+    randomize((int *)v, n, state);
+    times(job->b, v, bv, n);
+    times(job->a, bv, abv, n);
+    times(job->c, v, cv, n);
+    bool right = memcmp(abv, cv, n * sizeof *cv) == 0;
+    free(vectors);
+    return right;
+}
+
+/* Looks at the last run's result, if there was one. */
+static void verify(struct measured *measured) {
+    const struct job *job = &measured->own;
+    if (job->c != NULL && measured->runs > 0 && measured->runs <= measured->most) {
+        measured->right[measured->runs - 1] = job->b == NULL ? is_sorted(job) : is_product(job, &measured->random);
+    }
 }
 
 /* One run of a measured job. The clock starts afresh, so that what is done here before is in nobody's time. */
 static void run_once(void *context) {
     struct measured *measured = context;
-    compare(measured);
-    prepare(measured->job);
+    verify(measured);
+    renew(measured);
+    prepare(&measured->own);
     measured->runs++;
     clock_start();
-    measured->job->run(measured->job);
+    measured->own.run(&measured->own);
 }
 
 /* One line a trial, as the Java labs write it. The grader fills in what it knows better: counts, seed, verdict. */
@@ -209,7 +325,7 @@ static void write_csv(const struct trials *trials, const struct measured *measur
         for (int p = 0; p < PHASES; p++) {
             fprintf(out, ",%.3f", 1e3 * seconds[trial][p]);
         }
-        fprintf(out, ",0,0,0,%s,0,C,0,%ld\n", measured->same[trials->warm_ups + trial] ? "true" : "false",
+        fprintf(out, ",0,0,0,%s,0,C,0,%ld\n", measured->right[trials->warm_ups + trial] ? "true" : "false",
                 sysconf(_SC_NPROCESSORS_ONLN));
     }
     if (fclose(out) != 0) {
@@ -229,24 +345,27 @@ static void run_measured(const struct job *job, const struct trials *trials) {
     struct measured measured = {.job = job, .most = trials->warm_ups + trials->trials};
     double(*seconds)[PHASES] = NULL;
     if (on_rank_0()) {
-        measured.first = new_ints(job->size);
-        measured.same = new_zeros((size_t)measured.most, sizeof *measured.same);
+        measured.a = new_ints(job->size);
+        measured.b = job->b == NULL ? NULL : new_ints(job->size);
+        measured.random = (uint64_t)(1e9 * MPI_Wtime()) ^ (uint64_t)getpid() << 32;
+        measured.right = new_zeros((size_t)measured.most, sizeof *measured.right);
         seconds = new_zeros((size_t)trials->trials, sizeof *seconds);
     }
-    measure(run_once, &measured, trials->warm_ups, trials->trials, seconds, MPI_COMM_WORLD);
+    measure(run_once, &measured, trials->warm_ups, trials->trials, seconds, everybody);
     if (on_rank_0()) {
-        compare(&measured);
+        verify(&measured);
         write_csv(trials, &measured, (const double(*)[PHASES])seconds);
     }
     free(seconds);
-    free(measured.same);
-    free(measured.first);
+    free(measured.right);
+    free(measured.b);
+    free(measured.a);
 }
 
 static void run(const struct job *job, const struct trials *trials) {
     if (trials == NULL) {
         prepare(job);
-        job->run(job);
+        run_unchanged(job);
     } else {
         run_measured(job, trials);
     }
@@ -317,7 +436,7 @@ static void mca_of(char **words, const struct trials *trials) {
 }
 
 static void merge_file(char **words, const struct trials *trials) {
-    int k = number("K", words[0], 1);
+    int k = number("K", words[0], 1, MOST);
     if (on_rank_0()) {
         int n;
         int *runs = read_items(words[1], &n);
@@ -330,8 +449,8 @@ static void merge_file(char **words, const struct trials *trials) {
 }
 
 static void partition_numbers(char **words, const struct trials *trials) {
-    int n = number("N", words[0], 0);
-    int k = number("K", words[1], 1);
+    int n = number("N", words[0], 0, INT_MAX);
+    int k = number("K", words[1], 1, MOST);
     if (on_rank_0()) {
         int *both = new_ints(2 * (size_t)k);
         partition(n, k, both, both + k);
@@ -376,7 +495,7 @@ static void ring(char **words, const struct trials *trials) {
     if (way == all) {
         misuse("no such way", words[0]);
     }
-    int length = number("LENGTH", words[1], 0);
+    int length = number("LENGTH", words[1], 0, MOST);
     int k = number_of_ranks();
     if (length > MOST / k) {
         fail(MPI_COMM_WORLD, EXIT_USAGE, "%d ranks with %d ints each have more than %d", k, length, MOST);
@@ -387,9 +506,9 @@ static void ring(char **words, const struct trials *trials) {
         out[i] = (int)(1000003u * (unsigned)own_rank() + (unsigned)i);
     }
     memset(in, 0x55, (size_t)length * sizeof *in);
-    rings[way].run(out, in, length, MPI_COMM_WORLD);
+    rings[way].run(out, in, length, everybody);
     int *received = on_rank_0() ? new_ints((size_t)k * (size_t)length) : NULL;
-    MPI_Gather(in, length, MPI_INT, received, length, MPI_INT, 0, MPI_COMM_WORLD);
+    MPI_Gather(in, length, MPI_INT, received, length, MPI_INT, 0, everybody);
     if (on_rank_0()) {
         write_items(words[2], received, k * length);
     }
@@ -418,6 +537,36 @@ static void skew(char **words, const struct trials *trials) {
     }
 }
 
+/* All know n and k, so every rank has to see by itself that there is no torus. The others wait for this one. */
+static void side_of(char **words, const struct trials *trials) {
+    int n = number("N", words[0], 0, MOST);
+    int k = number("K", words[1], 1, MOST);
+    int rank = number("RANK", words[2], 0, number_of_ranks() - 1);
+    int side = own_rank() == rank ? torus_side(n, k, everybody) : 0;
+    MPI_Bcast(&side, 1, MPI_INT, rank, everybody);
+    if (on_rank_0()) {
+        write_items(words[3], &side, 1);
+    }
+}
+
+static void clock_alone(char **words, const struct trials *trials) {
+    int size;
+    int *table = probe_clock(everybody, &size);
+    if (on_rank_0()) {
+        write_items(words[0], table, size);
+    }
+    free(table);
+}
+
+static void measure_alone(char **words, const struct trials *trials) {
+    int size;
+    int *table = probe_measure(number("WARMUPS", words[0], 0, MOST_RUNS / 2), number("TRIALS", words[1], 1, MOST_RUNS / 2), everybody, &size);
+    if (on_rank_0()) {
+        write_items(words[2], table, size);
+    }
+    free(table);
+}
+
 static const struct program {
     const char *name;
     int words;
@@ -432,6 +581,9 @@ static const struct program {
     {"ring", 3, false, ring},
     {"skew", 3, false, skew},
     {"mca", 4, true, mca_of},
+    {"side", 4, false, side_of},
+    {"clock", 1, false, clock_alone},
+    {"measure", 3, false, measure_alone},
 };
 
 static const struct program *program_of(const char *name) {
@@ -445,6 +597,13 @@ static const struct program *program_of(const char *name) {
 
 int main(int argc, char **argv) {
     MPI_Init(&argc, &argv);
+    everybody = MPI_COMM_WORLD;
+    bool backwards = argc > 1 && strcmp(argv[1], "backwards") == 0;
+    if (backwards) {
+        MPI_Comm_split(MPI_COMM_WORLD, 0, -own_rank(), &everybody);
+        argc--;
+        argv++;
+    }
     if (argc < 2) {
         fail(MPI_COMM_WORLD, EXIT_USAGE, "%s", usage);
     }
@@ -454,11 +613,14 @@ int main(int argc, char **argv) {
     bool measured = words == program->words + 4 && strcmp(argv[2 + program->words], "--measure") == 0;
     if (measured && program->measurable) {
         char **behind = argv + 2 + program->words + 1;
-        trials = (struct trials){number("WARMUPS", behind[0], 0), number("TRIALS", behind[1], 1), behind[2]};
+        trials = (struct trials){number("WARMUPS", behind[0], 0, MOST), number("TRIALS", behind[1], 1, MOST), behind[2]};
     } else if (words != program->words) {
         misuse("these are not the words for this program", program->name);
     }
     program->run(argv + 2, measured ? &trials : NULL);
+    if (backwards) {
+        MPI_Comm_free(&everybody);
+    }
     MPI_Finalize();
     return EXIT_SUCCESS;
 }

@@ -9,6 +9,7 @@
 #define _GNU_SOURCE
 #include "wrap.h"
 #include <dlfcn.h>
+#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -93,3 +94,52 @@ double MPI_Wtime(void) {
     tick(&call);
     return PMPI_Wtime();
 }
+
+/* ---- what is no call of MPI's, or does nothing ------------------------------------------------------------------- */
+
+/* The given code tells how many items a rank sorts. Counted are these, and once what the rank had sent before the first time. */
+int MPI_Pcontrol(const int level, ...) {
+    static struct call sorts = {.name = "MPI_Pcontrol"}, ahead = {.name = "MPI_Pcontrol_after_sends"};
+    enum { SORTS = 2 }; /* c-mpi's probe.h */
+    if (level == SORTS) {
+        va_list arguments;
+        va_start(arguments, level);
+        tick(&sorts);
+        sorts.elements += va_arg(arguments, int);
+        va_end(arguments);
+        if (sorts.calls == 1) {
+            tick(&ahead);
+            ahead.elements = sent_so_far();
+        }
+    }
+    return MPI_SUCCESS;
+}
+
+#pragma GCC visibility push(default)
+
+/* Sorts of the C library's, called by the program and not by MPI. */
+void qsort(void *items, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+    static struct call call = {.name = "qsort"};
+    static void (*next)(void *, size_t, size_t, int (*)(const void *, const void *));
+    if (!next) {
+        *(void **)&next = dlsym(RTLD_NEXT, "qsort");
+    }
+    if (in_program()) {
+        tick(&call);
+    }
+    next(items, count, size, compare);
+}
+
+void qsort_r(void *items, size_t count, size_t size, int (*compare)(const void *, const void *, void *), void *context) {
+    static struct call call = {.name = "qsort_r"};
+    static void (*next)(void *, size_t, size_t, int (*)(const void *, const void *, void *), void *);
+    if (!next) {
+        *(void **)&next = dlsym(RTLD_NEXT, "qsort_r");
+    }
+    if (in_program()) {
+        tick(&call);
+    }
+    next(items, count, size, compare, context);
+}
+
+#pragma GCC visibility pop

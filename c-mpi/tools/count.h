@@ -53,13 +53,16 @@ void waits_for(int peer, int tag);
 void leave(void);
 /* Counts a call that is not worth a clock. */
 void tick(struct call *call);
+/* Whether the program itself runs, and not MPI. */
+bool in_program(void);
+long sent_so_far(void);
 
 void count_sent(struct call *call, int peer, struct amount amount);
 void count_received(struct call *call, int peer, struct amount amount);
 void count_contribution(struct call *call, struct amount amount);
 void count_changed(void);
-void request_begins(void);
-void request_ends(void);
+void request_begins(bool sends, bool receives);
+void request_ends(bool sends, bool receives);
 
 /* ---- comms.c: ranks and datatypes ------------------------------------------------------------------------------- */
 

@@ -36,8 +36,16 @@ FORGETTING(Comm_disconnect)
 /* ---- Cartesian communicators ------------------------------------------------------------------------------------ */
 
 PLAIN(Dims_create, (int ranks, int count, int sides[]), (ranks, count, sides))
-PLAIN(Cart_create, (MPI_Comm comm, int count, const int sides[], const int periodic[], int reorder, MPI_Comm *made),
-      (comm, count, sides, periodic, reorder, made))
+/* One that may number the ranks anew has a name of its own, too. */
+static void note(int reorder) {
+    static struct call reordering = {.name = "MPI_Cart_create_reordering"};
+    if (reorder) {
+        tick(&reordering);
+    }
+}
+
+WRAP(Cart_create, (MPI_Comm comm, int count, const int sides[], const int periodic[], int reorder, MPI_Comm *made), NONE, NONE,
+     (comm, count, sides, periodic, reorder, made), note(reorder))
 PLAIN(Cart_coords, (MPI_Comm comm, int rank, int count, int place[]), (comm, rank, count, place))
 PLAIN(Cart_rank, (MPI_Comm comm, const int place[], int *rank), (comm, place, rank))
 PLAIN(Cart_shift, (MPI_Comm comm, int direction, int by, int *from, int *to), (comm, direction, by, from, to))

@@ -15,7 +15,7 @@ static pid_t self; /* a forked child makes no report */
 static int rank, size;
 
 static struct call *first, **last = &first;
-static int pending, changed;
+static int pending, pending_sends, pending_receives, changed;
 enum { MOST_COLLECTIVES = 64 };
 static const char *collectives[MOST_COLLECTIVES]; /* the first ones, in their order */
 static int collectives_called;
@@ -45,10 +45,23 @@ void tick(struct call *call) {
     call->calls++;
 }
 
+bool in_program(void) {
+    return began && !current && !ended;
+}
+
+long sent_so_far(void) {
+    return messages_sent;
+}
+
+/* Something is on its way out, and something on its way in. */
+static bool is_in_flight(void) {
+    return pending_sends > 0 && pending_receives > 0;
+}
+
 /* The time since the last call belongs to the program. */
 static void account_outside(long until) {
     outside += until - left;
-    if (pending > 0) {
+    if (is_in_flight()) {
         in_flight += until - left;
     }
     left = until;
@@ -114,12 +127,16 @@ void count_changed(void) {
     changed++;
 }
 
-void request_begins(void) {
+void request_begins(bool sends, bool receives) {
     pending++;
+    pending_sends += sends;
+    pending_receives += receives;
 }
 
-void request_ends(void) {
+void request_ends(bool sends, bool receives) {
     pending--;
+    pending_sends -= sends;
+    pending_receives -= receives;
 }
 
 /* ---- the report ------------------------------------------------------------------------------------------------- */
@@ -259,7 +276,7 @@ static void put_report(const char *end, int signal, long until) {
     field("ahead", sent_ahead < 0 ? messages_sent : sent_ahead);
     bool out_of_mpi = !current && !ended;
     put(",\"inFlightMillis\":");
-    put_millis(in_flight + (out_of_mpi && pending > 0 ? until - left : 0));
+    put_millis(in_flight + (out_of_mpi && is_in_flight() ? until - left : 0));
     put(",\"outsideMillis\":");
     put_millis(outside + (out_of_mpi ? until - left : 0));
     put("}\n");

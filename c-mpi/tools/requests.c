@@ -90,7 +90,7 @@ static uint64_t sum_of(const struct message *message) {
 static void activate(struct request *request) {
     const struct message *message = &request->message;
     request->active = true;
-    request_begins();
+    request_begins(message->to != NONE, message->from != NONE);
     if (message->to >= 0) {
         count_sent(request->call, message->to, amount_of(message->count, message->type));
     }
@@ -188,7 +188,7 @@ bool waits_for_request(const MPI_Request *variable) {
 
 static void deactivate(struct request *request) {
     request->active = false;
-    request_ends();
+    request_ends(request->message.to != NONE, request->message.from != NONE);
     if (!request->persistent) {
         discard(request);
     }
@@ -216,13 +216,16 @@ void complete_request(const MPI_Request *variable, MPI_Request handle, const MPI
     deactivate(request);
 }
 
+/* Nobody can wait any more for one that is under way: that has a name of its own in the report. */
 void free_request(const MPI_Request *variable, MPI_Request handle) {
+    static struct call under_way = {.name = "MPI_Request_free_under_way"};
     struct request *request = handle == MPI_REQUEST_NULL ? NULL : find(variable, handle);
     if (!request) {
         return;
     }
     request->persistent = false;
     if (request->active) {
+        tick(&under_way);
         deactivate(request);
     } else {
         discard(request);

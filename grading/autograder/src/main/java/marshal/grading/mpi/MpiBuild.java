@@ -8,8 +8,14 @@ public interface MpiBuild {
     /** The folder with the executables {@code hello} and {@code programs}. */
     Path plain();
 
-    /** A folder with the same, built with the address and undefined behaviour sanitizers; made when first asked for. */
+    /**
+     * A folder with the same, built with the address and undefined behaviour sanitizers; made when first asked for. The plain one
+     * where this machine has no sanitizers; null where it has, but not for these files.
+     */
     Path sanitized();
+
+    /** Why {@link #sanitized} gave null, in a line; empty if it did not, or was not asked for. */
+    String shunsSanitizers();
 
     /** Why {@link #sanitized} gave the plain build, in a line; empty if it did not, or was not asked for. */
     String notSanitized();

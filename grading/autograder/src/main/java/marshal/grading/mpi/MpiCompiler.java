@@ -36,8 +36,10 @@ public final class MpiCompiler {
 
     private static final List<String> LANGUAGE = List.of("-std=c11", "-Wall", "-Wextra", "-Wno-unused-parameter", "-g");
     private static final List<String> PLAIN = List.of("-O3");
-    // The contract says that overflow wraps: no report of it.
-    private static final List<String> SANITIZED = List.of("-O1", "-fsanitize=address,undefined", "-fno-omit-frame-pointer", "-fwrapv");
+    private static final List<String> SANITIZED = List.of("-O1", "-fsanitize=address,undefined", "-fno-omit-frame-pointer");
+    /** Words by which a program would tell the sanitizers to look away, or ask whether they are there. */
+    private static final Pattern SHUNS = Pattern.compile("no[_-]sanitize|__(?:asan|lsan|ubsan|hwasan|sanitizer|interceptor)_\\w{0,40}");
+    private static final int MOST_SEARCHED = 16 << 20;
 
     /** Bounded in processor time, memory (kilobytes) and size of files (blocks of 512 bytes) also where nothing else bounds it. */
     private static final String SCRIPT = """
@@ -48,6 +50,7 @@ public final class MpiCompiler {
             "$@"
             """;
 
+    /** For all files of a build together. */
     private static final Duration DEADLINE = Duration.ofSeconds(120); // processor time is bounded above; a busy machine is nobody's mistake
     private static final int TRIES = 3;
     private static final int LATE = -1; // as exit code
@@ -58,6 +61,7 @@ public final class MpiCompiler {
     private static final Pattern REASON = Pattern.compile("error: (?!ld returned)|cannot find|undefined reference");
     private static final String HELLO = "hello";
     private static final String PROGRAMS = "programs";
+    private static final String OURS = "ours";
     private static final Pattern NAME = Pattern.compile("\\w[\\w.+-]{0,99}");
     private static final Pattern INCLUDE = Pattern.compile("(?m)^[ \\t]*(?:#|%:)[ \\t]*include[ \\t]*[<\"]([^>\"\\n]*)");
     private static final Pattern OUTSIDE = Pattern.compile("/.*|(?:.*/)?\\.\\.(?:/.*)?");
@@ -76,6 +80,18 @@ public final class MpiCompiler {
         this.deadline = deadline;
     }
 
+    /** Where a build's compilers run, and until when. */
+    private record Task(Cell cell, long end) {
+
+        boolean isOver() {
+            return end - System.nanoTime() <= 0;
+        }
+    }
+
+    private Task task(Cell cell) {
+        return new Task(cell, System.nanoTime() + deadline.toNanos());
+    }
+
     /**
      * The programs of these sources, or what the compiler has against them; both with its warnings.
      *
@@ -88,25 +104,25 @@ public final class MpiCompiler {
                 return Compiled.failed("It does not compile: " + refusal);
             }
         }
-        Compiled compiled = cache.get(key(sources, PLAIN, cell), folder -> build(sources, PLAIN, folder, cell));
+        Compiled compiled = cache.get(key(sources, PLAIN, cell), folder -> build(sources, PLAIN, folder, task(cell)));
         return compiled.succeeded() ? compiled.withWarnings(said(compiled.classes())) : compiled;
     }
 
     /** What a build depends on. What was compiled unconfined could have read what it should not. */
     private String key(Sources sources, List<String> options, Cell cell) {
-        return sources.hash() + mpich + options + LANGUAGE + (cell.confines() ? "confined" : "");
+        return sources.hash() + mpich + options + SANITIZED + LANGUAGE + (cell.confines() ? "confined" : "");
     }
 
     /** Fills a folder with the sources, the two executables and what the compiler said. Returns what is wrong. */
-    private String build(Sources sources, List<String> options, Path folder, Cell cell) throws IOException {
+    private String build(Sources sources, List<String> options, Path folder, Task task) throws IOException {
         var headers = sources.files().entrySet().stream().filter(file -> !isCode(file.getKey()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         var said = new ArrayList<String>();
         var failed = false;
         for (Map.Entry<String, String> file : sources.files().entrySet()) {
             Files.writeString(folder.resolve(file.getKey()), file.getValue());
-            if (isCode(file.getKey())) {
-                Compiled object = object(file, headers, options, cell);
+            if (isCode(file.getKey()) && !task.isOver()) {
+                Compiled object = object(file, headers, options, task);
                 failed |= !object.succeeded();
                 said.add(object.succeeded() ? said(object.classes()) : object.errors());
                 if (object.succeeded()) {
@@ -115,24 +131,27 @@ public final class MpiCompiler {
             }
         }
         said.removeIf(String::isBlank);
+        if (task.isOver() && !failed) {
+            said.add(late());
+        }
         String all = String.join("\n", said);
-        if (failed) {
+        if (failed || task.isOver()) {
             return WRONG + "\n" + all;
         }
-        String wrong = link(folder, options, cell);
+        String wrong = link(folder, options, task);
         Files.writeString(folder.resolve(SAID), all);
         return wrong.isEmpty() ? "" : WRONG + "\n" + wrong;
     }
 
     /** The object of one file; it depends on the headers, too. */
-    private Compiled object(Map.Entry<String, String> file, Map<String, String> headers, List<String> options, Cell cell) {
+    private Compiled object(Map.Entry<String, String> file, Map<String, String> headers, List<String> options, Task task) {
         var both = new TreeMap<>(headers);
         both.put(file.getKey(), file.getValue());
-        return cache.get(file.getKey() + key(new Sources(both), options, cell), folder -> {
+        return cache.get(file.getKey() + key(new Sources(both), options, task.cell()), folder -> {
             for (Map.Entry<String, String> each : both.entrySet()) {
                 Files.writeString(folder.resolve(each.getKey()), each.getValue());
             }
-            String wrong = mpicc(folder, options, List.of("-c", file.getKey()), cell);
+            String wrong = options == SANITIZED ? sanitize(folder, file.getKey(), task) : mpicc(folder, options, List.of("-c", file.getKey()), task);
             if (wrong.isEmpty()) {
                 isMade(folder, object(file.getKey()), file.getKey());
             }
@@ -140,16 +159,39 @@ public final class MpiCompiler {
         });
     }
 
-    private String link(Path folder, List<String> options, Cell cell) throws IOException {
+    /** The sanitizers get what the preprocessor makes for the plain build: so it is one program, whatever its sources ask about the build. */
+    private String sanitize(Path folder, String file, Task task) throws IOException {
+        String preprocessed = file.substring(0, file.length() - 1) + "i";
+        String wrong = mpicc(folder, PLAIN, List.of("-E", file, "-o", preprocessed), task);
+        if (wrong.isEmpty()) {
+            isMade(folder, preprocessed, file);
+            wrong = shuns(folder.resolve(preprocessed), file);
+        }
+        return wrong.isEmpty() ? mpicc(folder, SANITIZED, List.of("-c", preprocessed, "-o", object(file)), task) : wrong;
+    }
+
+    /** Returns what is wrong. */
+    private static String shuns(Path file, String name) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] text = in.readNBytes(MOST_SEARCHED + 1);
+            Matcher word = SHUNS.matcher(new String(text, StandardCharsets.ISO_8859_1));
+            if (word.find()) {
+                return name + " has the word " + word.group() + ", which is for the sanitizers themselves: a program is not to know whether they are there.";
+            }
+            return text.length > MOST_SEARCHED ? name + " is too long." : "";
+        }
+    }
+
+    private String link(Path folder, List<String> options, Task task) throws IOException {
         var programs = new ArrayList<String>();
         try (Stream<Path> files = Files.list(folder)) {
             files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".o") && !name.equals(HELLO + ".o")).sorted().forEach(programs::add);
         }
-        String wrong = mpicc(folder, options, List.of(HELLO + ".o", "-o", HELLO, "-lm"), cell);
+        String wrong = mpicc(folder, options, List.of(HELLO + ".o", "-o", HELLO, "-lm"), task);
         if (wrong.isEmpty()) {
             programs.addAll(List.of("-o", PROGRAMS, "-lm"));
-            wrong = mpicc(folder, options, programs, cell);
+            wrong = mpicc(folder, options, programs, task);
         }
         if (wrong.isEmpty()) {
             isMade(folder, HELLO, "all of it");
@@ -198,31 +240,42 @@ public final class MpiCompiler {
     public MpiBuild build(Compiled compiled, Cell cell) {
         return new MpiBuild() {
             private String wrong; // null until it was tried
+            private String missing = "";
 
             @Override
             public Path plain() {
                 return compiled.classes();
             }
 
-            /** Where there are no sanitizers, or not for this code, the plain build must do. */
             @Override
             public synchronized Path sanitized() {
                 Path sanitized = plain().resolve("sanitized");
                 try {
                     if (wrong == null) {
                         wrong = Files.isDirectory(sanitized) ? "" : sanitize(plain(), sanitized, cell);
+                        missing = wrong.isEmpty() ? "" : missingSanitizers(cell);
                     }
-                    return wrong.isEmpty() ? sanitized : plain();
+                    return wrong.isEmpty() ? sanitized : missing.isEmpty() ? null : plain();
                 } catch (IOException e) {
                     throw new KitException("cannot write to " + plain(), e);
                 }
             }
 
             @Override
+            public synchronized String shunsSanitizers() {
+                return wrong == null || !missing.isEmpty() ? "" : reason(wrong);
+            }
+
+            @Override
             public synchronized String notSanitized() {
-                return wrong == null || wrong.isEmpty() ? "" : reason(wrong);
+                return missing.isEmpty() ? "" : reason(missing);
             }
         };
+    }
+
+    /** What the compiler has against a program of ours, with the sanitizers; empty if nothing. */
+    private String missingSanitizers(Cell cell) throws IOException {
+        return ours(cell, SANITIZED, List.of(OURS + ".c", "-o", OURS));
     }
 
     /** The line that says it: the compiler's first error, or the linker's. */
@@ -233,51 +286,66 @@ public final class MpiCompiler {
 
     /** Returns what is wrong. */
     private String sanitize(Path plain, Path sanitized, Cell cell) throws IOException {
+        for (String program : List.of(HELLO, PROGRAMS)) {
+            String shuns = shuns(plain.resolve(program), "The program " + program); // a name may be put together, too
+            if (!shuns.isEmpty()) {
+                return shuns;
+            }
+        }
         var texts = new TreeMap<String, String>();
         try (Stream<Path> files = Files.list(plain)) {
             for (Path file : files.filter(each -> Language.C.isSource(each.getFileName().toString())).toList()) {
                 texts.put(file.getFileName().toString(), Files.readString(file));
             }
         }
-        return cache.make(sanitized, folder -> build(new Sources(texts), SANITIZED, folder, cell));
+        return cache.make(sanitized, folder -> build(new Sources(texts), SANITIZED, folder, task(cell)));
     }
 
     /**
      * Runs mpicc on what is in a folder. Returns what is wrong; empty if it has done what it was asked for. What it says about room
      * may be what a source makes it say: a source of ours, compiled after it, tells whose it is.
      */
-    private String mpicc(Path folder, List<String> options, List<String> what, Cell cell) throws IOException {
-        String wrong = mpiccOnce(folder, options, what, cell);
+    private String mpicc(Path folder, List<String> options, List<String> what, Task task) throws IOException {
+        String wrong = mpiccOnce(folder, options, what, task);
         for (int i = 1; i < TRIES && NoRoomException.isIn(wrong); i++) {
-            NoRoomException.throwIfIn(ours(cell), "the compiler could not be run.");
-            wrong = mpiccOnce(folder, options, what, cell);
+            NoRoomException.throwIfIn(ours(task.cell()), "the compiler could not be run.");
+            wrong = mpiccOnce(folder, options, what, task);
         }
-        if (wrong.equals(SILENT) && !ours(cell).isEmpty()) {
+        if (wrong.equals(SILENT) && !ours(task.cell()).isEmpty()) {
             throw new KitException("The compiler fails and does not say why, whatever it is given. Is the disk full? Run the same command again.");
         }
         return wrong;
     }
 
     private String ours(Cell cell) throws IOException {
+        return ours(cell, PLAIN, List.of("-c", OURS + ".c"));
+    }
+
+    private String ours(Cell cell, List<String> options, List<String> what) throws IOException {
         Path folder = cache.folder();
         try {
-            Files.writeString(folder.resolve("ours.c"), "int ours;\n");
-            return mpiccOnce(folder, PLAIN, List.of("-c", "ours.c"), cell);
+            Directories.open(folder);
+            Files.writeString(folder.resolve(OURS + ".c"), "int main(void) { return 0; }\n");
+            return mpiccOnce(folder, options, what, task(cell));
         } finally {
             Directories.delete(folder);
         }
     }
 
-    private String mpiccOnce(Path folder, List<String> options, List<String> what, Cell cell) throws IOException {
-        try (var loan = new Loan(folder, cell)) {
-            String wrong = mpiccIn(loan.path(), options, what, cell);
+    private String mpiccOnce(Path folder, List<String> options, List<String> what, Task task) throws IOException {
+        try (var loan = new Loan(folder, task.cell())) {
+            String wrong = mpiccIn(loan.path(), options, what, task);
             loan.takeBack();
             return wrong;
         }
     }
 
-    private String mpiccIn(Path folder, List<String> options, List<String> what, Cell cell) throws IOException {
-        var command = new ArrayList<>(cell.prefixWithoutNetwork(folder, Limits.USUAL.forCompiler()));
+    private String late() {
+        return "the compiler was not done after " + deadline.toSeconds() + " s and was ended. Is the machine busy? Then try again.";
+    }
+
+    private String mpiccIn(Path folder, List<String> options, List<String> what, Task task) throws IOException {
+        var command = new ArrayList<>(task.cell().prefixWithoutNetwork(folder, Limits.USUAL.forCompiler()));
         command.addAll(List.of("sh", "-c", SCRIPT, "sh", mpich.mpicc().toString()));
         command.addAll(LANGUAGE);
         command.addAll(options);
@@ -287,9 +355,9 @@ public final class MpiCompiler {
                 .redirectOutput(folder.resolve(SAID).toFile());
         builder.environment().clear(); // mpicc takes its compiler and its options from there, too
         builder.environment().putAll(Map.of("PATH", System.getenv("PATH"), "LC_ALL", "C", "TMPDIR", folder.toString()));
-        int exitCode = run(NoRoomException.start(builder));
+        int exitCode = run(NoRoomException.start(builder), task);
         if (exitCode == LATE) {
-            return "the compiler was not done after " + deadline.toSeconds() + " s and was ended. Is the machine busy? Then try again.";
+            return late();
         }
         if (!Files.deleteIfExists(folder.resolve("started"))) {
             NoRoomException.throwIfIn(said(folder), "the compiler could not be started.");
@@ -299,9 +367,9 @@ public final class MpiCompiler {
         return exitCode == 0 ? "" : said.isEmpty() ? SILENT : said;
     }
 
-    private int run(Process process) throws IOException {
+    private int run(Process process, Task task) throws IOException {
         try {
-            if (process.waitFor(deadline.toMillis(), TimeUnit.MILLISECONDS)) {
+            if (process.waitFor(task.end() - System.nanoTime(), TimeUnit.NANOSECONDS)) {
                 return process.exitValue();
             }
             return LATE;

@@ -29,6 +29,7 @@ public final class MpiExec implements Mpi {
     /** Where there is no pipe, on another host, what they print comes as it used to. Not this shell preloads the tools. */
     private static final List<String> INTO_PIPE = List.of("sh", "-c", """
             if (: >&9) 2>/dev/null; then exec >&9 2>&9 9>&-; fi
+            if [ "$MARSHAL_NO_ERRORS" ]; then exec 2>/dev/null; fi
             if [ "$MARSHAL_PRELOAD" ]; then export LD_PRELOAD="$MARSHAL_PRELOAD"; fi
             exec "$0" "$@"
             """);
@@ -68,6 +69,9 @@ public final class MpiExec implements Mpi {
     @Override
     public MpiRun run(MpiJob job) {
         Path programs = job.manner() == MpiJob.Manner.SANITIZED ? build.sanitized() : build.plain();
+        if (programs == null) {
+            return MpiRun.notBuilt(job, build.shunsSanitizers());
+        }
         MpiRun run = run(job, programs);
         if (findsLeaks && job.manner() == MpiJob.Manner.SANITIZED && run.output().contains(NO_LEAKS)) {
             findsLeaks = false; // some containers do not let it look
@@ -163,6 +167,9 @@ public final class MpiExec implements Mpi {
         // A rank spins in MPI_Init until all others of this machine are there, and takes the processor from them. Messages go over
         // UCX either way; but collectives work otherwise, and the sanitizers are to see what they always do.
         variables.put("MPIR_CVAR_NOLOCAL", "1");
+        if (!job.errors()) {
+            variables.put("MARSHAL_NO_ERRORS", "1");
+        }
         var libraries = new ArrayList<String>();
         if (job.manner() == MpiJob.Manner.COUNTED) {
             libraries.add(tools.counter().getFileName().toString());

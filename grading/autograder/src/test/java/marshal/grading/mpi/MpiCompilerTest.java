@@ -140,20 +140,39 @@ class MpiCompilerTest {
     }
 
     @Test
-    void codeThatShunsTheSanitizersIsRunWithoutThemAndThatIsTold() {
+    void bothBuildsAreOfOneProgram() throws Exception {
         Compiled compiled = compile("mine.c", "#ifdef __SANITIZE_ADDRESS__\n#error no\n#endif\n" + RIGHT.get("mine.c"));
         MpiBuild build = compiler.build(compiled, cell);
-        assertThat(build.notSanitized()).as("before it is tried").isEmpty();
-        assertThat(build.sanitized()).isEqualTo(compiled.classes());
-        assertThat(build.notSanitized()).isEqualTo("mine.c:2:2: error: #error no");
+        assertThat(run(build.sanitized().resolve("programs"), "1", "2", "3")).contains("mine.c:8:").contains("out of bounds");
+        assertThat(build.shunsSanitizers()).isEmpty();
     }
 
     @Test
-    void whatTheLinkerMissesIsTold() {
-        Compiled compiled = compile("mine.c", "#ifdef __SANITIZE_ADDRESS__\nint elsewhere(void);\nint here(void) { return elsewhere(); }\n#endif\n" + RIGHT.get("mine.c"));
-        MpiBuild build = compiler.build(compiled, cell);
-        assertThat(build.sanitized()).isEqualTo(compiled.classes());
-        assertThat(build.notSanitized()).contains("undefined reference to `elsewhere'");
+    void codeThatShunsTheSanitizersIsNotRunWithoutThem() {
+        for (String shuns : List.of(
+                "int __lsan_is_turned_off(void) { return 1; }\n",
+                "const char *__asan_default_options(void) { return \"detect_leaks=0\"; }\n",
+                "#define GLUED(a, b) a ## b\nint GLUED(__lsan_is_, turned_off)(void) { return 1; }\n",
+                "__attribute__((no_sanitize(\"address\"))) int careless(int *a) { return a[1]; }\n",
+                "extern int present __asm__(\"__as\" \"an_init\") __attribute__((weak));\nint *is_present(void) { return &present; }\n")) {
+            Compiled compiled = compile("mine.c", shuns + RIGHT.get("mine.c"));
+            assertThat(compiled.errors()).isEmpty();
+            MpiBuild build = compiler.build(compiled, cell);
+            assertThat(build.shunsSanitizers()).as("before it is tried").isEmpty();
+            assertThat(build.sanitized()).as(shuns).isNull();
+            assertThat(build.shunsSanitizers()).contains("which is for the sanitizers themselves");
+            assertThat(build.notSanitized()).isEmpty();
+        }
+    }
+
+    @Test
+    void allFilesHaveOneDeadline() {
+        compiler = compiler(Duration.ofSeconds(1));
+        var files = new TreeMap<>(RIGHT);
+        for (String name : List.of("a.c", "b.c", "c.c", "d.c")) {
+            files.put(name, "#if __INCLUDE_LEVEL__ < 60\n#include \"" + name + "\"\n#include \"" + name + "\"\n#endif\n");
+        }
+        assertThat(compiler.compile(Sources.of(files), cell).errors().lines().filter(line -> line.contains("not done after 1 s"))).hasSize(1);
     }
 
     @Test

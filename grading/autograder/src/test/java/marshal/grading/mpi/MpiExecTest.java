@@ -71,6 +71,11 @@ class MpiExecTest {
             }
 
             @Override
+            public String shunsSanitizers() {
+                return "";
+            }
+
+            @Override
             public String notSanitized() {
                 return "";
             }

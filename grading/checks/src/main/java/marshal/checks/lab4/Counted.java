@@ -28,6 +28,9 @@ final class Counted {
             "MPI_Exscan", "MPI_Ibcast", "MPI_Iscatter", "MPI_Iscatterv", "MPI_Igather", "MPI_Igatherv", "MPI_Iallgather",
             "MPI_Iallgatherv", "MPI_Ialltoall", "MPI_Ialltoallv", "MPI_Ireduce", "MPI_Iallreduce", "MPI_Put", "MPI_Get", "MPI_Accumulate");
 
+    /** The counter's name for it. */
+    private static final String FREED = "MPI_Request_free_under_way";
+
     /** No run of the checks comes near. */
     private static final long MOST = 1L << 32;
 
@@ -97,16 +100,32 @@ final class Counted {
 
     /** Every rank calls this so often, beside the given code. */
     Counted calls(String name, long times) {
+        return calls(name, times, "calls of " + name);
+    }
+
+    /** The same, in words. */
+    Counted calls(String name, long times, String what) {
         for (RankReport rank : ranks) {
-            script.expect("calls of " + name + " in rank " + rank.rank(), own(rank, name), times);
+            script.expect(what + " in rank " + rank.rank(), own(rank, name), times);
+        }
+        return this;
+    }
+
+    /** Every rank has these elements in this call. */
+    Counted elements(String name, int[] expected, String what) {
+        for (RankReport rank : ranks) {
+            script.expect(what + " in rank " + rank.rank(), elements(rank, name), (long) expected[rank.rank()]);
         }
         return this;
     }
 
     /** The sum over the ranks of what they put into a collective operation. */
     long contributed(String name) {
-        return ranks.stream().flatMap(rank -> rank.calls().stream()).filter(call -> call.name().equals(name))
-                .mapToLong(RankReport.Called::elements).sum();
+        return ranks.stream().mapToLong(rank -> elements(rank, name)).sum();
+    }
+
+    private static long elements(RankReport rank, String name) {
+        return rank.calls().stream().filter(call -> call.name().equals(name)).mapToLong(RankReport.Called::elements).sum();
     }
 
     /** Rank 0 has sent so many messages before it receives the first: else the others work one after the other. */
@@ -115,6 +134,16 @@ final class Counted {
         if (came < messages) {
             throw script.failure("that rank 0 sends all " + messages + " messages to the others before it receives one",
                     "it receives after " + came + ": the others have not got their parts then, and compute one after the other");
+        }
+        return this;
+    }
+
+    /** Rank 0 has sent so many messages before it sorts: else the others wait for that. */
+    Counted sortsAfter(long messages) {
+        long came = elements(ranks.get(0), "MPI_Pcontrol_after_sends");
+        if (came < messages) {
+            throw script.failure("that rank 0 sends all " + messages + " messages to the others before it sorts its own part",
+                    "it sorts after " + came + ": the others wait for their parts until it is done");
         }
         return this;
     }
@@ -140,6 +169,8 @@ final class Counted {
     Counted tidy() {
         everywhere("that every request of MPI_Isend and MPI_Irecv is completed, by MPI_Wait or one of its kind", rank -> rank.pending() == 0,
                 rank -> rank.pending() + (rank.pending() == 1 ? " request is" : " requests are") + " still pending at MPI_Finalize");
+        everywhere("that no request is given to MPI_Request_free before it is completed: nobody can wait for it any more", rank -> rank.calls(FREED) == 0,
+                rank -> rank.calls(FREED) + (rank.calls(FREED) == 1 ? " request was" : " requests were") + " freed under way");
         return everywhere("that no send buffer changes between MPI_Isend and its completion", rank -> rank.changed() == 0,
                 rank -> rank.changed() + (rank.changed() == 1 ? " buffer was" : " buffers were") + " changed: the other rank may get the new values");
     }

@@ -48,6 +48,17 @@ final class Inputs {
         return IntStream.range(0, n).map(i -> n - i).toArray();
     }
 
+    /** Where a quicksort takes the middle as its pivot, all but one are left over each time. */
+    static int[] greatestInTheMiddle(int n) {
+        int[] items = ascending(n);
+        for (int last = 0; last < n; last++) {
+            int greatest = items[last];
+            items[last] = items[last / 2];
+            items[last / 2] = greatest;
+        }
+        return items;
+    }
+
     /** As {@code 3 items [3, 1, 2] on 2 ranks}. */
     static String words(int[] items, int ranks) {
         return items.length + (items.length == 1 ? " item " : " items ") + Show.value(items, SHOWN) + " on " + ranks(ranks);

@@ -24,7 +24,7 @@ public final class Lab4Checks {
 
     public static final Lab LAB = new Lab(
             "lab4", "lab4-mpi", Language.C, "", "",
-            Set.of("lab4.h", "given.c", "files.h", "files.c", "programs.c"),
+            Set.of("lab4.h", "given.c", "files.h", "files.c", "probe.h", "probe.c", "programs.c"),
             List.of(Step01Hello.class, Step02PointToPoint.class, Step03Collectives.class, Step04Spa.class,
                     Step05Deadlock.class, Step06Mca.class, Step07Measure.class, Step08Overlap.class),
             List.of(MPI, COLLECTIVE));

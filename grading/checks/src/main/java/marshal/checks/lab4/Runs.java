@@ -59,9 +59,9 @@ record Runs(Host host, Script script) {
         return found.isEmpty() ? "" : "\nThe same, built with the sanitizers: " + found;
     }
 
-    /** Runs the sanitizers' build of a job; they must find nothing. Whether its result is right is for other checks. */
-    void sanitized(MpiJob job) {
-        endsWell(job.in(MpiJob.Manner.SANITIZED));
+    /** The same over a communicator whose ranks are numbered backwards: what is sent over MPI_COMM_WORLD goes astray. */
+    static MpiJob backwards(MpiJob job) {
+        return job.after("backwards");
     }
 
     /** The items that a job writes, which has to end well. */

@@ -6,6 +6,7 @@ import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.lab1.Reference;
 import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.MpiRun;
 
 /** What steps 2 and 3 ask of every sort. */
 final class SortCases {
@@ -25,8 +26,38 @@ final class SortCases {
     static void sequential(Host host, Script script, String sorter) {
         for (int[] items : Inputs.awkwardItems(script.random())) {
             script.given(items.length + (items.length == 1 ? " item, " : " items, ") + Show.value(items, 100));
-            sorts(new Runs(host, script), Runs.items(items, 1, "sort", sorter), items);
+            MpiRun run = sorts(new Runs(host, script), Runs.items(items, 1, "sort", sorter), items);
+            new Counted(script, run, GIVEN).calls("qsort", 0).calls("qsort_r", 0);
         }
+    }
+
+    /** The sanitizers' build sorts the same, alone and with others. */
+    static void sanitized(Host host, Script script, String sorter, String... programs) {
+        var runs = new Runs(host, script);
+        for (int[] items : Inputs.awkwardItems(script.random())) {
+            script.given(items.length + (items.length == 1 ? " item, " : " items, ") + Show.value(items, 100));
+            sorts(runs, Runs.items(items, 1, "sort", sorter).in(MpiJob.Manner.SANITIZED), items);
+        }
+        for (int[] nk : new int[][] {{7, 3}, {1, 2}}) {
+            for (String program : programs) {
+                int[] items = Inputs.items(script.random(), nk[0]);
+                script.given(Inputs.words(items, nk[1]));
+                sorts(runs, Runs.items(items, nk[1], "sort", program).in(MpiJob.Manner.SANITIZED), items);
+            }
+        }
+    }
+
+    /** Over another communicator than MPI_COMM_WORLD. */
+    static void backwards(Host host, Script script, String program) {
+        int[] items = Inputs.items(script.random(), 7);
+        script.given(Inputs.words(items, 3) + ", over a communicator whose ranks are numbered backwards");
+        sorts(new Runs(host, script), Runs.backwards(Runs.items(items, 3, "sort", program)), items);
+    }
+
+    /** Every rank sorts its own part once, with the sorter that it was given. */
+    static Counted sortsItsPart(Counted counted, int n, int k) {
+        counted.calls("MPI_Pcontrol", 1, "calls of the sorter that was passed");
+        return counted.elements("MPI_Pcontrol", Step02PointToPoint.counts(n, k), "items that it was to sort");
     }
 
     /** All ranks sort. */
@@ -34,6 +65,13 @@ final class SortCases {
         for (int[] size : SIZES) {
             parallel(host, script, Inputs.items(script.random(), size[0]), size[1], program);
         }
+    }
+
+    /** More than a stack holds, in order already and with a sorter that does nothing: what is slow here is no sort. */
+    static void tooManyForTheStack(Host host, Script script, int n, String program) {
+        int[] items = Inputs.ascending(n);
+        script.given(String.format("%,d items in ascending order on 2 ranks: more than a stack holds", n));
+        sorts(new Runs(host, script), Runs.items(items, 2, "sort", program), items);
     }
 
     /** Rank 1 has the longer part, and is done last: insertion sort takes long for descending items, and a moment for ascending ones. */
@@ -51,7 +89,9 @@ final class SortCases {
     }
 
     /** A run that is counted, with a right result. */
-    static void sorts(Runs runs, MpiJob job, int[] items) {
-        runs.script().expect("the items in ascending order", runs.writesItems(job), Reference.sorted(items));
+    static MpiRun sorts(Runs runs, MpiJob job, int[] items) {
+        MpiRun run = runs.endsWell(Runs.writing(job));
+        runs.script().expect("the items in ascending order", runs.items(run), Reference.sorted(items));
+        return run;
     }
 }

@@ -1,6 +1,7 @@
 package marshal.checks.lab4;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -14,11 +15,16 @@ import marshal.kit.mpi.MpiRun;
 @Step(id = "lab4.2", title = "Sort, point to point", minutes = 60, file = "partition.c, sorting.c, sort.c")
 class Step02PointToPoint {
 
+    /** So many items in two parts that change places keep a quadratic sort busy for minutes. */
+    private static final int MANY = 1_000_000;
+    /** Of ints, 8 MB and more. */
+    static final int TOO_MANY_FOR_THE_STACK = 2_200_000;
+
     @Check(order = 1, points = 2, value = "partition: every item is in one part, sizes differ by at most one, the longer parts first",
             why = "an item that is in no part is lost without a word",
-            look = "partition.c; the first n % k parts have one item more. If only a huge n fails: r * n overflows an int")
+            look = "partition.c; the first n % k parts have one item more. If only a huge n fails: r * n, or n + k, overflows an int")
     void partitions(Host host, Script script) {
-        for (int[] nk : new int[][] {{2, 2}, {3, 2}, {1, 3}, {1 << 28, 11}}) {
+        for (int[] nk : new int[][] {{2, 2}, {3, 2}, {1, 3}, {1 << 28, 11}, {Integer.MAX_VALUE, 4}}) {
             int n = nk[0];
             int k = nk[1];
             script.given("n = " + n + " items, k = " + k + " ranks");
@@ -31,33 +37,37 @@ class Step02PointToPoint {
 
     @Check(order = 2, points = 2, value = "sort_quadratic puts any items in order",
             why = "every rank sorts its part by it, and a part may be empty, in order already, or full of equal items",
-            look = "sorting.c, sort_quadratic; compare, and do not subtract: INT_MIN - 1 overflows")
+            look = "sorting.c, sort_quadratic; compare, and do not subtract: INT_MIN - 1 overflows. Not qsort(): a loop of your own")
     void sortsAlone(Host host, Script script) {
         SortCases.sequential(host, script, "quadratic");
     }
 
     @Check(order = 3, points = 3, value = "merge joins k sorted parts, empty ones and equal items among them",
             why = "parts that are put one behind the other are sorted piece by piece, but not as a whole",
-            look = "sorting.c, merge; where a part begins and ends is what partition() says. A part that is used up leaves the race")
+            look = "sorting.c, merge; where a part begins and ends is what partition() says. A part that is used up leaves the race. Still computing after its time: it looks at every item more often than once for each part")
     void merges(Host host, Script script) {
         for (int[] nk : new int[][] {{2, 2}, {3, 2}, {1, 3}, {997, 5}}) {
             merges(host, script, Inputs.items(script.random(), nk[0]), nk[1]);
         }
         merges(host, script, new int[] {2, 1, 2, 1, 1, 2}, 3);
         merges(host, script, new int[] {Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE, 0, -1, Integer.MIN_VALUE}, 2);
+        int[] swapped = IntStream.range(0, MANY).map(i -> (i + MANY / 2) % MANY).toArray(); // a sort would take minutes for them
+        merges(host, script, swapped, 2, String.format("2 sorted parts of %,d items; all of the first are greater than all of the second", MANY / 2));
     }
 
     @Check(order = 4, points = 5, value = "sort_p2p sorts on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer items than ranks",
             why = "k hardly ever divides n, and a program that wants 4 ranks is of no use on 5",
-            look = "sort.c, sort_p2p; rank 0 sends part r to rank r, keeps its own, sorts it too, and receives every part to its place before it merges")
+            look = "sort.c, sort_p2p; rank 0 sends part r to rank r, keeps its own, sorts it too, and receives every part to its place before it merges. Over comm, not MPI_COMM_WORLD. Room for a part, and for what is merged, comes from new_ints, not from the stack")
     void sortsTogether(Host host, Script script) {
         SortCases.parallel(host, script, "p2p");
         SortCases.lateFirst(host, script, "p2p");
+        SortCases.backwards(host, script, "p2p");
+        SortCases.tooManyForTheStack(host, script, 2 * TOO_MANY_FOR_THE_STACK, "idle");
     }
 
-    @Check(order = 5, points = 2, value = "it costs 2(k - 1) messages and 2(n - n0) elements, by MPI_Send and MPI_Recv only",
+    @Check(order = 5, points = 2, value = "it costs 2(k - 1) messages and 2(n - n0) elements, by MPI_Send and MPI_Recv only, and every rank sorts its part once",
             why = "a part travels once there and once back; rank 0 keeps its own n0 items. More is waste, and less is no parallel sort",
-            look = "sort.c, sort_p2p; one message a part, an empty part too. The count is a number of ints, not of bytes. All parts go out before the first comes back")
+            look = "sort.c, sort_p2p; one message a part, an empty part too. The count is a number of ints, not of bytes. All parts go out before the first comes back, and before rank 0 sorts. Every rank calls the sort that it is given, once, for its own part")
     void costs(Host host, Script script) {
         for (int[] nk : new int[][] {{11, 3}, {2, 4}}) {
             int n = nk[0];
@@ -67,11 +77,13 @@ class Step02PointToPoint {
             script.given(Inputs.words(items, k));
             var runs = new Runs(host, script);
             MpiRun run = runs.endsWell(Runs.writing(Runs.items(items, k, "sort", "p2p")));
-            new Counted(script, run, SortCases.GIVEN)
+            Counted counted = new Counted(script, run, SortCases.GIVEN)
                     .onlyBy("MPI_Send", "MPI_Recv")
                     .atLeast(elements)
                     .totals("2(k - 1); 2(n - n0)", 2L * (k - 1), elements)
-                    .sentAhead(k - 1L);
+                    .sentAhead(k - 1L)
+                    .sortsAfter(k - 1L);
+            SortCases.sortsItsPart(counted, n, k);
         }
     }
 
@@ -88,11 +100,7 @@ class Step02PointToPoint {
             why = "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes in it")
     void staysWithinBounds(Host host, Script script) {
-        for (int[] nk : new int[][] {{7, 3}, {1, 2}}) {
-            int[] items = Inputs.items(script.random(), nk[0]);
-            script.given(Inputs.words(items, nk[1]));
-            new Runs(host, script).sanitized(Runs.writing(Runs.items(items, nk[1], "sort", "p2p")));
-        }
+        SortCases.sanitized(host, script, "quadratic", "p2p");
     }
 
     /** How many items each part has. */
@@ -117,8 +125,12 @@ class Step02PointToPoint {
         for (int part = 0; part < k; part++) {
             Arrays.sort(runs, starts(items.length, k)[part], starts(items.length, k)[part] + counts(items.length, k)[part]);
         }
-        script.given(k + (k == 1 ? " sorted part, " : " sorted parts, one behind the other, ") + Show.value(runs, 100));
+        merges(host, script, runs, k, k + (k == 1 ? " sorted part, " : " sorted parts, one behind the other, ") + Show.value(runs, 100));
+    }
+
+    private static void merges(Host host, Script script, int[] runs, int k, String words) {
+        script.given(words);
         int[] came = new Runs(host, script).writesItems(Runs.items(runs, 1, "merge", "" + k));
-        script.expect("all the items in ascending order", came, Reference.sorted(items));
+        script.expect("all the items in ascending order", came, Reference.sorted(runs));
     }
 }

@@ -14,23 +14,24 @@ import org.assertj.core.api.Assertions;
 class Step03Collectives {
 
     private static final int MANY = 1_000_000;
-    private static final int TOO_MANY_FOR_THE_STACK = 2_200_000;
+    private static final int TOO_MANY_FOR_THE_STACK = Step02PointToPoint.TOO_MANY_FOR_THE_STACK;
 
     @Check(order = 1, points = 3, value = "sort_well puts any items in order",
             why = "a part may be empty, in order already, or full of equal items, and items may have any value",
-            look = "sorting.c, sort_well; the bounds of the parts that it divides into. Compare, and do not subtract")
+            look = "sorting.c, sort_well; the bounds of the parts that it divides into. Compare, and do not subtract. Not qsort(): a sort of your own")
     void sortsAlone(Host host, Script script) {
         SortCases.sequential(host, script, "well");
     }
 
-    @Check(order = 2, points = 3, value = "sort_well sorts a million items in a moment, descending, ascending and equal ones too",
+    @Check(order = 2, points = 3, value = "sort_well sorts a million items in a moment, whatever their order",
             why = "a quicksort that takes the first item as its pivot is quadratic just where the items are in order; a million would take minutes",
-            look = "sorting.c, sort_well; merge sort or heap sort, or a quicksort with a pivot from the middle that stops at equal items. An array of n ints is for new_ints, not for the stack")
+            look = "sorting.c, sort_well; merge sort or heap sort. A quicksort has an order that makes it quadratic, wherever it takes its pivot. An array of n ints is for new_ints, not for the stack")
     void sortsMany(Host host, Script script) {
         Map<String, int[]> orders = new LinkedHashMap<>();
         orders.put("in descending order", Inputs.descending(MANY));
         orders.put("in ascending order", Inputs.ascending(MANY));
         orders.put("all equal", new int[MANY]);
+        orders.put("in an order in which the greatest always lies in the middle of those that are left", Inputs.greatestInTheMiddle(MANY));
         orders.put("in descending order: more than the stack holds", Inputs.descending(TOO_MANY_FOR_THE_STACK));
         orders.forEach((order, items) -> {
             script.given(String.format("%,d items, %s", items.length, order));
@@ -40,20 +41,21 @@ class Step03Collectives {
 
     @Check(order = 3, points = 4, value = "sort_collective sorts on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer items than ranks",
             why = "MPI_Scatter can only cut equal parts; MPI_Scatterv is there for the remainder",
-            look = "sort.c, sort_collective; counts and displacements are what partition() says, in ints. All ranks call it with root 0, each gives its own count, and sorts with the sorter that it is given")
+            look = "sort.c, sort_collective; counts and displacements are what partition() says, in ints. All ranks call it with root 0, each gives its own count, and sorts with the sorter that it is given. Over comm, not MPI_COMM_WORLD. Room for a part comes from new_ints")
     void sortsTogether(Host host, Script script) {
         SortCases.parallel(host, script, "collective");
         SortCases.parallel(host, script, script.random().ints(20_000).toArray(), 4, "quick");
-        int[] many = Inputs.descending(MANY);
-        script.given(String.format("%,d items, in descending order, on 2 ranks, with sort_well", MANY));
+        int[] many = Inputs.descending(2 * TOO_MANY_FOR_THE_STACK);
+        script.given(String.format("%,d items, in descending order, on 2 ranks, with sort_well: more than a stack holds", many.length));
         SortCases.sorts(new Runs(host, script), Runs.items(many, 2, "sort", "quick"), many);
+        SortCases.backwards(host, script, "collective");
     }
 
-    @Check(order = 4, points = 3, value = "one MPI_Scatterv and one MPI_Gatherv a rank, and no message of its own",
+    @Check(order = 4, points = 3, value = "one MPI_Scatterv and one MPI_Gatherv a rank, no message of its own, and every rank sorts its part once",
             why = "a collective operation says what is meant, and leaves to the library how: it may use a tree, or shared memory",
             look = "sort.c, sort_collective; no MPI_Send, no MPI_Recv, and counts that need no message because every rank can call partition()")
     void callsCollectives(Host host, Script script) {
-        for (int[] nk : new int[][] {{4, 2}, {11, 3}}) {
+        for (int[] nk : new int[][] {{4, 2}, {1, 3}, {11, 3}}) {
             int n = nk[0];
             int k = nk[1];
             int[] items = Inputs.items(script.random(), n);
@@ -66,6 +68,7 @@ class Step03Collectives {
                     .calls("MPI_Scatterv", 1)
                     .calls("MPI_Gatherv", 1)
                     .inOneOrder();
+            SortCases.sortsItsPart(counted, n, k);
             for (String call : new String[] {"MPI_Scatterv", "MPI_Gatherv"}) {
                 script.expectThat(n + " elements in " + call, counted.contributed(call),
                         came -> Assertions.assertThat(came).isIn((long) n, least));
@@ -77,10 +80,6 @@ class Step03Collectives {
             why = "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
             look = "the line that the message names; how long the buffer is, and how far the program reads or writes in it")
     void staysWithinBounds(Host host, Script script) {
-        int[] items = Inputs.items(script.random(), 7);
-        for (String program : new String[] {"collective", "quick"}) {
-            script.given(Inputs.words(items, 3));
-            new Runs(host, script).sanitized(Runs.writing(Runs.items(items, 3, "sort", program)));
-        }
+        SortCases.sanitized(host, script, "well", "collective", "quick");
     }
 }

@@ -35,9 +35,10 @@ class Step04Spa {
 
     @Check(order = 2, points = 5, value = "spa_p2p multiplies on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer rows than ranks",
             why = "a row that is forgotten, or put to a wrong place, is a wrong product",
-            look = "spa.c, spa_p2p; partition() cuts rows, a row has n ints. c has to be zero before multiply_add adds to it")
+            look = "spa.c, spa_p2p; partition() cuts rows, a row has n ints. c has to be zero before multiply_add adds to it. a and b stay as they are. Over comm, not MPI_COMM_WORLD")
     void multipliesPointToPoint(Host host, Script script) {
         multiplies(host, script, "p2p");
+        backwards(host, script, "p2p");
     }
 
     @Check(order = 3, points = 2, value = "spa_p2p costs 3(k - 1) messages and (k - 1)n² + 2n(n - n0) elements, by MPI_Send and MPI_Recv only",
@@ -59,9 +60,10 @@ class Step04Spa {
 
     @Check(order = 4, points = 2, value = "spa_collective multiplies on 1, 2, 3, 4 and 5 ranks",
             why = "all ranks have to call a collective operation, with counts that fit each other",
-            look = "spa.c, spa_collective; counts and displacements in ints: rows times n. Room for b on every rank, and c zero before")
+            look = "spa.c, spa_collective; counts and displacements in ints: rows times n. Room for b on every rank, and c zero before. a and b stay as they are. Over comm, not MPI_COMM_WORLD")
     void multipliesCollectively(Host host, Script script) {
         multiplies(host, script, "collective");
+        backwards(host, script, "collective");
     }
 
     @Check(order = 5, points = 2, value = "one MPI_Bcast, one MPI_Scatterv and one MPI_Gatherv a rank, and no message of its own",
@@ -95,12 +97,12 @@ class Step04Spa {
 
     @Check(order = 7, points = 1, value = "the sanitizers find nothing",
             why = "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
-            look = "the line that the message names; how long the buffer is, and how far the program reads or writes in it")
+            look = "the line that the message names; how long the buffer is, and how far the program reads or writes in it. A product that overflows: look at ints as unsigned")
     void staysWithinBounds(Host host, Script script) {
         for (String program : new String[] {"p2p", "collective"}) {
             int[][] a = Inputs.matrix(script.random(), 7, 7);
             script.given(Inputs.words(7, 3));
-            new Runs(host, script).sanitized(Runs.writing(Runs.matrices(a, a, 3, "spa", program)));
+            multiplies(new Runs(host, script), Runs.matrices(a, a, 3, "spa", program).in(MpiJob.Manner.SANITIZED), a, a);
         }
     }
 
@@ -111,6 +113,13 @@ class Step04Spa {
             script.given(Inputs.words(nk[0], nk[1]));
             multiplies(new Runs(host, script), Runs.matrices(a, b, nk[1], "spa", program), a, b);
         }
+    }
+
+    /** Over another communicator than MPI_COMM_WORLD. */
+    private static void backwards(Host host, Script script, String program) {
+        int[][] a = Inputs.matrix(script.random(), 5, 5);
+        script.given(Inputs.words(5, 3) + ", over a communicator whose ranks are numbered backwards");
+        multiplies(new Runs(host, script), Runs.backwards(Runs.matrices(a, a, 3, "spa", program)), a, a);
     }
 
     /** A run with a right result. */

@@ -26,7 +26,7 @@ class Step06Mca {
     static final Map<String, Integer> GIVEN = Map.of("MPI_Bcast", 1);
 
     /** n and ranks, the smallest first. */
-    private static final int[][] SIZES = {{3, 1}, {2, 4}, {8, 4}, {3, 9}, {12, 9}};
+    private static final int[][] SIZES = {{3, 1}, {2, 4}, {0, 4}, {8, 4}, {3, 9}, {12, 9}};
 
     /** The calls by which a column or a row may travel. */
     private static final Set<String> EXCHANGES = Set.of("MPI_Sendrecv", "MPI_Sendrecv_replace", "MPI_Isend");
@@ -56,9 +56,12 @@ class Step06Mca {
 
     @Check(order = 3, points = 6, value = "mca multiplies on 1, 4 and 9 ranks",
             why = "with 4 ranks left and right are the same neighbour, so a wrong direction shows only with 9",
-            look = "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, the first row of b goes up, what comes is the new last one. One column is sent with count 1")
+            look = "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, the first row of b goes up, what comes is the new last one. One column is sent with count 1. a and b stay as they are. Over the torus of comm, not MPI_COMM_WORLD")
     void multiplies(Host host, Script script) {
         multiplies(host, script, "rounds", SIZES);
+        int[][] a = Inputs.matrix(script.random(), 4, 4);
+        script.given(Inputs.words(4, 4) + ", over a communicator whose ranks are numbered backwards");
+        Step04Spa.multiplies(new Runs(host, script), Runs.backwards(Runs.matrices(a, a, 4, "mca", "rounds")), a, a);
     }
 
     @Check(order = 4, points = 3, value = "every rank sends n - 1 columns of t elements to the left, and n - 1 rows of t elements up",
@@ -85,6 +88,7 @@ class Step06Mca {
             look = "torus.c, torus; MPI_Cart_create with two periodic dimensions and no reordering. mca.c; MPI_Comm_free at the end")
     void makesTorus(Host host, Script script) {
         counted(host, script).calls("MPI_Cart_create", 1)
+                .calls("MPI_Cart_create_reordering", 0, "calls of MPI_Cart_create that allow it to number the ranks anew (its argument reorder)")
                 .everywhere("an MPI_Comm_free for the communicator that was made", rank -> rank.calls("MPI_Comm_free") > 0, rank -> "none");
     }
 
@@ -104,26 +108,38 @@ class Step06Mca {
             why = "who typed -n 5 wants to read what is wrong with it; a hang or a wrong product says nothing",
             look = "torus.c, torus_side; check before anything is sent, on every rank, and end with fail(comm, EXIT_SHAPE, ...)")
     void refusesShapes(Host host, Script script) {
+        for (int[] nks : new int[][] {{12, 9, 3}, {0, 4, 2}, {1 << 14, 1 << 28, 1 << 14}}) {
+            MpiJob job = MpiJob.of("programs", 1, "side", "" + nks[0], "" + nks[1], "0");
+            script.given("torus_side(" + nks[0] + ", " + nks[1] + ", comm)");
+            script.expect("the side", new Runs(host, script).writesItems(job), new int[] {nks[2]});
+        }
         for (int[] nk : new int[][] {{8, 2}, {7, 4}}) {
             int n = nk[0];
             int k = nk[1];
+            for (int rank : new int[] {0, 1}) {
+                script.given("torus_side(" + n + ", " + k + ", comm), called by rank " + rank + " alone: every rank knows n and k, and needs no other to see it");
+                refuses(script, n, k, new Runs(host, script).ends(Runs.writing(MpiJob.of("programs", 2, "side", "" + n, "" + k, "" + rank))));
+            }
             int[][] a = Inputs.matrix(script.random(), n, n);
             script.given(Inputs.words(n, k));
-            MpiRun run = new Runs(host, script).ends(Runs.writing(Runs.matrices(a, a, k, "mca", "rounds")));
-            String said = Explanation.printed(run);
-            String came = "exit code " + run.exitCode() + ", and " + (said.isBlank() ? "no message" : "the message:\n" + said);
-            if (!run.written().isEmpty()) {
-                throw script.failure("an error, for there is no torus of this kind", "it has written a result");
-            }
-            if (!names(said, n) || !names(said, k)) {
-                throw script.failure("a message that names n = " + n + " and k = " + k, came);
-            }
-            if (run.exitCode() != EXIT_SHAPE) {
-                throw script.failure("exit code " + EXIT_SHAPE + ", EXIT_SHAPE, by fail()", came);
-            }
-            if (!run.ranks().isEmpty() && run.ranks().stream().noneMatch(rank -> rank.end() == RankReport.End.ABORTED)) {
-                throw script.failure("that fail() ends all ranks, by MPI_Abort", "no rank has called MPI_Abort: the others may wait for ever");
-            }
+            refuses(script, n, k, new Runs(host, script).ends(Runs.writing(Runs.matrices(a, a, k, "mca", "rounds"))));
+        }
+    }
+
+    private static void refuses(Script script, int n, int k, MpiRun run) {
+        String said = Explanation.printed(run);
+        String came = "exit code " + run.exitCode() + ", and " + (said.isBlank() ? "no message" : "the message:\n" + said);
+        if (!run.written().isEmpty()) {
+            throw script.failure("an error, for there is no torus of this kind", "it has written a result");
+        }
+        if (!names(said, n) || !names(said, k)) {
+            throw script.failure("a message that names n = " + n + " and k = " + k, came);
+        }
+        if (run.exitCode() != EXIT_SHAPE) {
+            throw script.failure("exit code " + EXIT_SHAPE + ", EXIT_SHAPE, by fail()", came);
+        }
+        if (!run.ranks().isEmpty() && run.ranks().stream().noneMatch(rank -> rank.end() == RankReport.End.ABORTED)) {
+            throw script.failure("that fail() ends all ranks, by MPI_Abort", "no rank has called MPI_Abort: the others may wait for ever");
         }
     }
 
@@ -138,11 +154,11 @@ class Step06Mca {
 
     @Check(order = 10, points = 1, value = "the sanitizers find nothing",
             why = "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
-            look = "the line that the message names; how long the buffer is, and how far the program reads or writes in it")
+            look = "the line that the message names; how long the buffer is, and how far the program reads or writes in it. A product that overflows: look at ints as unsigned")
     void staysWithinBounds(Host host, Script script) {
         int[][] a = Inputs.matrix(script.random(), 8, 8);
         script.given(Inputs.words(8, 4));
-        new Runs(host, script).sanitized(Runs.writing(Runs.matrices(a, a, 4, "mca", "rounds")));
+        Step04Spa.multiplies(new Runs(host, script), Runs.matrices(a, a, 4, "mca", "rounds").in(MpiJob.Manner.SANITIZED), a, a);
     }
 
     /** Right products on 1, 4 and 9 ranks. */

@@ -5,10 +5,10 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import marshal.checks.Check;
 import marshal.checks.Host;
@@ -27,14 +27,13 @@ class Step07Measure {
     private static final String TABLE = "times.csv";
     /** Phases are written with three decimals. */
     private static final double ROUNDING_MS = 0.01;
-    /** So many items in descending order keep one rank busy for some time, whatever the quadratic sort. */
-    private static final int SOME = 12_000;
+    /** So many items take longer to be sent than a sorter takes that does nothing. */
+    private static final int MANY = 1_000_000;
     private static final int LONGEST_TABLE = 1 << 20; // bytes
     private static final int TRIALS = 3;
-    /** Between MPI_Init and the end files are read and written too; but that takes not so much more. */
-    private static final double LEAST_MEASURED = 0.15;
-    /** A busy machine may take the processor away in the wrong moment; not in every trial. */
-    private static final double MOSTLY = 0.5;
+    private static final List<String> PHASES = List.of("partition", "communicate", "compute", "combine");
+    private static final int BOUNDS = 3; // of a time: the least that it can be, what came, and the most
+    private int[] table; // of the sleeper's last run
 
     @Check(order = 1, points = 2, value = "the table has one row a trial, and the result is right",
             why = "a mean over trials that nobody can look at again is no measurement",
@@ -48,12 +47,13 @@ class Step07Measure {
         script.expect("the items in ascending order", runs.items(run), Reference.sorted(items));
         List<Timing> rows = trials(script, run);
         script.expect("program, n and k", rows.stream().map(row -> row.program() + " " + row.n() + " " + row.k()).distinct().toList(), List.of("sort 10 3"));
+        // Every run has items of its own: what an earlier one made of its items is of no use for it.
         script.expect("verified", rows.stream().allMatch(Timing::verified), true);
     }
 
     @Check(order = 2, points = 3, value = "warm-ups are run and do not count, and a barrier stands before each trial",
             why = "the first run pays for pages and caches; and a rank that begins before the others counts their delay as its own time",
-            look = "measure.c; warm_ups + trials runs in all, MPI_Barrier before each trial")
+            look = "measure.c; warm_ups + trials runs in all, MPI_Barrier before each trial, and clock_start behind it")
     void warmsUp(Host host, Script script) {
         int warmUps = 2;
         int[] items = Inputs.items(script.random(), 9);
@@ -64,34 +64,38 @@ class Step07Measure {
         script.expect("runs of sort_p2p, at 4 messages each", counted.messages() / 4.0, (double) warmUps + TRIALS);
         counted.everywhere("an MPI_Barrier before each trial, at least " + TRIALS, rank -> rank.calls("MPI_Barrier") >= TRIALS,
                 rank -> rank.calls("MPI_Barrier") + " calls of MPI_Barrier");
-    }
-
-    @Check(order = 3, points = 2, value = "no phase is negative, and all of them together are about the time that the run took",
-            why = "phases that overlap or leave a gap tell a story that did not happen",
-            look = "clock.c; phase() adds the time since the last call to the phase that ends, clock_start sets all to zero, clock_stop ends the last one. In seconds")
-    void isPlausible(Host host, Script script) {
-        for (int ranks : new int[] {1, 4}) {
-            script.given(SOME + " items each in descending order on " + Inputs.ranks(ranks) + ", " + TRIALS + " trials");
-            MpiRun run = busy(host, script, blocks(ranks, ranks));
-            List<Timing> rows = shown(script, run);
-            for (Timing row : rows) {
-                script.expect("phases of trial " + row.trial() + " that are negative", phases(row).filter(ms -> ms < -ROUNDING_MS).count(), 0L);
+        for (int trial = 1; trial <= TRIALS; trial++) {
+            int[] row = sleeper(host, script, warmUps, trial);
+            if (row[0] >= 0) {
+                throw script.failure("that trial " + trial + " begins when all ranks have ended the run before, behind an MPI_Barrier", "rank " + row[0] + " begins it earlier");
             }
-            double wall = run.wall().toNanos() / 1e6;
-            double total = rows.stream().mapToDouble(Timing::totalMs).sum();
-            // Not of the whole time: on a busy machine, to start a process may take longest.
-            within(script, total, ranks == 1 ? LEAST_MEASURED * Math.min(wall, run.ranks().get(0).wallMillis()) : 0, wall);
+            within(script, "partition of trial " + trial + ", which begins behind the barrier", row, 1);
         }
     }
 
-    @Check(order = 4, points = 2, value = "compute is the longest time of all ranks",
+    @Check(order = 3, points = 2, value = "the clock gives each phase its time, and no other's",
+            why = "phases that overlap or leave a gap tell a story that did not happen",
+            look = "clock.c; phase() adds the time since the last call to the phase that ends, clock_start sets all to zero and begins PARTITION, clock_stop ends the last one. In seconds")
+    void tellsTime(Host host, Script script) {
+        int ranks = 2;
+        script.given("programs that sleep in each phase, some more than once, on " + Inputs.ranks(ranks) + ", two times in a row, beside a clock that is right");
+        int[] table = new Runs(host, script).writesItems(MpiJob.of("programs", ranks, "clock"));
+        script.expect("the length of the table", table.length, ranks * 2 * PHASES.size() * BOUNDS);
+        for (int i = 0; i < table.length / BOUNDS; i++) {
+            int use = i / PHASES.size();
+            within(script, PHASES.get(i % PHASES.size()) + " on rank " + use / 2 + (use % 2 == 0 ? "" : ", the second time"), table, i * BOUNDS);
+        }
+    }
+
+    @Check(order = 4, points = 2, value = "compute is the longest time of all ranks, and communicate what is left of rank 0's",
             why = "rank 0 waits for the slowest one: what it waits is computation, and not the network's fault",
-            look = "measure.c; MPI_Reduce with MPI_MAX over COMPUTE. Communicate is what is left of rank 0's time")
+            look = "measure.c; MPI_Reduce with MPI_MAX over COMPUTE. Communicate is what is left of rank 0's time. Each trial has its own row")
     void takesTheLongest(Host host, Script script) {
-        script.given(2 * SOME + " items on 2 ranks: rank 0's half is in order already, rank 1's half in descending order, which takes insertion sort long");
-        double most = shown(script, busy(host, script, blocks(2, 1))).stream().mapToDouble(row -> row.computeMs() / row.totalMs()).max().orElse(0);
-        if (!(most >= MOSTLY)) {
-            throw script.failure("that compute is at least half of a trial", String.format(Locale.ROOT, "at most %.1f %%", 100 * most));
+        for (int trial = 1; trial <= TRIALS; trial++) {
+            int[] row = sleeper(host, script, 1, trial);
+            for (int phase = 0; phase < PHASES.size(); phase++) {
+                within(script, PHASES.get(phase) + " of trial " + trial, row, 1 + phase * BOUNDS);
+            }
         }
     }
 
@@ -114,6 +118,28 @@ class Step07Measure {
                     positive(script, "combine, where rank 0 merges", row.combineMs());
                 }
             }
+            script.given(program + " on 1 rank");
+            MpiRun alone = new Runs(host, script).endsWell(measured(job.on(1), 0, 1));
+            shown(script, alone).forEach(row -> positive(script, "compute, which is rank 0's own here", row.computeMs()));
+        }
+        partitions(host, script);
+        computesNothing(host, script);
+    }
+
+    /** To skew is no communication. */
+    private static void partitions(Host host, Script script) {
+        int[][] a = Inputs.matrix(script.random(), 300, 300);
+        script.given("mca rounds of 300 x 300 on 4 ranks");
+        MpiRun run = new Runs(host, script).endsWell(measured(Runs.matrices(a, a, 4, "mca", "rounds"), 0, 1));
+        shown(script, run).forEach(row -> positive(script, "partition, where rank 0 skews a and b before it sends anything", row.partitionMs()));
+    }
+
+    /** A busy machine may take the processor away in the wrong moment; not in every trial. */
+    private static void computesNothing(Host host, Script script) {
+        script.given(String.format("%,d items in ascending order on 2 ranks, with a sorter that does nothing", MANY));
+        MpiRun run = new Runs(host, script).endsWell(measured(Runs.items(Inputs.ascending(MANY), 2, "sort", "idle"), 0, TRIALS));
+        if (shown(script, run).stream().noneMatch(row -> row.computeMs() < row.communicateMs())) {
+            throw script.failure("that compute takes less time than communicate, in one of " + TRIALS + " trials at least", "more in all of them");
         }
     }
 
@@ -123,25 +149,37 @@ class Step07Measure {
     void staysWithinBounds(Host host, Script script) {
         int[] items = Inputs.items(script.random(), 9);
         script.given(Inputs.words(items, 3) + ", 1 warm-up, 2 trials");
-        new Runs(host, script).sanitized(measured(Runs.items(items, 3, "sort", "p2p"), 1, 2));
+        var runs = new Runs(host, script);
+        MpiRun run = runs.endsWell(measured(Runs.items(items, 3, "sort", "p2p"), 1, 2).in(MpiJob.Manner.SANITIZED));
+        script.expect("the items in ascending order", runs.items(run), Reference.sorted(items));
+        script.expect("the trials", shown(script, run).stream().map(Timing::trial).toList(), List.of(1, 2));
+        runs.endsWell(Runs.writing(MpiJob.of("programs", 2, "clock")).in(MpiJob.Manner.SANITIZED));
     }
 
     private static MpiJob measured(MpiJob job, int warmUps, int trials) {
         return Runs.writing(job).and("--measure", "" + warmUps, "" + trials).writing(TABLE);
     }
 
-    private static MpiRun busy(Host host, Script script, int[] items) {
-        return new Runs(host, script).endsWell(measured(Runs.items(items, items.length / SOME, "sort", "p2p"), 0, TRIALS));
+    /** Of a program that sleeps, measured by the student's code beside a clock that is right: a trial's row. */
+    private int[] sleeper(Host host, Script script, int warmUps, int trial) {
+        script.given("a program that sleeps, on 3 ranks, some of which are late; " + warmUps + (warmUps == 1 ? " warm-up, " : " warm-ups, ") + TRIALS + " trials");
+        MpiJob job = MpiJob.of("programs", 3, "measure", "" + warmUps, "" + TRIALS);
+        if (trial == 1) {
+            table = new Runs(host, script).writesItems(job);
+        } else {
+            script.did(job.toString());
+        }
+        int length = 1 + PHASES.size() * BOUNDS;
+        script.expect("the length of the table", table.length, 1 + TRIALS * length);
+        script.expect("runs of the program", table[0], warmUps + TRIALS);
+        int begin = 1 + (trial - 1) * length;
+        return Arrays.copyOfRange(table, begin, begin + length);
     }
 
-    /** A part for each rank: ascending ones first, then as many descending ones. */
-    private static int[] blocks(int ranks, int descending) {
-        int[] items = new int[ranks * SOME];
-        for (int rank = 0; rank < ranks; rank++) {
-            int[] part = rank < ranks - descending ? Inputs.ascending(SOME) : Inputs.descending(SOME);
-            System.arraycopy(part, 0, items, rank * SOME, SOME);
+    private static void within(Script script, String what, int[] bounds, int at) {
+        if (bounds[at + 1] < bounds[at] || bounds[at + 1] > bounds[at + 2]) {
+            throw script.failure(what + ": between " + millis(bounds[at] / 1e3) + " and " + millis(bounds[at + 2] / 1e3), millis(bounds[at + 1] / 1e3));
         }
-        return items;
     }
 
     /** The table, which is shown beside the story. */
@@ -179,18 +217,6 @@ class Step07Measure {
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static DoubleStream phases(Timing row) {
-        return DoubleStream.of(row.partitionMs(), row.communicateMs(), row.computeMs(), row.combineMs());
-    }
-
-    private static void within(Script script, double total, double least, double wall) {
-        if (!(total >= least && total <= wall)) {
-            throw script.failure(least == 0 ? "a sum of all trials of at most " + millis(wall) + ", which mpiexec took as a whole"
-                    : "a sum of all trials between " + millis(least) + ", a part of what rank 0 took between MPI_Init and its end, and " + millis(wall)
-                            + ", which mpiexec took as a whole", millis(total));
         }
     }
 

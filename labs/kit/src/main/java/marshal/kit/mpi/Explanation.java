@@ -30,6 +30,9 @@ public final class Explanation {
 
     /** What went wrong; empty if every rank ended as it should, and wrote what it was to write. One statement a line. */
     public static String of(MpiRun run) {
+        if (run.isNotBuilt()) {
+            return run.output();
+        }
         var explanation = new Explanation(run);
         explanation.explain();
         return String.join("\n", explanation.lines);

@@ -17,11 +17,12 @@ import java.util.Map;
  * @param manner      what is put around the program
  * @param synchronous whether every MPI_Send waits for its receiver, as the standard allows it to; only when counted
  * @param polite      whether a rank that waits leaves the processor to the others (the shim); where it does not work, nothing happens
+ * @param errors      whether its standard error is kept, too
  * @param limit       how long it may take
  */
 public record MpiJob(
         String program, int ranks, List<String> arguments, Map<String, byte[]> files, List<String> outputs, Manner manner,
-        boolean synchronous, boolean polite, Duration limit) {
+        boolean synchronous, boolean polite, boolean errors, Duration limit) {
 
     /** What is put around a program. */
     public enum Manner {
@@ -43,46 +44,63 @@ public record MpiJob(
 
     /** A counted run of {@code programs}, or of {@code hello}, with the shim, of at most 10 seconds. */
     public static MpiJob of(String program, int ranks, String... arguments) {
-        return new MpiJob(program, ranks, List.of(arguments), Map.of(), List.of(), Manner.COUNTED, false, true, LIMIT);
+        return new MpiJob(program, ranks, List.of(arguments), Map.of(), List.of(), Manner.COUNTED, false, true, true, LIMIT);
     }
 
     /** The same with one more argument, which names an input file with this content. */
     public MpiJob reading(String name, byte[] content) {
         var more = new LinkedHashMap<>(files);
         more.put(name, content);
-        return new MpiJob(program, ranks, with(name), more, outputs, manner, synchronous, polite, limit);
+        return new MpiJob(program, ranks, with(name), more, outputs, manner, synchronous, polite, errors, limit);
     }
 
     /** The same with one more argument, which names a file to write. */
     public MpiJob writing(String name) {
         var more = new ArrayList<>(outputs);
         more.add(name);
-        return new MpiJob(program, ranks, with(name), files, more, manner, synchronous, polite, limit);
+        return new MpiJob(program, ranks, with(name), files, more, manner, synchronous, polite, errors, limit);
     }
 
     /** The same with more arguments at the end. */
     public MpiJob and(String... more) {
         var all = new ArrayList<>(arguments);
         all.addAll(List.of(more));
-        return new MpiJob(program, ranks, all, files, outputs, manner, synchronous, polite, limit);
+        return new MpiJob(program, ranks, all, files, outputs, manner, synchronous, polite, errors, limit);
     }
 
     public MpiJob in(Manner other) {
-        return new MpiJob(program, ranks, arguments, files, outputs, other, synchronous, polite, limit);
+        return new MpiJob(program, ranks, arguments, files, outputs, other, synchronous, polite, errors, limit);
+    }
+
+    /** The same on so many ranks. */
+    public MpiJob on(int others) {
+        return new MpiJob(program, others, arguments, files, outputs, manner, synchronous, polite, errors, limit);
     }
 
     /** The same, with sends that wait for their receivers. */
     public MpiJob synchronously() {
-        return new MpiJob(program, ranks, arguments, files, outputs, manner, true, polite, limit);
+        return new MpiJob(program, ranks, arguments, files, outputs, manner, true, polite, errors, limit);
     }
 
     /** The same without the shim. */
     public MpiJob impolite() {
-        return new MpiJob(program, ranks, arguments, files, outputs, manner, synchronous, false, limit);
+        return new MpiJob(program, ranks, arguments, files, outputs, manner, synchronous, false, errors, limit);
+    }
+
+    /** The same, heard on standard output only. */
+    public MpiJob withoutErrors() {
+        return new MpiJob(program, ranks, arguments, files, outputs, manner, synchronous, polite, false, limit);
+    }
+
+    /** The same with other words in front of its arguments. */
+    public MpiJob after(String... words) {
+        var all = new ArrayList<>(List.of(words));
+        all.addAll(arguments);
+        return new MpiJob(program, ranks, all, files, outputs, manner, synchronous, polite, errors, limit);
     }
 
     public MpiJob within(Duration time) {
-        return new MpiJob(program, ranks, arguments, files, outputs, manner, synchronous, polite, time);
+        return new MpiJob(program, ranks, arguments, files, outputs, manner, synchronous, polite, errors, time);
     }
 
     private List<String> with(String argument) {

@@ -27,6 +27,17 @@ public record MpiRun(
         leftovers = List.copyOf(leftovers);
     }
 
+    private static final String NOT_BUILT = "These files cannot be built with the sanitizers, and every right program can: ";
+
+    /** What comes of a job whose programs cannot be built as it asks for. */
+    public static MpiRun notBuilt(MpiJob job, String why) {
+        return new MpiRun(job, 1, false, Duration.ZERO, NOT_BUILT + why, Map.of(), List.of(), List.of());
+    }
+
+    boolean isNotBuilt() {
+        return output.startsWith(NOT_BUILT);
+    }
+
     /** Whether it ended by itself, and every rank has called MPI_Finalize. Known of counted runs only. */
     public boolean finalized() {
         return !timedOut && ranks.size() == job.ranks() && ranks.stream().allMatch(rank -> rank.end() == RankReport.End.FINALIZED);

@@ -11,14 +11,14 @@ import java.util.List;
  * @param signal     what killed it, 0 if nothing did
  * @param in         the MPI call that it was in when it ended; null if it was in none
  * @param wallMillis from MPI_Init to the end
- * @param calls      what it called, by name
+ * @param calls      what it called, by name; some of it, called in a certain way, has a name of its own as well
  * @param sent       messages sent point to point, by call and receiver
  * @param received   messages received point to point, by call and sender
  * @param collectives names of the first collective calls that it began and came back from, in their order
  * @param pending    requests of MPI_Isend and MPI_Irecv that nobody has waited for
  * @param changed    buffers that were changed between MPI_Isend and its completion
  * @param ahead      messages that it sent point to point before the first one came
- * @param inFlightMillis  time outside of MPI while a request of this rank was not yet completed: what was overlapped
+ * @param inFlightMillis  time outside of MPI while a send and a receive of this rank were not yet completed: what was overlapped
  * @param outsideMillis   time outside of MPI in all, between MPI_Init and the end
  */
 public record RankReport(

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 public final class RankReports {
 
     private static final int LARGEST = 1 << 20;
-    private static final Pattern NAME = Pattern.compile("MPI_[A-Z][A-Za-z_]{1,40}");
+    private static final Pattern NAME = Pattern.compile("MPI_[A-Z][A-Za-z_]{1,40}|qsort(_r)?");
     private static final int MOST_SIGNALS = 64;
     private static final int MOST_COLLECTIVES = 64;
     private static final ObjectReader READER = JsonMapper.builder()
