@@ -12,8 +12,11 @@ import java.util.List;
  * @param than       the program that it is compared with
  * @param baseline   the sequential program that speed-up is computed from
  * @param from       the n from which on the claim holds
+ * @param to         the n up to which it holds; 0 for all
  * @param factor     the number that is claimed: so many times, or the power of so much
  * @param tolerance  how far apart two numbers may be and still agree: see {@link #agree}
+ * @param top        what is divided: see {@link Pick}
+ * @param bottom     by what
  */
 public record Args(
         String mechanism,
@@ -23,8 +26,37 @@ public record Args(
         String than,
         String baseline,
         int from,
+        int to,
         double factor,
-        double tolerance) {
+        double tolerance,
+        Pick top,
+        Pick bottom) {
+
+    /**
+     * A part of a table that is one side of a quotient.
+     *
+     * @param mechanism  its mechanism; that of the other side if null
+     * @param net        its network; that of the other side if null
+     * @param quantities its quantities, which are added up; that of the other side if none
+     */
+    record Pick(String mechanism, String net, List<String> quantities) {
+
+        Pick {
+            quantities = quantities == null ? List.of() : List.copyOf(quantities);
+        }
+
+        boolean takes(Observation row) {
+            return (mechanism == null || row.mechanism().equals(mechanism))
+                    && (net == null || row.net().equals(net))
+                    && (quantities.isEmpty() || quantities.contains(row.quantity()));
+        }
+    }
+
+    /** Those of a claim that compares no picks, whatever n. */
+    Args(String mechanism, List<String> mechanisms, String program, List<String> programs, String than, String baseline, int from, double factor,
+            double tolerance) {
+        this(mechanism, mechanisms, program, programs, than, baseline, from, 0, factor, tolerance, null, null);
+    }
 
     public Args {
         mechanisms = mechanisms == null ? List.of() : List.copyOf(mechanisms);
@@ -36,9 +68,14 @@ public record Args(
         return Math.min(one, other) > 0 && Math.max(one, other) <= (1 + tolerance) * Math.min(one, other);
     }
 
-    /** The part of a table that the claim is about: its programs if it names any, from its n on. */
+    /** Whether the claim is about this n. */
+    boolean within(int n) {
+        return n >= from && (to == 0 || n <= to);
+    }
+
+    /** The part of a table that the claim is about: its programs if it names any, at its n. */
     Table scope(Table table) {
-        return table.where(row -> row.n() >= from
+        return table.where(row -> within(row.n())
                 && (program == null || row.program().equals(program))
                 && (programs.isEmpty() || programs.contains(row.program())));
     }

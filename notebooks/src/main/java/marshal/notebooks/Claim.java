@@ -15,11 +15,13 @@ import java.util.List;
  * @param source    the paper
  * @param section   where the paper says it
  * @param labs      the labs whose programs have something to say about it, such as {@code lab1}
- * @param says      what it says, in one sentence
- * @param table     the paper's table that should show it
- * @param quantity  the quantity that it is about
+ * @param ours      whether the sentence is the kit's own: the paper prints the numbers, and does not say it
+ * @param says      the paper's words in quotation marks, and in brackets how they were made exact
+ * @param table     the paper's table that should show it; empty for all of them
+ * @param quantity  the quantity that it is about; empty if its predicate looks at several
  * @param predicate the function in {@link Predicates} that decides it
  * @param args      what the function needs to know
+ * @param share     how many of the cases have to be for it, where the paper says "generally" or "can"; all of them if null
  * @param paper     what the paper's own table says about it: a test keeps this true
  */
 public record Claim(
@@ -27,11 +29,13 @@ public record Claim(
         String source,
         String section,
         List<String> labs,
+        boolean ours,
         String says,
         String table,
         String quantity,
         String predicate,
         Args args,
+        Double share,
         Expected paper) {
 
     /** How many cases the paper's own table has, and how many of them speak against the claim. */
@@ -50,9 +54,9 @@ public record Claim(
         labs = labs == null ? List.of() : List.copyOf(labs);
     }
 
-    /** Paper and section. */
+    /** Paper and section, and whose sentence it is if it is not the paper's. */
     public String where() {
-        return source + " " + section;
+        return (ours ? "ours, on " : "") + source + " " + section;
     }
 
     /** The claims that a lab's programs have something to say about. */
@@ -69,7 +73,11 @@ public record Claim(
 
     /** What the paper's own table says. */
     public Verdict onPaper(Table reference) {
-        return on(reference.where(row -> row.source().equals(source)).table(table));
+        return on(reference.where(row -> row.source().equals(source) && (table.isEmpty() || row.table().equals(table))));
+    }
+
+    boolean isAbout(String any) {
+        return quantity.isEmpty() || quantity.equals(any);
     }
 
     /** Whether it is about counts, which no spread of trials and no other number of workers changes. */
@@ -79,6 +87,7 @@ public record Claim(
 
     /** What any table says: that of a run, of another paper, of a class. */
     public Verdict on(Table any) {
-        return Predicates.named(predicate).test(any.quantity(quantity), args);
+        Verdict verdict = Predicates.named(predicate).test(any.where(row -> isAbout(row.quantity())), args);
+        return new Verdict(verdict.findings(), share == null ? 1 : share);
     }
 }

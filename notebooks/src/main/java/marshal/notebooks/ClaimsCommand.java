@@ -99,7 +99,7 @@ final class ClaimsCommand implements Callable<Integer> {
         out.println("""
 
                 A case of a run is decided if at least %.0f %% of %d tables, drawn anew from its trials, agree on it, and open if not.
-                A claim holds if every case is for it, and fails with one case that is against it.\
+                A claim holds if all its cases are for it, or the share that it names, and fails if too many are against it.\
                 """.formatted(100 * Resampling.SURE, Resampling.DRAWS));
         if (yours != null && yours.on(on).fewestTrials() < 3) {
             out.println("Some of your cases have fewer than three trials: how far they spread is not known. ./lab measure takes five of each.");

@@ -49,7 +49,7 @@ public record ClaimsTable(List<Row> rows) {
         claims.stream().collect(Collectors.groupingBy(claim -> List.of(claim.quantity(), claim.isAboutCounts()))).values().forEach(alike -> {
             Claim first = alike.get(0);
             judgements.putAll(Resampling.judge(alike, all.stream()
-                    .filter(spread -> spread.row().quantity().equals(first.quantity()))
+                    .filter(spread -> first.isAbout(spread.row().quantity()))
                     .filter(spread -> first.isAboutCounts() || comparable.test(spread.row()) && !spread.row().mechanism().equals("local"))
                     .toList()));
         });

@@ -164,7 +164,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
             long holds = verdicts.stream().filter(Verdict::holds).count();
             long fails = students.size() - none - holds;
             if (none < students.size() && !claim.predicate().equals("formula")) {
-                grid.row(claim.id(), claim.says(), claim.source() + " " + claim.section(), holds, Grid.mark(fails > holds, fails), none);
+                grid.row(claim.id(), claim.says(), claim.where(), holds, Grid.mark(fails > holds, fails), none);
             }
         }
         return grid;

@@ -37,6 +37,31 @@ public final class Formula {
         return new Counts(counts.calls(), counts.elements(), 0);
     }
 
+    /**
+     * How many ints follow each other on the busiest line, in the direction that carries more: a line carries both ways at
+     * once. All of a request leave the manager, or rank 0; of MCA's vectors each line carries those of one worker.
+     */
+    public static long oneWay(String mechanism, String program, int n, int k) {
+        boolean ranks = mechanism.startsWith("mpi");
+        long kept = ranks ? (n + k - 1) / k : 0;   // rank 0 sends itself nothing
+        long side = Math.round(n / Math.sqrt(k));
+        return switch (program) {
+            case "sort" -> n - kept;
+            case "spa" -> (ranks ? k - 1L : k) * n * n + n * (n - kept);
+            case "mca" -> 2 * side * side * (ranks ? k - 1 : k) + 2 * side * (n - 1);
+            default -> throw new IllegalArgumentException("no formula for " + program);
+        };
+    }
+
+    /** How many ints a worker holds at a time: of SPA all of B, of MCA three blocks. */
+    static double held(String program, int n, int k) {
+        return switch (program) {
+            case "spa" -> (double) n * n * (k + 2) / k;
+            case "mca" -> 3.0 * n * n / k;
+            default -> throw new IllegalArgumentException("no formula for " + program);
+        };
+    }
+
     /** How many rounds a tree needs to bring something from one rank to all k. */
     public static int rounds(int k) {
         return k == 1 ? 0 : 32 - Integer.numberOfLeadingZeros(k - 1);

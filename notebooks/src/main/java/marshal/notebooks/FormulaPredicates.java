@@ -1,6 +1,8 @@
 package marshal.notebooks;
 
 import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.DoublePredicate;
 import marshal.kit.measure.Counts;
 
 /** Numbers against what the formulas say: one row is one case. */
@@ -8,7 +10,9 @@ final class FormulaPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
             "formula", FormulaPredicates::formula,
-            "lineRate", FormulaPredicates::lineRate);
+            "lineAtLeast", FormulaPredicates::lineAtLeast,
+            "lineAtMost", FormulaPredicates::lineAtMost,
+            "holdsTimes", FormulaPredicates::holdsTimes);
 
     private FormulaPredicates() {}
 
@@ -29,19 +33,38 @@ final class FormulaPredicates {
         return findings.verdict();
     }
 
-    /**
-     * From n = {@code from} on, {@code program} over {@code mechanism} moves the bytes of its ints as fast as the line
-     * carries them, within {@code tolerance}. Where nobody knows the line's rate there are no cases.
-     */
-    private static Verdict lineRate(Table table, Args args) {
+    /** The line needs at least {@code factor} of the time that {@code program} communicates over {@code mechanism}. No cases where nobody knows the line's rate. */
+    private static Verdict lineAtLeast(Table table, Args args) {
+        return line(table, args, share -> share >= args.factor());
+    }
+
+    /** The line needs at most {@code factor} of that time: for the rest nothing is on it. */
+    private static Verdict lineAtMost(Table table, Args args) {
+        return line(table, args, share -> share <= args.factor());
+    }
+
+    private static Verdict line(Table table, Args args, DoublePredicate fine) {
         Findings findings = new Findings();
         for (Observation row : args.scope(table).mechanism(args.mechanism()).rows()) {
             Line.of(row.net()).ifPresent(line -> {
-                long bytes = Integer.BYTES * Formula.of(row.mechanism(), row.program(), row.n(), row.k()).elements();
-                double share = bytes / row.amount() / line.bytesPerSecond();
-                findings.add(Findings.at(row.program(), row.n()), args.agree(share, 1), () -> "%d bytes in %s are %s of the line".formatted(
-                        bytes, Findings.seconds(row.amount()), Findings.percent(share)));
+                double needed = line.oneWay(row.mechanism(), row.program(), row.n(), row.k());
+                double share = needed / row.amount();
+                findings.add(Findings.at(row.program(), row.n()), fine.test(share), () -> "the line needs %s of %s, %s".formatted(
+                        Findings.seconds(needed), Findings.seconds(row.amount()), Findings.percent(share)));
             });
+        }
+        return findings.verdict();
+    }
+
+    /** A worker of {@code program} holds at least {@code factor} times as many ints as one of {@code than}. One n is one case. */
+    private static Verdict holdsTimes(Table table, Args args) {
+        Findings findings = new Findings();
+        for (int n : new TreeSet<>(table.program(args.program()).each(Observation::n))) {
+            int k = table.program(args.program()).rows().stream().mapToInt(Observation::k).max().orElseThrow();
+            double mine = Formula.held(args.program(), n, k);
+            double other = Formula.held(args.than(), n, k);
+            findings.add("n=" + n + " k=" + k, mine >= args.factor() * other, () -> "%s %s ints, %s %s".formatted(
+                    Findings.name(args.program()), Findings.number("0", mine), Findings.name(args.than()), Findings.number("0", other)));
         }
         return findings.verdict();
     }

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 final class GrowthPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
+            "grows", GrowthPredicates::grows,
             "steady", GrowthPredicates::steady,
             "jumps", GrowthPredicates::jumps,
             "exponent", GrowthPredicates::exponent,
@@ -15,14 +16,31 @@ final class GrowthPredicates {
 
     private GrowthPredicates() {}
 
-    /** No constant T / n³ of {@code program} is larger than the smallest, within {@code tolerance}: one mechanism at one n is one case. */
+    /** From n = {@code from} on, each number of {@code mechanism} is larger than that of the n before. One program at one n is one case. */
+    private static Verdict grows(Table table, Args args) {
+        Findings findings = new Findings();
+        Table over = table.mechanism(args.mechanism());
+        for (String program : args.programs()) {
+            NavigableMap<Integer, Double> all = over.program(program).byN();
+            all.tailMap(args.from(), true).forEach((n, amount) -> {
+                var before = all.lowerEntry(n);
+                if (before != null) {
+                    findings.add(Findings.at(program, n), amount > before.getValue(), () ->
+                            Findings.ratio(amount) + ", at n=" + before.getKey() + " " + Findings.ratio(before.getValue()));
+                }
+            });
+        }
+        return findings.verdict();
+    }
+
+    /** Each constant T / n³ of {@code program} is their median, within {@code tolerance}: one mechanism at one n is one case. */
     private static Verdict steady(Table table, Args args) {
         Findings findings = new Findings();
         constants(table, args).forEach((mechanism, constants) -> {
             if (constants.size() > 1) {
-                double smallest = constants.values().stream().min(Double::compare).orElseThrow();
-                constants.forEach((n, constant) -> findings.add(mechanism + " n=" + n, args.agree(constant, smallest), () ->
-                        "T/n³ is " + nanos(constant) + ", the smallest " + nanos(smallest)));
+                double median = Quartiles.of(constants.values().stream().mapToDouble(constant -> constant).toArray()).middle();
+                constants.forEach((n, constant) -> findings.add(mechanism + " n=" + n, args.agree(constant, median), () ->
+                        "T/n³ is " + nanos(constant) + ", the median " + nanos(median)));
             }
         });
         return findings.verdict();

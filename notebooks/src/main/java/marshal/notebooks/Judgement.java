@@ -26,12 +26,13 @@ public record Judgement(Verdict verdict, List<Decision> decisions) {
         return new Judgement(verdict, verdict.findings().stream().map(f -> f.fine() ? Decision.FOR : Decision.AGAINST).toList());
     }
 
-    /** It fails with a single case that is surely against it, and holds only if all are surely for it. */
+    /** It holds if enough cases are surely for it, and fails if too many are surely against it. */
     public Outcome outcome() {
         if (decisions.isEmpty()) {
             return Outcome.NO_DATA;
         }
-        return count(Decision.AGAINST) > 0 ? Outcome.FAILS : count(Decision.OPEN) > 0 ? Outcome.UNDECIDED : Outcome.HOLDS;
+        return count(Decision.FOR) >= verdict.needed() ? Outcome.HOLDS
+                : decisions.size() - count(Decision.AGAINST) < verdict.needed() ? Outcome.FAILS : Outcome.UNDECIDED;
     }
 
     /** The cases of which this is known. */
@@ -48,7 +49,7 @@ public record Judgement(Verdict verdict, List<Decision> decisions) {
         int all = decisions.size();
         return switch (outcome()) {
             case NO_DATA -> "no data";
-            case HOLDS -> "holds (" + all + " of " + all + ")";
+            case HOLDS -> "holds (" + count(Decision.FOR) + " of " + all + ")";
             case FAILS -> "fails (" + count(Decision.AGAINST) + " of " + all + " against)";
             case UNDECIDED -> "undecided (" + count(Decision.OPEN) + " of " + all + " open)";
         };

@@ -28,6 +28,11 @@ public record Line(double bytesPerSecond, double roundTrip) {
         return new Line(bytesPerSecond, roundTrip + 2 * oneWay);
     }
 
+    /** Seconds for a program's ints in the direction that carries more of them. */
+    public double oneWay(String mechanism, String program, int n, int k) {
+        return Integer.BYTES * Formula.oneWay(mechanism, program, n, k) / bytesPerSecond;
+    }
+
     /** The share of the time in which bytes of a message are on the line, with so many full packets in flight. */
     public double utilisation(int window) {
         double packet = Packet.LONGEST / bytesPerSecond;

@@ -14,6 +14,7 @@ final class MechanismPredicates {
             "fastest", MechanismPredicates::fastest,
             "slowest", MechanismPredicates::slowest,
             "order", MechanismPredicates::order,
+            "slightlyFaster", MechanismPredicates::slightlyFaster,
             "similar", MechanismPredicates::similar,
             "timesAsLong", MechanismPredicates::timesAsLong,
             "ratio", MechanismPredicates::ratio,
@@ -74,6 +75,22 @@ final class MechanismPredicates {
                 findings.add(where, broken.isEmpty(), () -> (broken.isEmpty() ? List.of(present) : broken).stream()
                         .map(some -> some.stream().map(mechanism -> wire(mechanism, wires.get(mechanism))).collect(Collectors.joining(", ")))
                         .collect(Collectors.joining("; ")));
+            }
+        });
+        return findings.verdict();
+    }
+
+    /** The first of {@code mechanisms} takes less than the second, and as long within {@code tolerance}. */
+    private static Verdict slightlyFaster(Table table, Args args) {
+        Findings findings = new Findings();
+        String one = args.mechanisms().get(0);
+        String other = args.mechanisms().get(1);
+        wires(table, args).forEach((where, wires) -> {
+            if (wires.size() > 1) {
+                double mine = wires.get(one);
+                double its = wires.get(other);
+                findings.add(where, mine < its && args.agree(mine, its), () ->
+                        wire(one, mine) + ", " + wire(other, its) + " (" + Findings.times(its / mine) + ")");
             }
         });
         return findings.verdict();

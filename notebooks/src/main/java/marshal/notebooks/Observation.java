@@ -13,6 +13,7 @@ package marshal.notebooks;
  * @param value     the number as it is printed
  * @param unit      {@code s}, {@code ms}, {@code us}, or what is counted
  * @param net       the network, such as {@code lan100}; empty if nothing leaves the process
+ * @param bound     such as {@code more than}, where the source gives no number but a bound; empty where it gives a number
  */
 public record Observation(
         String source,
@@ -24,10 +25,18 @@ public record Observation(
         int k,
         double value,
         String unit,
-        String net) {
+        String net,
+        String bound) {
 
     public Observation {
         net = net == null ? "" : net;
+        bound = bound == null ? "" : bound;
+    }
+
+    /** One that is a number. */
+    public Observation(
+            String source, String table, String quantity, String mechanism, String program, int n, int k, double value, String unit, String net) {
+        this(source, table, quantity, mechanism, program, n, k, value, unit, net, "");
     }
 
     /** One that no network has to do with. */
@@ -45,8 +54,13 @@ public record Observation(
         };
     }
 
+    /** The value as the source has it, with its bound: {@code more than 2}. */
+    public String printed() {
+        return (bound + " " + Findings.number("0.###", value)).strip();
+    }
+
     /** The same with another value. */
     Observation with(double other) {
-        return new Observation(source, table, quantity, mechanism, program, n, k, other, unit, net);
+        return new Observation(source, table, quantity, mechanism, program, n, k, other, unit, net, bound);
     }
 }

@@ -3,6 +3,8 @@ package marshal.notebooks;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.DoubleFunction;
+import java.util.function.ToDoubleFunction;
 
 /** Programs compared with each other: one mechanism at one n is one case. */
 final class ProgramPredicates {
@@ -10,7 +12,8 @@ final class ProgramPredicates {
     static final Map<String, Predicates.Test> ALL = Map.of(
             "costsMore", ProgramPredicates::costsMore,
             "overtakes", ProgramPredicates::overtakes,
-            "leadGrows", ProgramPredicates::leadGrows);
+            "leadGrows", ProgramPredicates::leadGrows,
+            "leadGrowsInTimes", ProgramPredicates::leadGrowsInTimes);
 
     /** The times of {@code program} and of {@code than}. */
     private record Duel(double mine, double other) {
@@ -18,6 +21,11 @@ final class ProgramPredicates {
         /** Seconds by which {@code program} is ahead. */
         double lead() {
             return other - mine;
+        }
+
+        /** How many times as fast {@code program} is. */
+        double times() {
+            return other / mine;
         }
     }
 
@@ -49,15 +57,25 @@ final class ProgramPredicates {
 
     /** From n = {@code from} on, {@code program} is ahead of {@code than} by more seconds at each larger n. */
     private static Verdict leadGrows(Table table, Args args) {
+        return grows(table, args, Duel::lead, 0, lead -> "ahead by " + Findings.seconds(lead));
+    }
+
+    /** From n = {@code from} on, {@code program} is more times as fast as {@code than} at each larger n. */
+    private static Verdict leadGrowsInTimes(Table table, Args args) {
+        return grows(table, args, Duel::times, 1, times -> Findings.times(times) + " as fast");
+    }
+
+    private static Verdict grows(Table table, Args args, ToDoubleFunction<Duel> lead, double even, DoubleFunction<String> tell) {
         Findings findings = new Findings();
         duels(table, args).forEach((mechanism, duels) -> {
             NavigableMap<Integer, Duel> late = duels.tailMap(args.from(), true);
             late.forEach((n, duel) -> {
                 var before = late.lowerEntry(n);
                 if (before != null) {
-                    findings.add(mechanism + " n=" + n, duel.lead() > 0 && duel.lead() > before.getValue().lead(), () ->
-                            Findings.name(args.program()) + " ahead by " + Findings.seconds(duel.lead())
-                                    + ", at n=" + before.getKey() + " by " + Findings.seconds(before.getValue().lead()));
+                    double now = lead.applyAsDouble(duel);
+                    double then = lead.applyAsDouble(before.getValue());
+                    findings.add(mechanism + " n=" + n, now > even && now > then, () ->
+                            Findings.name(args.program()) + " " + tell.apply(now) + ", at n=" + before.getKey() + " " + tell.apply(then));
                 }
             });
         });

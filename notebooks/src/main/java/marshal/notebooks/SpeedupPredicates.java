@@ -49,8 +49,11 @@ final class SpeedupPredicates {
 
     private static Verdict each(Table table, Args args, DoublePredicate fine) {
         Findings findings = new Findings();
-        speedups(table, args).forEach((where, speedups) -> speedups.tailMap(args.from(), true).forEach((n, speedup) ->
-                findings.add(where + " n=" + n, fine.test(speedup), () -> "speed-up " + Findings.ratio(speedup))));
+        speedups(table, args).forEach((where, speedups) -> speedups.forEach((n, speedup) -> {
+            if (args.within(n)) {
+                findings.add(where + " n=" + n, fine.test(speedup), () -> "speed-up " + Findings.ratio(speedup));
+            }
+        }));
         return findings.verdict();
     }
 

@@ -6,11 +6,17 @@ import java.util.List;
  * What a table says about a claim, its numbers taken as they stand; {@link Judgement} asks how sure they are.
  *
  * @param findings every place of the table that could have spoken against it
+ * @param share    of them have to speak for it; one at least, whatever the share
  */
-public record Verdict(List<Finding> findings) {
+public record Verdict(List<Finding> findings, double share) {
 
     public Verdict {
         findings = List.copyOf(findings);
+    }
+
+    /** Of a claim that a single case refutes. */
+    Verdict(List<Finding> findings) {
+        this(findings, 1);
     }
 
     /** How many places could have spoken against it. */
@@ -23,9 +29,14 @@ public record Verdict(List<Finding> findings) {
         return findings.stream().filter(finding -> !finding.fine()).map(Finding::where).toList();
     }
 
-    /** Whether the table has a case at all and none speaks against. */
+    /** How many cases have to be for it. */
+    int needed() {
+        return Math.max(1, (int) Math.ceil(share * cases() - 1e-9));
+    }
+
+    /** Whether the table has enough cases that speak for it. */
     public boolean holds() {
-        return cases() > 0 && against().isEmpty();
+        return cases() - against().size() >= needed();
     }
 
     @Override

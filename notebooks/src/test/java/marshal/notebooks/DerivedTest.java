@@ -155,12 +155,25 @@ class DerivedTest {
     }
 
     @Test
-    @DisplayName("Rahimi, table 4.2, does not follow: at n = 800 SPA over sockets and over RMI Externalizable is faster than a line of 100 Mbit/s, and nowhere else")
+    @DisplayName("Rahimi, table 4.2: no wire moves SPA's ints faster than 100 Mbit/s in one direction; both directions added up, two would")
     void fasterThanTheLine() {
         Table spa = PAPERS.table("4.2").program("spa");
+        assertThat(spa.rows()).allSatisfy(row ->
+                assertThat(Line.LAN.oneWay(row.mechanism(), "spa", row.n(), row.k())).isLessThan(row.amount()));
         assertThat(spa.where(row -> 4.0 * Formula.of("spa", row.n(), row.k()).elements() / row.amount() > Line.LAN.bytesPerSecond()).rows())
                 .extracting(row -> row.mechanism() + " " + row.n())
                 .containsExactlyInAnyOrder("socket 800", "rmi-externalizable 800");
+    }
+
+    @Test
+    @DisplayName("one way: of SPA k requests leave the manager, of MPI's k - 1 and no rows of rank 0; of MCA two blocks for each, and one worker's vectors")
+    void oneWay() {
+        assertThat(Line.LAN.oneWay("socket", "spa", 1000, 4)).isEqualTo(1.6);
+        assertThat(Formula.oneWay("mpi", "spa", 1000, 4)).isEqualTo(3_750_000);
+        assertThat(Formula.oneWay("socket", "mca", 1000, 4)).isEqualTo(2_000_000 + 2 * 500 * 999);
+        assertThat(Formula.oneWay("mpi", "mca", 1000, 4)).isEqualTo(1_500_000 + 2 * 500 * 999);
+        assertThat(Formula.oneWay("socket", "sort", 11, 4)).isEqualTo(11);
+        assertThat(Formula.oneWay("mpi", "sort", 11, 4)).isEqualTo(8);
     }
 
     @Test

@@ -90,18 +90,19 @@ class PredicatesTest {
     }
 
     @Test
-    @DisplayName("lineRate: the bytes of 4-byte ints by equation 2.2 against 12.5 million bytes a second; nothing is said of loopback")
+    @DisplayName("lineAtLeast, lineAtMost: the ints that leave the manager, k + 1 times n², against 12.5 million bytes a second one way; nothing is said of loopback")
     void lineRate() {
-        Args args = new Args("socket", null, "spa", null, null, null, 300, 0, 0.15);
-        double line = 4 * 300 * 300 * 6 / 12.5e6;
-        assertThat(test("lineRate", args, over("lan100", 300, line))).hasToString("holds (1 of 1)");
-        assertThat(test("lineRate", args, over("lan100", 300, 1.14 * line))).hasToString("holds (1 of 1)");
-        assertThat(test("lineRate", args, over("lan100", 300, 1.16 * line)).findings().get(0).toString())
-                .isEqualTo("SPA n=300: 2160000 bytes in 0.2004 s are 86 % of the line");
-        assertThat(test("lineRate", args, over("lan100", 300, 1.16 * line)).holds()).isFalse();
-        assertThat(test("lineRate", args, over("lan100", 300, line / 2)).holds()).as("faster than the line is no line rate either").isFalse();
-        assertThat(test("lineRate", args, over("loopback", 300, line))).hasToString("no data");
-        assertThat(test("lineRate", args, over("lan100", 299, line))).hasToString("no data");
+        Args args = new Args("socket", null, "spa", null, null, null, 300, 0.5, 0);
+        double line = 4 * 300 * 300 * 5 / 12.5e6;
+        assertThat(test("lineAtLeast", args, over("lan100", 300, line))).hasToString("holds (1 of 1)");
+        assertThat(test("lineAtLeast", args, over("lan100", 300, 1.99 * line))).hasToString("holds (1 of 1)");
+        assertThat(test("lineAtLeast", args, over("lan100", 300, 2.5 * line)).findings().get(0))
+                .hasToString("SPA n=300: the line needs 0.144 s of 0.360 s, 40 %");
+        assertThat(test("lineAtLeast", args, over("lan100", 300, 2.5 * line)).holds()).isFalse();
+        assertThat(test("lineAtMost", args, over("lan100", 300, 2.5 * line))).hasToString("holds (1 of 1)");
+        assertThat(test("lineAtMost", args, over("lan100", 300, 1.99 * line)).holds()).isFalse();
+        assertThat(test("lineAtLeast", args, over("loopback", 300, line))).hasToString("no data");
+        assertThat(test("lineAtLeast", args, over("lan100", 299, line))).hasToString("no data");
     }
 
     private static Observation over(String net, int n, double seconds) {
@@ -116,6 +117,82 @@ class PredicatesTest {
                 row("socket", "spa", 100, 1), row("socket", "mca", 100, 2), row("rmi-serializable", "spa", 100, 3));
         assertThat(verdict.cases()).isEqualTo(3);
         assertThat(verdict.against()).containsExactlyInAnyOrder("MCA over socket n=100", "SPA over rmi-serializable n=100");
+    }
+
+    @Test
+    @DisplayName("slightlyFaster: less than the other, and not by much")
+    void slightlyFaster() {
+        Args args = args(null, List.of("mpi", "socket"), 0, 0, 0.25);
+        assertThat(test("slightlyFaster", args, row("mpi", "spa", 100, 8), row("socket", "spa", 100, 9))).hasToString("holds (1 of 1)");
+        assertThat(test("slightlyFaster", args, row("mpi", "spa", 100, 7), row("socket", "spa", 100, 9)).holds()).isFalse();
+        assertThat(test("slightlyFaster", args, row("mpi", "spa", 100, 9), row("socket", "spa", 100, 9)).findings().get(0))
+                .hasToString("SPA n=100: mpi 9.000 s, socket 9.000 s (1.00 times)");
+        assertThat(test("slightlyFaster", args, row("mpi", "spa", 100, 9))).hasToString("no data");
+    }
+
+    @Test
+    @DisplayName("steady: every constant against their median")
+    void steady() {
+        Args args = new Args(null, null, "spa", null, null, null, 0, 0, 1);
+        assertThat(test("steady", args, cubic("spa", 100, 1), cubic("spa", 200, 2), cubic("spa", 300, 4.1)).against()).containsExactly("socket n=300");
+    }
+
+    @Test
+    @DisplayName("leadGrowsInTimes: a lead may grow in seconds and shrink in times")
+    void leadGrowsInTimes() {
+        Args args = new Args(null, null, "mca", null, "spa", null, 700, 0, 0);
+        Observation[] rows = {row("socket", "mca", 700, 1), row("socket", "spa", 700, 3), row("socket", "mca", 800, 10), row("socket", "spa", 800, 20)};
+        assertThat(test("leadGrows", args, rows)).hasToString("holds (1 of 1)");
+        assertThat(test("leadGrowsInTimes", args, rows).findings().get(0)).hasToString("socket n=800: MCA 2.00 times as fast, at n=700 3.00 times as fast");
+        assertThat(test("leadGrowsInTimes", args, rows).holds()).isFalse();
+    }
+
+    @Test
+    @DisplayName("grows: each number above the one before, from its n on")
+    void grows() {
+        Args args = new Args("socket", null, null, List.of("spa"), null, null, 300, 0, 0);
+        assertThat(test("grows", args, row("socket", "spa", 100, 5), row("socket", "spa", 200, 1), row("socket", "spa", 300, 2), row("socket", "spa", 400, 2)).against())
+                .containsExactly("SPA n=400");
+    }
+
+    @Test
+    @DisplayName("holdsTimes: what a worker holds follows from the partition, four workers of SPA hold twice what MCA's do, and one does not")
+    void holdsTimes() {
+        Args args = new Args(null, null, "spa", null, "mca", null, 0, 2, 0);
+        assertThat(test("holdsTimes", args, row("socket", "spa", 100, 1)).findings().get(0)).hasToString("n=100 k=4: SPA 15000 ints, MCA 7500");
+        assertThat(test("holdsTimes", args, row("socket", "spa", 100, 1)).holds()).isTrue();
+        assertThat(test("holdsTimes", args, new Observation("run", "timings", "total", "socket", "spa", 100, 1, 1, "s")).holds()).isFalse();
+    }
+
+    @Test
+    @DisplayName("quotient: quantities are added up, a part that is missing makes no case, and the other side's network is taken where none is named")
+    void quotient() {
+        Args.Pick both = new Args.Pick("a", "", List.of("serialize", "unserialize"));
+        Args.Pick wire = new Args.Pick("b", null, List.of("communicate"));
+        Args args = new Args(null, null, null, null, null, null, 0, 0, 10, 0.1, both, wire);
+        Observation[] rows = {printed("serialize", "a", 6, ""), printed("unserialize", "a", 3.5, ""), printed("communicate", "b", 1, "x"), printed("communicate", "b", 2, "y")};
+        assertThat(test("quotient", args, rows).findings()).extracting(Finding::toString)
+                .containsExactly("communicate b tree n=0 x: 9.500 s / 1.000 s, 9.50 times", "communicate b tree n=0 y: 9.500 s / 2.000 s, 4.75 times");
+        assertThat(test("quotient", args, rows).against()).containsExactly("communicate b tree n=0 y");
+        assertThat(test("quotientAtLeast", args, rows).against()).hasSize(2);
+        assertThat(test("quotientAtMost", args, rows).against()).isEmpty();
+        assertThat(test("quotient", args, rows[0], rows[2])).hasToString("no data");
+        Args nets = new Args(null, null, null, null, null, null, 0, 0, 2, 0, new Args.Pick("b", "y", List.of()), new Args.Pick("b", "x", List.of()));
+        assertThat(test("quotient", nets, rows)).hasToString("holds (1 of 1)");
+    }
+
+    @Test
+    @DisplayName("sameEverywhere and atMost: what a paper prints in several places")
+    void printedTwice() {
+        Args args = new Args("a", null, null, null, null, null, 0, 8, 0);
+        assertThat(test("sameEverywhere", args, printed("read", "a", 6, ""), printed("read", "a", 8, ""), printed("write", "a", 8, ""))).hasToString("fails (1 of 1 against)");
+        assertThat(test("sameEverywhere", args, printed("read", "a", 8, ""), printed("read", "a", 8, ""))).hasToString("holds (1 of 1)");
+        assertThat(test("atMost", args, printed("read", "a", 8, ""), printed("read", "b", 9, ""))).hasToString("holds (1 of 1)");
+        assertThat(test("atMost", args, printed("read", "a", 8.5, ""))).hasToString("fails (1 of 1 against)");
+    }
+
+    private static Observation printed(String quantity, String mechanism, double value, String net) {
+        return new Observation("paper", "1", quantity, mechanism, "tree", 0, 1, value, "s", net);
     }
 
     private static Args args(String mechanism, List<String> mechanisms, int from, double factor, double tolerance) {

@@ -3,6 +3,7 @@ package marshal.notebooks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import marshal.notebooks.Judgement.Decision;
 import marshal.notebooks.Judgement.Outcome;
@@ -12,8 +13,8 @@ import org.junit.jupiter.api.Test;
 /** A case is decided if it would have come out the same way with nearly all other draws of its trials. */
 class ResamplingTest {
 
-    private static final Claim SOCKET_FIRST = new Claim("socket-first", "ours", "-", List.of("lab1"), "The socket is faster.", "-", "total", "order",
-            new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0), null);
+    private static final Claim SOCKET_FIRST = new Claim("socket-first", "kit", "-", List.of("lab1"), true, "The socket is faster.", "-", "total", "order",
+            new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0), null, null);
 
     @Test
     @DisplayName("a claim holds if every trial of the one is below every trial of the other")
@@ -43,6 +44,16 @@ class ResamplingTest {
     }
 
     @Test
+    @DisplayName("a claim that names a share holds if so many cases are surely for it, open or refuted as the others may be")
+    void share() {
+        Claim most = new Claim("most", "kit", "-", List.of("lab1"), true, "Generally.", "-", "total", "order", SOCKET_FIRST.args(), 0.5, null);
+        Spread[] rows = {socket(100, 1, 2, 3), rmi(100, 6, 7, 8), socket(200, 16, 17, 18), rmi(200, 11, 12, 13), socket(300, 10, 11, 12, 13, 14), rmi(300, 9, 10, 12.1, 13, 15)};
+        assertThat(judge(most, rows)).hasToString("undecided (1 of 3 open)");
+        assertThat(judge(most, Arrays.copyOf(rows, 4))).hasToString("holds (1 of 2)");
+        assertThat(judge(most, Arrays.copyOfRange(rows, 2, 4))).hasToString("fails (1 of 1 against)");
+    }
+
+    @Test
     @DisplayName("the edge: one trial of five on the other side leaves a case open, as 5.8 % of the medians follow it; one of seven does not, with 1.0 %")
     void theEdge() {
         assertThat(judge(socket(100, 10), rmi(100, 0, 20, 20, 20, 20))).hasToString("undecided (1 of 1 open)");
@@ -68,8 +79,8 @@ class ResamplingTest {
             rows.add(socket(n, 10, 11, 12, 13, 14));
             rows.add(rmi(n, 10 + n / 400.0, 11, 12.5, 13, 15));
         }
-        Claim other = new Claim("other", "ours", "-", List.of("lab1"), "As fast.", "-", "total", "similar",
-                new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0.1), null);
+        Claim other = new Claim("other", "kit", "-", List.of("lab1"), true, "As fast.", "-", "total", "similar",
+                new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0.1), null, null);
         Judgement alone = Resampling.judge(List.of(SOCKET_FIRST), rows).get(SOCKET_FIRST);
         assertThat(alone.outcome()).isEqualTo(Outcome.UNDECIDED);
         assertThat(Resampling.judge(List.of(SOCKET_FIRST), rows).get(SOCKET_FIRST).decisions()).isEqualTo(alone.decisions());
@@ -87,7 +98,11 @@ class ResamplingTest {
     }
 
     private static Judgement judge(Spread... rows) {
-        return Resampling.judge(List.of(SOCKET_FIRST), List.of(rows)).get(SOCKET_FIRST);
+        return judge(SOCKET_FIRST, rows);
+    }
+
+    private static Judgement judge(Claim claim, Spread... rows) {
+        return Resampling.judge(List.of(claim), List.of(rows)).get(claim);
     }
 
     private static Spread socket(int n, double... ms) {

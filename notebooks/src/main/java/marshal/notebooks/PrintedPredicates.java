@@ -1,0 +1,107 @@
+package marshal.notebooks;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.DoublePredicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.notebooks.Args.Pick;
+
+/** Numbers that one paper prints, against each other. */
+final class PrintedPredicates {
+
+    static final Map<String, Predicates.Test> ALL = Map.of(
+            "quotient", PrintedPredicates::quotient,
+            "quotientAtLeast", PrintedPredicates::quotientAtLeast,
+            "quotientAtMost", PrintedPredicates::quotientAtMost,
+            "sharesAsPrinted", PrintedPredicates::sharesAsPrinted,
+            "atMost", PrintedPredicates::atMost,
+            "sameEverywhere", PrintedPredicates::sameEverywhere);
+
+    private PrintedPredicates() {}
+
+    /** {@code top} is {@code factor} times {@code bottom}, within {@code tolerance}. One row of the bottom is one case. */
+    private static Verdict quotient(Table table, Args args) {
+        return divide(table, args, quotient -> args.agree(quotient, args.factor()));
+    }
+
+    /** {@code top} is at least {@code factor} times {@code bottom}. */
+    private static Verdict quotientAtLeast(Table table, Args args) {
+        return divide(table, args, quotient -> quotient >= args.factor());
+    }
+
+    /** {@code top} is at most {@code factor} times {@code bottom}. */
+    private static Verdict quotientAtMost(Table table, Args args) {
+        return divide(table, args, quotient -> quotient <= args.factor());
+    }
+
+    private static Verdict divide(Table table, Args args, DoublePredicate fine) {
+        Findings findings = new Findings();
+        Table scope = args.scope(table);
+        for (Observation row : scope.where(args.bottom()::takes).rows()) {
+            double top = sum(scope, args.top(), row);
+            if (top > 0) {
+                double quotient = top / row.amount();
+                findings.add(where(row), fine.test(quotient), () -> amount(row, top) + " / " + amount(row, row.amount())
+                        + ", " + Findings.times(quotient));
+            }
+        }
+        return findings.verdict();
+    }
+
+    /** What belongs to a row of the other side, added up; 0 if a part of it is missing. */
+    private static double sum(Table table, Pick pick, Observation other) {
+        List<Observation> rows = table.where(pick::takes).where(row -> row.program().equals(other.program()) && row.n() == other.n()
+                && (pick.mechanism() != null || row.mechanism().equals(other.mechanism()))
+                && (pick.net() != null || row.net().equals(other.net()))
+                && (!pick.quantities().isEmpty() || row.quantity().equals(other.quantity()))).rows();
+        return rows.size() < Math.max(1, pick.quantities().size()) ? 0 : rows.stream().mapToDouble(Observation::amount).sum();
+    }
+
+    /** Each share in percent is what {@code top} is of {@code bottom}, within {@code tolerance}. */
+    private static Verdict sharesAsPrinted(Table table, Args args) {
+        Findings findings = new Findings();
+        for (Observation printed : table.where(row -> row.unit().equals("percent")).rows()) {
+            Pick bottom = new Pick(printed.mechanism(), printed.net(), args.bottom().quantities());
+            double top = sum(table, new Pick(printed.mechanism(), args.top().net(), args.top().quantities()), printed);
+            double share = top / sum(table, bottom, printed);
+            findings.add(where(printed), args.agree(share, printed.value() / 100), () ->
+                    "printed " + printed.printed() + " %, computed " + Findings.number("0.0", 100 * share) + " %");
+        }
+        return findings.verdict();
+    }
+
+    /** No number over {@code mechanism} is more than {@code factor}. */
+    private static Verdict atMost(Table table, Args args) {
+        Findings findings = new Findings();
+        args.scope(table).mechanism(args.mechanism()).rows().forEach(row ->
+                findings.add(row.table() + ", " + where(row), row.value() <= args.factor(), row::printed));
+        return findings.verdict();
+    }
+
+    /** What is printed in several places is the same number in all of them. */
+    private static Verdict sameEverywhere(Table table, Args args) {
+        Map<String, List<Observation>> places = new LinkedHashMap<>();
+        table.rows().forEach(row -> places.computeIfAbsent(where(row) + " k=" + row.k(), what -> new ArrayList<>()).add(row));
+        Findings findings = new Findings();
+        places.forEach((what, rows) -> {
+            if (rows.size() > 1) {
+                findings.add(what, rows.stream().mapToDouble(Observation::value).distinct().count() == 1, () ->
+                        rows.stream().map(row -> row.table() + ": " + row.printed()).collect(Collectors.joining(", ")));
+            }
+        });
+        return findings.verdict();
+    }
+
+    private static String where(Observation row) {
+        return Stream.of(row.quantity(), row.mechanism(), Findings.at(row.program(), row.n()), row.net())
+                .filter(part -> !part.isEmpty()).collect(Collectors.joining(" "));
+    }
+
+    /** As seconds if the row is a time. */
+    private static String amount(Observation row, double amount) {
+        return List.of("s", "ms", "us").contains(row.unit()) ? Findings.seconds(amount) : Findings.ratio(amount);
+    }
+}
