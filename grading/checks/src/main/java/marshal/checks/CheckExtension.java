@@ -1,6 +1,8 @@
 package marshal.checks;
 
 import java.lang.reflect.Method;
+import java.net.BindException;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.Future;
@@ -67,6 +69,8 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         } catch (CheckFailure failure) {
             untouched = failure.isUnwritten();
             throw told(failure, context);
+        } catch (SocketException e) { // the student's code closed or reset what a check was using: that is what came
+            throw isMachines(e) ? e : told(script(method).failure("that the connection stays open", e.getMessage()), context);
         } catch (ProbeException | WireException e) { // the student's code failed where the check did not look for it
             throw told(crash(method, e), context);
         } catch (RuntimeException e) {
@@ -85,6 +89,10 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         }
         return new AssertionFailedError(
                 failure.told(check(context), step, session.seed(step.id()), session.host().output()), failure);
+    }
+
+    private static boolean isMachines(SocketException e) {
+        return e instanceof BindException || String.valueOf(e.getMessage()).startsWith("Too many open files");
     }
 
     private static CheckFailure crash(ReflectiveInvocationContext<Method> method, Exception e) {

@@ -40,7 +40,7 @@ public final class CheckFailure extends RuntimeException {
     }
 
     /** Whether a deadline expired. */
-    boolean isSilence() {
+    public boolean isSilence() {
         return silence;
     }
 

@@ -9,6 +9,8 @@ import java.util.List;
 /** Puts values into words that fit on a line. */
 public final class Show {
 
+    private static final int LINE = 160;
+
     private Show() {}
 
     /** A value, cut where it gets longer than {@code most} characters. */
@@ -54,6 +56,16 @@ public final class Show {
                 String inRow = difference(a[i], b[i]);
                 if (!inRow.isEmpty()) {
                     return inRow.replace("\n", "\nin row " + i + ": ");
+                }
+            }
+        }
+        if (expected instanceof Record && came != null && expected.getClass() == came.getClass() && value(expected, LINE).equals(value(came, LINE))) {
+            for (RecordComponent part : expected.getClass().getRecordComponents()) {
+                Object a = component(part, expected);
+                Object b = component(part, came);
+                if (!Same.values(a, b)) {
+                    String inPart = difference(a, b);
+                    return inPart.isEmpty() ? "\n" + part.getName() + ": expected " + value(a, LINE) + ", came " + value(b, LINE) : inPart;
                 }
             }
         }

@@ -1,7 +1,10 @@
 package marshal.lab1;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Range;
@@ -13,8 +16,10 @@ import marshal.kit.lab1.ChunkedInput;
 import marshal.kit.lab1.Lab1;
 import marshal.kit.lab1.Message;
 import marshal.kit.lab1.RecordingOutput;
+import marshal.kit.lab1.Taken;
 import marshal.kit.lab1.Untouched;
 import marshal.kit.lab1.Written;
+import marshal.kit.measure.ProcessorTime;
 
 /** Given: shows the classes of this lab to the kit and to the checks. */
 public final class Lab1Binding implements Lab1 {
@@ -23,6 +28,25 @@ public final class Lab1Binding implements Lab1 {
     public int[] sequentialSort(int[] items) {
         Sequential.sort(items);
         return items;
+    }
+
+    @Override
+    public long sortNanos(int n) {
+        int[] items = new Random(n).ints(n).toArray();
+        return ProcessorTime.of(() -> Sequential.sort(items));
+    }
+
+    @Override
+    public long multiplyNanos(boolean ijk) {
+        var a = new int[8][4096];
+        var b = new int[4096][512];
+        return ProcessorTime.of(() -> {
+            if (ijk) {
+                Sequential.multiplyIjk(a, b);
+            } else {
+                Sequential.multiply(a, b);
+            }
+        });
     }
 
     @Override
@@ -84,14 +108,35 @@ public final class Lab1Binding implements Lab1 {
             throw e;
         } catch (IOException e) {
             throw new WireException("the stream in memory failed: " + e.getMessage(), e);
+        } catch (IllegalArgumentException e) {
+            int begun = out.written().bytes().length;
+            throw begun == 0 ? e : new IllegalStateException("refused when " + begun + " bytes were on the stream: " + e.getMessage(), e);
         }
         return out.written();
     }
 
     @Override
+    public Written writeLarge(int side) throws WireException {
+        var matrix = new int[side][];
+        Arrays.fill(matrix, new int[side]);
+        return write(new Message.Request(1, new Task.Multiply(matrix, matrix)));
+    }
+
+    @Override
     public Message read(byte[] bytes, int chunk) throws WireException {
+        return read(new ChunkedInput(bytes, chunk));
+    }
+
+    @Override
+    public Taken take(byte[] bytes) throws WireException {
+        var in = new ChunkedInput(bytes, Integer.MAX_VALUE);
+        read(in);
+        return new Taken(in.reads(), in.available());
+    }
+
+    private static Message read(InputStream in) throws WireException {
         try {
-            return Protocol.read(new ChunkedInput(bytes, chunk));
+            return Protocol.read(in);
         } catch (WireException e) {
             throw e;
         } catch (IOException e) {

@@ -6,6 +6,8 @@ import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import marshal.kit.contract.MalformedMessageException;
@@ -66,9 +68,11 @@ public final class Protocol {
         } else if (message instanceof Message.Reply reply) {
             writeReply(reply, out);
         } else if (message instanceof Message.Failure failure) {
-            byte[] reason = failure.reason().getBytes(StandardCharsets.UTF_8);
-            int count = Math.min(reason.length, MAX_REASON);
-            new Writer(out, ERROR, failure.id(), 4 + count).putInt(count).putBytes(reason, count).finish();
+            ByteBuffer reason = ByteBuffer.allocate(MAX_REASON);
+            StandardCharsets.UTF_8.newEncoder().onMalformedInput(CodingErrorAction.REPLACE)
+                    .encode(CharBuffer.wrap(failure.reason()), reason, true); // as many whole characters as there is room for
+            int count = reason.position();
+            new Writer(out, ERROR, failure.id(), 4 + count).putInt(count).putBytes(reason.array(), count).finish();
         } else if (message instanceof Message.Link link) {
             new Writer(out, LINK, 0, 12).putLong(link.job()).putInt(link.axis().ordinal()).finish();
         } else if (message instanceof Message.Vector vector) {

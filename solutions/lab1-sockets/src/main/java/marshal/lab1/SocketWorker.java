@@ -79,7 +79,7 @@ public final class SocketWorker implements WorkerServer {
                 neighbours.offer(link.job(), link.axis(), connection);
                 return;
             }
-            while (message != null) {
+            while (message != null && !(message instanceof Message.Failure)) { // an ERROR is never answered: its sender might answer too
                 reply(connection, answer(message));
                 message = connection.receive();
             }

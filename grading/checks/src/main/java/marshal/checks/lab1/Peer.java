@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import marshal.checks.Script;
 import marshal.kit.net.Sockets;
@@ -43,18 +44,24 @@ final class Peer implements Closeable {
             return new Peer(name, sockets.prepare(server.accept()), script);
         } catch (SocketTimeoutException e) {
             throw script.silence("a connection to " + name);
+        } catch (SocketException e) { // closed by the other side before it could be prepared
+            throw script.failure("a connection to " + name + " that stays", e.getMessage());
         }
     }
 
     /** Sends a frame. */
-    void send(Frame frame) throws IOException {
+    void send(Frame frame) {
         script.did(name + " sends " + frame);
         raw(frame.bytes());
     }
 
     /** Sends bytes as they are, without a word in the story. */
-    void raw(byte[] bytes) throws IOException {
-        socket.getOutputStream().write(bytes);
+    void raw(byte[] bytes) {
+        try {
+            socket.getOutputStream().write(bytes);
+        } catch (IOException e) {
+            throw script.failure("that the other side takes what " + name + " sends", "it has closed the connection (" + e.getMessage() + ")");
+        }
     }
 
     /** Waits for a frame of this kind. */
@@ -127,8 +134,25 @@ final class Peer implements Closeable {
     }
 
     /** Sends no more, and still listens. */
-    void shutdownOutput() throws IOException {
-        socket.shutdownOutput();
+    void shutdownOutput() {
+        try {
+            socket.shutdownOutput();
+        } catch (IOException e) {
+            script.did(name + " sees the connection broken (" + e.getMessage() + ")");
+        }
+    }
+
+    /** Nothing comes, and the connection stays, for as long as this. */
+    void expectQuiet(String otherwise, int millis) throws IOException {
+        socket.setSoTimeout(millis);
+        try {
+            int came = socket.getInputStream().read();
+            throw script.failure(otherwise, came < 0 ? "the worker has closed it" : "the worker has sent something on it");
+        } catch (SocketTimeoutException e) {
+            socket.setSoTimeout(script.deadlineMillis());
+        } catch (IOException e) {
+            throw script.failure(otherwise, "the worker has closed it (" + e.getMessage() + ")");
+        }
     }
 
     @Override

@@ -7,6 +7,8 @@ import java.util.Random;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
+import marshal.kit.contract.TaskFailedException;
+import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 
 /** Expected values, computed the slow and obvious way on the trusted side. */
@@ -109,6 +111,26 @@ public final class Reference {
             this.k = k;
             this.a = a;
             this.b = b;
+        }
+
+        /** A worker that cannot do its task. */
+        static Workers failing() {
+            return new Workers() {
+                @Override
+                public int size() {
+                    return 1;
+                }
+
+                @Override
+                public List<Result> callAll(List<? extends Task> tasks) throws WireException {
+                    throw new TaskFailedException("out of paper");
+                }
+
+                @Override
+                public void close() {
+                    // nothing is open
+                }
+            };
         }
 
         List<Task> tasks() {

@@ -1,5 +1,7 @@
 package marshal.checks.lab1;
 
+import java.util.Locale;
+import java.util.function.LongSupplier;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -12,6 +14,15 @@ import marshal.kit.lab1.Lab1;
 class Step01Sequential {
 
     private static final int[] VALUES = {0, 1, -1, 7, -20};
+
+    /** Eight times the items take a quadratic sort some 60 times as long (24 if it moves them as blocks), one with gaps 13, and a library's 10. */
+    private static final int FEW_ITEMS = 4000;
+    private static final int MANY_TIMES = 8;
+    private static final int QUADRATIC = 18;
+    /** With columns this long, walking down them takes at least twice as long as walking along rows. */
+    private static final double SLOWER = 1.5;
+    private static final int LEAST_TRIALS = 3;
+    private static final int MOST_TRIALS = 10;
 
     @Check(order = 1, points = 2, value = "sort puts every array of up to 4 items in order",
             why = "the parallel sort is only as right as the sort that each worker runs",
@@ -37,25 +48,50 @@ class Step01Sequential {
         sorts(lab, script, new int[] {Integer.MAX_VALUE, Integer.MIN_VALUE});
         sorts(lab, script, new int[] {1, Integer.MIN_VALUE});
         for (int n : new int[] {3, 10, 1000}) {
-            sorts(lab, script, Reference.items(script.random(), n));
+            Shrink.items(Reference.items(script.random(), n), items -> sorts(lab, script, items));
         }
     }
 
-    @Check(order = 3, points = 2, value = "multiplyIjk gives the product of matrices of any shape",
+    @Check(order = 3, points = 1, value = "sort is quadratic: eight times the items take some 60 times as long",
+            why = "the paper's sort is quadratic; split among k workers a faster one gains less, and the comparison says nothing",
+            look = "Sequential.sort; insertion or selection sort, with your own loops: no Arrays.sort, no gaps")
+    void sortIsQuadratic(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        int many = MANY_TIMES * FEW_ITEMS;
+        script.given(FEW_ITEMS + " items in random order, and " + many + "; what counts is the processor's time, not the clock's");
+        takesLonger(script, "Sequential.sort of the " + FEW_ITEMS, () -> lab.sortNanos(FEW_ITEMS),
+                "Sequential.sort of the " + many, () -> lab.sortNanos(many), QUADRATIC);
+    }
+
+    @Check(order = 4, points = 1, value = "multiplyIjk gives the product of matrices of any shape",
             why = "a worker of SPA multiplies a few rows of A by all of B: its matrices are not square",
             look = "Sequential.multiplyIjk; which length bounds which loop")
     void multipliesIjk(Host host, Script script) {
         multiplies(script, "multiplyIjk", Subject.of(host)::multiplyIjk);
     }
 
-    @Check(order = 4, points = 2, value = "multiply, in the order i, k, j, gives the same product",
+    @Check(order = 5, points = 1, value = "multiply, in the order i, k, j, gives the same product",
             why = "this is the multiply that the workers use; a fast wrong answer is of no use",
             look = "Sequential.multiply; c[i][j] collects its sum over the k loop, it is not assigned")
     void multipliesIkj(Host host, Script script) {
-        multiplies(script, "multiply", Subject.of(host)::sequentialMultiply);
+        Lab1 lab = Subject.of(host);
+        multiplies(script, "multiply", lab.watched()::sequentialMultiply);
+        int[][] a = Reference.readable(3, 3);
+        script.given("a and b are one and the same matrix of 3 x 3");
+        product(script, "multiply", lab.watched()::sequentialMultiply, a, a);
     }
 
-    @Check(order = 5, points = 1, value = "matrices that do not fit are refused with IllegalArgumentException",
+    @Check(order = 6, points = 1, value = "multiply goes along the rows of b, and multiplyIjk down its columns",
+            why = "on large matrices the order of the loops makes a factor of 2 to 20: each worker multiplies with multiply",
+            look = "Sequential.multiply; i, k, j: the innermost loop runs over j. Sequential.multiplyIjk; there it runs over k")
+    void loopsInOrder(Host host, Script script) {
+        Lab1 lab = Subject.of(host);
+        script.given("a is 8 x 4096, b is 4096 x 512; what counts is the processor's time, not the clock's");
+        takesLonger(script, "Sequential.multiply(a, b)", () -> lab.multiplyNanos(false),
+                "Sequential.multiplyIjk(a, b)", () -> lab.multiplyNanos(true), SLOWER);
+    }
+
+    @Check(order = 7, points = 1, value = "matrices that do not fit are refused with IllegalArgumentException",
             why = "half a product, or an ArrayIndexOutOfBoundsException in a worker far away, helps nobody",
             look = "Sequential.multiply and multiplyIjk; each row of a must be as long as b has rows")
     void refusesWrongShapes(Host host, Script script) {
@@ -64,6 +100,23 @@ class Step01Sequential {
         int[][] b = Reference.readable(2, 2);
         script.refused(IllegalArgumentException.class, "multiply: a is 2 x 3, b is 2 x 2", () -> lab.sequentialMultiply(a, b));
         script.refused(IllegalArgumentException.class, "multiplyIjk: a is 2 x 3, b is 2 x 2", () -> lab.multiplyIjk(a, b));
+    }
+
+    /** Trials by turns, of which the shortest count: whatever else the machine does makes one of them longer, and not all. */
+    private static void takesLonger(Script script, String lesser, LongSupplier less, String greater, LongSupplier more, double factor) {
+        script.did(lesser + ", and " + greater);
+        less.getAsLong(); // the first call is slow: nothing has been compiled yet
+        long shorter = Long.MAX_VALUE;
+        long longer = Long.MAX_VALUE;
+        for (int trial = 1; trial <= MOST_TRIALS; trial++) {
+            shorter = Math.min(shorter, less.getAsLong());
+            longer = Math.min(longer, more.getAsLong());
+            if (trial >= LEAST_TRIALS && longer >= factor * shorter) {
+                return;
+            }
+        }
+        throw script.failure("that the second takes at least " + factor + " times as long", lesser + " takes " + shorter / 1000 + " us, "
+                + greater + " " + longer / 1000 + " us: " + String.format(Locale.ROOT, "%.1f", (double) longer / Math.max(1, shorter)) + " times as long");
     }
 
     private static void sorts(Lab1 lab, Script script, int[] items) {

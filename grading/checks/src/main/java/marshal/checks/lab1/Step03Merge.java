@@ -10,6 +10,7 @@ import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.Step;
 import marshal.kit.contract.Task;
+import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Lab1;
 import marshal.kit.probe.DeadlineExceeded;
 
@@ -60,11 +61,8 @@ class Step03Merge {
         Lab1 lab = Subject.of(host);
         merges(lab, script, List.of(new int[] {Integer.MAX_VALUE}, new int[] {Integer.MIN_VALUE}));
         merges(lab, script, List.of(new int[] {Integer.MIN_VALUE, 0}, new int[] {-1, Integer.MAX_VALUE}));
-        var runs = new ArrayList<int[]>();
-        for (int run = 0; run < 5; run++) {
-            runs.add(Reference.sorted(Reference.items(script.random(), 200)));
-        }
-        merges(lab, script, runs);
+        Shrink.items(Reference.items(script.random(), 1000), items -> merges(lab, script, List.of(Reference.sorted(
+                Arrays.copyOf(items, items.length / 3)), Reference.sorted(Arrays.copyOfRange(items, items.length / 3, items.length)), new int[0])));
     }
 
     @Check(order = 4, points = 2, value = "many runs cost little more than few: O(n log k)",
@@ -91,14 +89,14 @@ class Step03Merge {
 
     @Check(order = 5, points = 2, value = "the parallel sort gives every worker its part, an empty one too",
             why = "each item is sorted by exactly one worker, and all are asked: 2k calls and 2n elements",
-            look = "ParallelSort.sort; one Task.Sort a part, in the order of Partition.of")
+            look = "ParallelSort.sort; one Task.Sort a part, in the order of Partition.of; a part is a copy, and items stay as they are")
     void scatters(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         for (int[] nk : new int[][] {{4, 2}, {7, 3}, {2, 4}, {0, 3}}) {
             int[] items = Reference.items(script.random(), nk[0]);
             var workers = new Reference.Scripted(nk[1]);
             script.given(nk[0] + " items over " + nk[1] + " workers");
-            script.run("ParallelSort.sort(items, workers)", () -> lab.sort(items, workers));
+            script.run("ParallelSort.sort(items, workers)", () -> lab.watched().sort(items, workers));
             script.expect("the number of times that callAll was called", workers.calls(), 1);
             int from = 0;
             for (int worker = 0; worker < nk[1]; worker++) {
@@ -111,7 +109,7 @@ class Step03Merge {
 
     @Check(order = 6, points = 3, value = "the parallel sort returns all the items in order",
             why = "runs that are put one behind the other are sorted piece by piece, but not as a whole",
-            look = "ParallelSort.sort; the results of callAll go through Merge.merge")
+            look = "ParallelSort.sort; the results of callAll go through Merge.merge. What callAll throws is for whoever called")
     void sorts(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         for (int n = 0; n <= 8; n++) {
@@ -120,7 +118,10 @@ class Step03Merge {
                 sorts(lab, script, items, k);
             }
         }
-        sorts(lab, script, Reference.items(script.random(), 1000), 7);
+        Shrink.items(Reference.items(script.random(), 1000), items -> sorts(lab, script, items, 7));
+        script.given("a worker whose task fails");
+        script.refused(WireException.class, "ParallelSort.sort(items, workers)",
+                () -> lab.sort(new int[] {2, 1}, Reference.Scripted.failing()));
     }
 
     private static void sorts(Lab1 lab, Script script, int[] items, int k) {

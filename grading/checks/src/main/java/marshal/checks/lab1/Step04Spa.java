@@ -7,6 +7,7 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.kit.contract.Task;
+import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Lab1;
 
 /** Step 4: rows of A and all of B to every worker. */
@@ -15,7 +16,7 @@ class Step04Spa {
 
     @Check(order = 1, points = 3, value = "every worker gets its rows of A and the whole of B",
             why = "worker i computes rows of C from its rows of A and every row of B (Rahimi et al., section 2.4.2)",
-            look = "Spa.multiply; Partition.of over the rows of a, one Task.Multiply a part")
+            look = "Spa.multiply; Partition.of over the rows of a, one Task.Multiply a part; a and b stay as they are")
     void scatters(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         for (int[] nk : new int[][] {{2, 1}, {2, 2}, {5, 2}, {5, 3}, {2, 4}}) {
@@ -25,7 +26,7 @@ class Step04Spa {
             int[][] b = Reference.readable(n, n);
             var workers = new Reference.Scripted(k);
             script.given("a and b are " + n + " x " + n + ", " + k + " workers");
-            script.run("Spa.multiply(a, b, workers)", () -> lab.spa(a, b, workers));
+            script.run("Spa.multiply(a, b, workers)", () -> lab.watched().spa(a, b, workers));
             script.expect("the number of times that callAll was called", workers.calls(), 1);
             int from = 0;
             for (int worker = 0; worker < k; worker++) {
@@ -49,6 +50,9 @@ class Step04Spa {
         }
         multiplies(lab, script, Reference.readable(3, 2), Reference.readable(2, 5), 2);
         multiplies(lab, script, Reference.matrix(script.random(), 31, 31), Reference.matrix(script.random(), 31, 31), 4);
+        script.given("a worker whose task fails");
+        script.refused(WireException.class, "Spa.multiply(a, b, workers)",
+                () -> lab.spa(Reference.readable(2, 2), Reference.readable(2, 2), Reference.Scripted.failing()));
     }
 
     @Check(order = 3, points = 2, value = "k = 4, n = 500: 8 calls of 187,500 elements on average (table 2.1)",

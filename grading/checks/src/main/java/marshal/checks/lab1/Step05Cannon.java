@@ -10,6 +10,7 @@ import marshal.checks.Step;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Task;
+import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Lab1;
 
 /** Step 5: the modified Cannon's algorithm. */
@@ -42,7 +43,7 @@ class Step05Cannon {
 
     @Check(order = 3, points = 3, value = "worker (p, q) gets its blocks of the pre-skewed matrices",
             why = "the blocks must meet at the right place of the torus, or every later round multiplies strangers",
-            look = "Cannon.multiply; skew the whole matrices first, then cut; Place.of(worker, s)")
+            look = "Cannon.multiply; skew the whole matrices first, into new ones, then cut; Place.of(worker, s)")
     void scatters(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         for (int[] nk : new int[][] {{2, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}}) {
@@ -53,7 +54,7 @@ class Step05Cannon {
             int[][] b = Reference.readable(n, n);
             var workers = new Reference.Scripted(k, a, b);
             script.given("a and b are " + n + " x " + n + ", k = " + k + " workers");
-            script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(a, b, workers));
+            script.run("Cannon.multiply(a, b, workers)", () -> lab.watched().mca(a, b, workers));
             script.expect("the number of times that callAll was called", workers.calls(), 1);
             for (int worker = 0; worker < k; worker++) {
                 Place place = Place.of(worker, side);
@@ -77,6 +78,9 @@ class Step05Cannon {
             int[][] came = script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(a, b, new Reference.Scripted(nk[1], a, b)));
             script.expect("a · b", came, Reference.product(a, b));
         }
+        script.given("a worker whose task fails");
+        script.refused(WireException.class, "Cannon.multiply(a, b, workers)",
+                () -> lab.mca(Reference.readable(2, 2), Reference.readable(2, 2), Reference.Scripted.failing()));
     }
 
     @Check(order = 5, points = 2, value = "a worker gives away its first column and first row, n - 1 times",
@@ -108,7 +112,7 @@ class Step05Cannon {
             look = "Cannon.rounds; multiply element by element, and once more after the last exchange")
     void adds(Host host, Script script) {
         Lab1 lab = Subject.of(host);
-        for (int n : new int[] {1, 2, 3, 8}) {
+        for (int n : new int[] {0, 1, 2, 3, 8}) {
             int[][] a = Reference.matrix(script.random(), n, n);
             int[][] b = Reference.matrix(script.random(), n, n);
             var task = new Task.Cannon(new Place(0, 0, 1), n, Reference.skewedRows(a), Reference.skewedColumns(b));
@@ -133,8 +137,8 @@ class Step05Cannon {
         }
     }
 
-    @Check(order = 8, points = 1, value = "a k that is no square, or an n that its root does not divide, is refused",
-            why = "a torus of 6 workers has no side, and 5 rows do not fall into 2 blocks",
+    @Check(order = 8, points = 1, value = "a k that is no square, an n that its root does not divide, and matrices that are not n x n are refused",
+            why = "a torus of 6 workers has no side, 5 rows do not fall into 2 blocks, and a row too few is an exception far away",
             look = "Cannon.multiply; check before anything is sent, and name n and k in an IllegalArgumentException")
     void refuses(Host host, Script script) {
         Lab1 lab = Subject.of(host);
@@ -144,6 +148,17 @@ class Step05Cannon {
             script.given("n = " + nk[0] + ", k = " + nk[1]);
             script.refused(IllegalArgumentException.class, "Cannon.multiply(a, b, workers)", () -> lab.mca(a, a, workers));
             script.expect("the number of times that callAll was called", workers.calls(), 0);
+        }
+        for (int[] shape : new int[][] {{3, 4}, {5, 4}, {4, 3}, {4, 5}}) {
+            for (boolean first : new boolean[] {true, false}) {
+                int[][] wrong = Reference.readable(shape[0], shape[1]);
+                int[][] right = Reference.readable(4, 4);
+                var workers = new Reference.Scripted(1, right, right);
+                script.given("1 worker, " + (first ? "a is " : "a is 4 x 4, b is ") + shape[0] + " x " + shape[1] + (first ? ", b is 4 x 4" : ""));
+                script.refused(IllegalArgumentException.class, "Cannon.multiply(a, b, workers)",
+                        () -> lab.mca(first ? wrong : right, first ? right : wrong, workers));
+                script.expect("the number of times that callAll was called", workers.calls(), 0);
+            }
         }
     }
 

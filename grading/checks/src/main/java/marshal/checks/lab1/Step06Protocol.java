@@ -22,6 +22,7 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.lab1.Lab1;
 import marshal.kit.lab1.Message;
+import marshal.kit.lab1.Taken;
 
 /** Step 6: messages to bytes and back. */
 @Step(id = "lab1.6", title = "Marshalling", minutes = 75, file = "Protocol.java")
@@ -60,13 +61,12 @@ class Step06Protocol {
         for (Example example : replies()) {
             writes(host, script, example);
         }
-        for (String reason : List.of("x".repeat(5000), "ä".repeat(3000))) {
-            script.given("ERROR with a reason of " + reason.getBytes(StandardCharsets.UTF_8).length + " bytes, of which 4,096 may be written");
+        for (String reason : List.of("x".repeat(5000), "ä".repeat(3000), "x" + "ä".repeat(3000))) {
+            String most = reason.substring(0, reason.endsWith("x") ? 4096 : 2048); // an x and 2,047 ä are 4,095 bytes
+            script.given("ERROR with a reason of " + reason.getBytes(StandardCharsets.UTF_8).length
+                    + " bytes, of which as many whole characters are written as fit into 4,096: " + Show.value(reason, 20));
             byte[] came = script.run("Protocol.write(message, stream)", () -> Subject.of(host).write(new Message.Failure(5, reason))).bytes();
-            int text = Frame.HEADER + Integer.BYTES;
-            script.expect("the bytes of the text", came.length - text, 4096);
-            script.expect("the text", new String(came, Math.min(text, came.length), Math.max(0, came.length - text), StandardCharsets.UTF_8),
-                    reason.substring(0, reason.startsWith("x") ? 4096 : 2048));
+            script.expect("the bytes of the message", came, Frame.error(5, most).bytes());
         }
     }
 
@@ -84,12 +84,31 @@ class Step06Protocol {
             }
         }
         int[] items = Reference.items(script.random(), 300_000);
+        byte[] cut = new Frame(Frame.ERROR, 5, new Frame.Body().ints(2).bytes(new byte[] {'o', (byte) 0xC3}).bytes()).bytes();
+        script.given("ERROR whose reason ends in the middle of a character: it is for a person to read, so it is read as it is");
+        script.expect("the message", script.run("Protocol.read(stream)", () -> lab.read(cut, WHOLE)), new Message.Failure(5, "o\uFFFD"));
         script.given("SORT with 300,000 items, at most 1,000 bytes a read");
         Message came = script.run("Protocol.read(stream)", () -> lab.read(Frame.sort(9, items).bytes(), 1000));
         script.expect("the message", came, new Message.Request(9, new Task.Sort(items)));
     }
 
-    @Check(order = 5, points = 1, value = "a stream that ends between two messages is a clean end: null",
+    @Check(order = 5, points = 1, value = "read takes the bytes of one message, and none of the next",
+            why = "what a buffer inside of read has swallowed is lost when read returns: the next message begins in its middle",
+            look = "Protocol.read; read from in itself, 16 bytes and then as many as the body has: no BufferedInputStream of your own")
+    void readsNoFurther(Host host, Script script) throws UnknownHostException {
+        Lab1 lab = Subject.of(host);
+        for (Example example : all()) {
+            byte[] next = Frame.sort(8, 2, 1).bytes();
+            byte[] message = example.frame().bytes();
+            byte[] both = Arrays.copyOf(message, message.length + next.length);
+            System.arraycopy(next, 0, both, message.length, next.length);
+            script.given(example.frame() + ", and behind it a SORT of " + next.length + " bytes");
+            Taken taken = script.run("Protocol.read(stream), once", () -> lab.take(both));
+            script.expect("the bytes that are left on the stream", taken.left(), next.length);
+        }
+    }
+
+    @Check(order = 6, points = 1, value = "a stream that ends between two messages is a clean end: null",
             why = "that is how a peer says goodbye; it is no error",
             look = "Protocol.read; the end before the first byte of the header")
     void readsTheEnd(Host host, Script script) {
@@ -97,7 +116,7 @@ class Step06Protocol {
         script.expect("null", script.run("Protocol.read(stream)", () -> Subject.of(host).read(new byte[0], WHOLE)), null);
     }
 
-    @Check(order = 6, points = 2, value = "a stream that ends inside a message is a TruncatedMessageException",
+    @Check(order = 7, points = 2, value = "a stream that ends inside a message is a TruncatedMessageException",
             why = "a peer that crashes half-way must not look like a peer with half the data",
             look = "Protocol.read; readNBytes returns fewer bytes only at the end of the stream")
     void readsTruncated(Host host, Script script) throws UnknownHostException {
@@ -115,7 +134,7 @@ class Step06Protocol {
         script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(largest, WHOLE));
     }
 
-    @Check(order = 7, points = 3, value = "what is not a message is a MalformedMessageException",
+    @Check(order = 8, points = 2, value = "what is not a message is a MalformedMessageException",
             why = "a wrong constant or a length that lies is the first sign of a peer that is broken, or means harm",
             look = "Protocol.read; check magic, version, command, reserved bytes and every size before you use them")
     void readsMalformed(Host host, Script script) throws UnknownHostException {
@@ -126,7 +145,7 @@ class Step06Protocol {
         }
     }
 
-    @Check(order = 8, points = 1, value = "nothing is allocated on a peer's word alone",
+    @Check(order = 9, points = 1, value = "nothing is allocated on a peer's word alone",
             why = "20 bytes that announce 64 MB would take a worker with a heap of 64 MB down: anybody could do that",
             look = "Protocol.read; allocate as the bytes arrive, in chunks, not by what the header says")
     void allocatesNothingOnALie(Host host, Script script) {
@@ -145,7 +164,7 @@ class Step06Protocol {
         script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(multiply, WHOLE));
     }
 
-    @Check(order = 9, points = 1, value = "a message that does not fit the protocol is refused with IllegalArgumentException",
+    @Check(order = 10, points = 1, value = "a message that does not fit the protocol is refused with IllegalArgumentException",
             why = "a mistake on this side must show on this side, not as garbage at the peer",
             look = "Protocol.write; check rows and sizes before you write the first byte")
     void refusesWhatDoesNotFit(Host host, Script script) {
@@ -164,6 +183,10 @@ class Step06Protocol {
             script.given(what);
             script.refused(IllegalArgumentException.class, "Protocol.write(message, stream)", () -> lab.write(message));
         });
+        script.given("MULTIPLY of two matrices of 16,384 x 16,384, whose body would have 2 GB");
+        script.refused(IllegalArgumentException.class, "Protocol.write(message, stream)", () -> lab.writeLarge(16_384));
+        script.given("MULTIPLY of two matrices of 2,897 x 2,897, whose body would have 28,020 bytes more than the most");
+        script.refused(IllegalArgumentException.class, "Protocol.write(message, stream)", () -> lab.writeLarge(2897));
         script.given("PRODUCT with 16,385 rows, one more than the most");
         var tooTall = new Result.Product(new int[16_385][0], 0);
         script.refused(IllegalArgumentException.class, "Protocol.write(message, stream)", () -> lab.write(new Message.Reply(1, tooTall)));
@@ -180,19 +203,28 @@ class Step06Protocol {
         }
         int at = Arrays.mismatch(expected, came);
         if (at >= 0) {
+            Field field = Field.at(at);
             throw script.failure("the bytes " + Show.bytes(expected, 0),
-                    Show.bytes(came, 0) + "\ndifferent from byte " + at + " on, " + field(at)
-                            + ": expected " + Show.bytes(expected, at) + ", came " + Show.bytes(came, at));
+                    Show.bytes(came, 0) + "\nThe first that differs is byte " + at + ", in " + field.name()
+                            + ": expected " + field.in(expected) + ", came " + field.in(came));
         }
     }
 
-    /** What PROTOCOL.md calls the byte at this offset. */
-    private static String field(int offset) {
-        if (offset >= Frame.HEADER) {
-            return "in body byte " + (offset - Frame.HEADER);
+    /** A field of the header, or four bytes of the body. */
+    private record Field(String name, int from, int to) {
+
+        static Field at(int offset) {
+            if (offset >= Frame.HEADER) {
+                int from = offset - offset % Integer.BYTES;
+                return new Field("bytes " + (from - Frame.HEADER) + " to " + (from - Frame.HEADER + 3) + " of the body", from, from + Integer.BYTES);
+            }
+            return offset < 4 ? new Field("magic", 0, 4) : offset < 5 ? new Field("version", 4, 5) : offset < 6 ? new Field("command", 5, 6)
+                    : offset < 8 ? new Field("reserved", 6, 8) : offset < 12 ? new Field("id", 8, 12) : new Field("body length", 12, 16);
         }
-        return "in the header: " + (offset < 4 ? "magic" : offset < 5 ? "version" : offset < 6 ? "command"
-                : offset < 8 ? "reserved" : offset < 12 ? "id" : "body length");
+
+        String in(byte[] message) {
+            return from >= message.length ? "nothing" : Show.bytes(Arrays.copyOfRange(message, from, Math.min(to, message.length)), 0);
+        }
     }
 
     private static Example multiply(int rows, int inner, int columns) {

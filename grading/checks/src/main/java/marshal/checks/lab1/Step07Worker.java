@@ -6,14 +6,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.Worker;
@@ -28,30 +31,51 @@ class Step07Worker {
     /** Longer than a manager waits. */
     private static final int LONGEST_SECONDS = 60;
 
-    /** The item of a task that ends when there are two of them. */
+    /** Single items whose task does more than to sort. */
+    private static final int UNLUCKY = 13;
+    private static final int SPEECHLESS = 14;
     private static final int TOGETHER = 15;
+    private static final int TOO_LARGE = 16;
+    private static final int TOO_DEEP = 17;
+    private static final int WITHHELD = 18;
+
+    private static final int QUIET_MILLIS = 300;
+    private static final Sockets SMALL_BUFFERS = new Sockets(4096, Sockets.DEFAULT.deadlineMillis());
+    /** Some packets more than the buffer, as the system counts; a usual socket takes all of the long reply. */
+    private static final long MOST_UNSENT = 1 << 17;
 
     /** What the served worker does belongs to the checks: so only the wire is checked here, not the algorithms. */
-    private static Worker sorts() {
-        var both = new CyclicBarrier(2);
-        return (task, neighbours) -> sorted(((Task.Sort) task).items(), both);
-    }
+    private static final class Tasks implements Worker {
 
-    private static Result sorted(int[] items, CyclicBarrier both) {
-        if (items.length == 1 && items[0] == 13) {
-            throw new IllegalArgumentException("13 brings bad luck");
+        private final CyclicBarrier both = new CyclicBarrier(2);
+        private final CountDownLatch release = new CountDownLatch(1);
+        private final AtomicInteger begun = new AtomicInteger();
+
+        @Override
+        public Result execute(Task task, Neighbours neighbours) {
+            begun.incrementAndGet();
+            int[] items = ((Task.Sort) task).items();
+            if (items.length == 1) {
+                special(items[0]);
+            }
+            return new Result.Sorted(Reference.sorted(items), 0);
         }
-        if (items.length == 1 && items[0] == 14) {
-            throw new IllegalStateException();
-        }
-        if (items.length == 1 && items[0] == TOGETHER) {
+
+        private void special(int item) {
             try {
-                both.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+                switch (item) {
+                    case UNLUCKY -> throw new IllegalArgumentException("13 brings bad luck");
+                    case SPEECHLESS -> throw new IllegalStateException();
+                    case TOO_LARGE -> throw new OutOfMemoryError("no room for 16");
+                    case TOO_DEEP -> throw new StackOverflowError();
+                    case TOGETHER -> both.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+                    case WITHHELD -> release.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+                    default -> { }
+                }
             } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
                 throw new IllegalStateException("no task of another manager has begun meanwhile", e);
             }
         }
-        return new Result.Sorted(Reference.sorted(items), 0);
     }
 
     @Check(order = 1, points = 2, value = "a worker in a process of its own answers SORT with SORTED and the request's id",
@@ -68,7 +92,7 @@ class Step07Worker {
 
     @Check(order = 2, points = 2, value = "many requests on one connection are answered one by one, in order",
             why = "a connection costs a round trip to set up; a worker that closes after one request wastes it",
-            look = "SocketWorker.serve; the loop that reads the next request after each reply")
+            look = "SocketWorker.serve; the loop that reads the next request after each reply, in one thread a connection")
     void answersMany(Host host, Script script) throws IOException {
         serving(host, script, (server, manager) -> {
             for (int request = 1; request <= 3; request++) {
@@ -81,6 +105,30 @@ class Step07Worker {
             sorted(manager.receive(Frame.SORTED), 8, script, 1, 2);
             sorted(manager.receive(Frame.SORTED), 9, script, 3, 4);
         });
+        var tasks = new Tasks();
+        serving(host, script, tasks, Sockets.DEFAULT, (server, manager) -> {
+            script.did("the manager sends two requests; the first one's task is not done before another manager has been served five times");
+            manager.raw(Frame.sort(8, WITHHELD).bytes());
+            manager.raw(Frame.sort(9, 4, 3).bytes());
+            try {
+                servedFiveTimes(server, script);
+                script.expect("the tasks that have begun: those five, and the first of the two", tasks.begun.get(), 6);
+            } finally {
+                tasks.release.countDown();
+            }
+            sorted(manager.receive(Frame.SORTED), 8, script, WITHHELD);
+            sorted(manager.receive(Frame.SORTED), 9, script, 3, 4);
+        });
+    }
+
+    /** Whatever else the worker has to do meanwhile is done, too. */
+    private static void servedFiveTimes(WorkerServer server, Script script) throws IOException {
+        for (int i = 1; i <= 5; i++) {
+            try (Peer other = Peer.connect("another manager", server.address(), Sockets.DEFAULT, script)) {
+                other.raw(Frame.sort(i, 2, 1).bytes());
+                other.receive(Frame.SORTED);
+            }
+        }
     }
 
     @Check(order = 3, points = 1, value = "a request may arrive in pieces",
@@ -96,7 +144,7 @@ class Step07Worker {
         });
     }
 
-    @Check(order = 4, points = 2, value = "a second manager is served while the first one's connection is idle",
+    @Check(order = 4, points = 1, value = "a second manager is served while the first one's connection is idle",
             why = "in MCA a worker has a manager and four neighbours at once; served one after another, they wait for ever",
             look = "SocketWorker.accept; a thread for each connection")
     void servesSeveral(Host host, Script script) throws IOException {
@@ -111,9 +159,9 @@ class Step07Worker {
                 sorted(first.receive(Frame.SORTED), 3, script, 5, 6);
                 script.did("the tasks of both managers wait until the other one's has begun");
                 first.send(Frame.sort(4, TOGETHER));
-                second.send(Frame.sort(4, TOGETHER));
+                second.send(Frame.sort(5, TOGETHER));
                 sorted(first.receive(Frame.SORTED), 4, script, TOGETHER);
-                sorted(second.receive(Frame.SORTED), 4, script, TOGETHER);
+                sorted(second.receive(Frame.SORTED), 5, script, TOGETHER);
             }
             script.did("eight managers more connect, ask once, and stay connected");
             var open = new ArrayList<Peer>();
@@ -132,20 +180,26 @@ class Step07Worker {
         });
     }
 
-    @Check(order = 5, points = 2, value = "a task that fails is answered with ERROR, and the next one is done",
+    @Check(order = 5, points = 1, value = "a task that fails is answered with ERROR, and the next one is done",
             why = "one bad request must not cost the worker its life, nor the manager an endless wait",
-            look = "SocketWorker.answer; catch what the task throws, and reply with the request's id")
+            look = "SocketWorker.answer; catch what the task throws, OutOfMemoryError and StackOverflowError too, and reply with the request's id")
     void survivesAFailure(Host host, Script script) throws IOException {
         serving(host, script, (server, manager) -> {
             script.did("the task of the next request throws an exception: \"13 brings bad luck\"");
-            manager.send(Frame.sort(6, 13));
+            manager.send(Frame.sort(6, UNLUCKY));
             Frame error = manager.receive(Frame.ERROR);
             script.expect("the id of the failed request", error.id(), 6);
             script.expectThat("a reason that says what happened", error.toString(),
                     reason -> Assertions.assertThat(reason).contains("13 brings bad luck"));
             script.did("the task of the next request throws an exception without a message");
-            manager.send(Frame.sort(8, 14));
+            manager.send(Frame.sort(8, SPEECHLESS));
             script.expect("the id of the failed request", manager.receive(Frame.ERROR).id(), 8);
+            script.did("the task of the next request throws an OutOfMemoryError");
+            manager.send(Frame.sort(9, TOO_LARGE));
+            script.expect("the id of the failed request", manager.receive(Frame.ERROR).id(), 9);
+            script.did("the task of the next request throws a StackOverflowError");
+            manager.send(Frame.sort(10, TOO_DEEP));
+            script.expect("the id of the failed request", manager.receive(Frame.ERROR).id(), 10);
             manager.send(Frame.sort(7, 2, 1));
             sorted(manager.receive(Frame.SORTED), 7, script, 1, 2);
         });
@@ -163,6 +217,19 @@ class Step07Worker {
             }
             good.send(Frame.sort(4, 2, 1));
             sorted(good.receive(Frame.SORTED), 4, script, 1, 2);
+            for (Frame first : List.of(Frame.vector(1, 3, 4), Frame.sorted(3, 1, 2))) {
+                try (Peer bad = Peer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
+                    script.did("the first message of a stranger is neither a request nor a LINK");
+                    bad.send(first);
+                    bad.receive(Frame.ERROR);
+                    bad.expectClosed("that the worker closes the connection after its ERROR");
+                }
+            }
+            try (Peer bad = Peer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
+                script.did("a stranger sends ERROR, which nobody answers with another ERROR: two who did would never end");
+                bad.send(Frame.error(3, "no"));
+                script.expect("what the stranger gets", bad.receive(), null);
+            }
             for (Frame wrong : List.of(Frame.sorted(3, 1, 2), Frame.vector(1, 3, 4), Frame.link(5, 0))) {
                 try (Peer bad = Peer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
                     bad.send(Frame.sort(1, 2, 1));
@@ -192,11 +259,46 @@ class Step07Worker {
         });
     }
 
-    @Check(order = 8, points = 1, value = "close() closes the port and every connection",
+    @Check(order = 8, points = 1, value = "a connection that opens with LINK is a neighbour's: it stays open, and nothing is sent on it",
+            why = "its VECTORs are for a multiplication that may not have begun here: who closes it, or reads on, breaks MCA in step 9",
+            look = "SocketWorker.serve; a first message that is a LINK: neighbours.offer(job, axis, connection), and return without closing")
+    void leavesLinksOpen(Host host, Script script) throws IOException {
+        serving(host, script, (server, manager) -> {
+            for (int axis = 0; axis <= 1; axis++) {
+                try (Peer neighbour = Peer.connect("a neighbour", server.address(), Sockets.DEFAULT, script)) {
+                    neighbour.send(Frame.link(5, axis));
+                    neighbour.send(Frame.vector(1, 3, 4));
+                    servedFiveTimes(server, script);
+                    neighbour.expectQuiet("that the neighbour's connection stays open, and nothing comes on it", QUIET_MILLIS);
+                }
+            }
+            manager.send(Frame.sort(4, 2, 1));
+            sorted(manager.receive(Frame.SORTED), 4, script, 1, 2);
+        });
+    }
+
+    @Check(order = 9, points = 1, value = "a connection that was accepted has the buffers that sockets asks for",
+            why = "in step 9 the checks ask for small ones: large ones would hide a deadlock until the matrices grow",
+            look = "SocketWorker.serve; sockets.prepare(socket) on what accept returned")
+    void preparesSockets(Host host, Script script) throws IOException {
+        serving(host, script, new Tasks(), SMALL_BUFFERS, (server, manager) -> {
+            script.did("the manager asks for a reply of 400 KB, and does not read it; buffers hold 4 KB");
+            manager.raw(Frame.sort(1, new int[100_000]).bytes());
+            servedFiveTimes(server, script);
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(QUIET_MILLIS)); // for a reply to go out that a large buffer takes
+            long unsent = SendQueue.to(manager.localPort());
+            script.expectThat("a buffer of 4 KB behind what the manager has not read", unsent + " bytes in the buffer",
+                    came -> Assertions.assertThat(unsent).isLessThanOrEqualTo(MOST_UNSENT));
+            script.did("now the manager reads");
+            sorted(manager.receive(Frame.SORTED), 1, script, new int[100_000]);
+        });
+    }
+
+    @Check(order = 10, points = 1, value = "close() closes the port and every connection",
             why = "a socket that stays open holds memory, a thread and a port, on both sides",
             look = "SocketWorker.close; keep a set of the open connections")
     void closes(Host host, Script script) throws IOException {
-        WorkerServer server = serve(host, script);
+        WorkerServer server = serve(host, script, new Tasks(), Sockets.DEFAULT);
         try (Peer manager = Peer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
             manager.send(Frame.sort(1, 2, 1));
             sorted(manager.receive(Frame.SORTED), 1, script, 1, 2);
@@ -229,15 +331,19 @@ class Step07Worker {
     }
 
     private static void serving(Host host, Script script, Scene scene) throws IOException {
-        try (WorkerServer server = serve(host, script);
-                Peer manager = Peer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
+        serving(host, script, new Tasks(), Sockets.DEFAULT, scene);
+    }
+
+    private static void serving(Host host, Script script, Tasks tasks, Sockets sockets, Scene scene) throws IOException {
+        try (WorkerServer server = serve(host, script, tasks, sockets);
+                Peer manager = Peer.connect("the manager", server.address(), sockets, script)) {
             scene.play(server, manager);
         }
     }
 
-    private static WorkerServer serve(Host host, Script script) {
+    private static WorkerServer serve(Host host, Script script, Tasks tasks, Sockets sockets) {
         return script.run("a SocketWorker is started; its tasks are done by the checks",
-                () -> Subject.of(host).mechanism().serve(sorts(), Sockets.DEFAULT));
+                () -> Subject.of(host).mechanism().serve(tasks, sockets));
     }
 
     private static void sorted(Frame reply, int id, Script script, int... expected) {

@@ -150,7 +150,7 @@ class Step08Manager {
 
     @Check(order = 6, points = 1, value = "ERROR becomes a TaskFailedException with the worker's reason, and the manager goes on",
             why = "the person at the manager has to learn what went wrong on a machine that is not in sight",
-            look = "SocketManager.callAll; Message.Failure. Take every reply before you throw: the next call reads what you left")
+            look = "SocketManager.callAll; Message.Failure. First of all compare the number of tasks with size(). Take every reply before you throw: the next call reads what you left")
     void reportsFailures(Host host, Script script) throws IOException {
         playing(host, script, 2, (manager, workers) -> {
             var call = call(manager, script, sort(1), sort(2));
@@ -167,6 +167,10 @@ class Step08Manager {
                 worker.send(Frame.sorted(request.id(), request.intsFrom(4)));
             }
             returned(next, script);
+            for (Task[] tasks : new Task[][] {{sort(1)}, {sort(1), sort(2), sort(3)}}) {
+                var wrong = call(manager, script, tasks);
+                script.refused(IllegalArgumentException.class, "2 workers cannot do it", () -> result(wrong));
+            }
         });
     }
 

@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import marshal.checks.Check;
+import marshal.checks.CheckFailure;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
@@ -45,7 +46,8 @@ class Step09Links {
 
     @Check(order = 1, points = 2, value = "a CANNON request opens links to the left (LINK columns) and upwards (LINK rows)",
             why = "the neighbours know only from LINK which job, and which direction, a new connection is for",
-            look = "TorusLinks.open; left gets axis 0, up gets axis 1, both the job of the request")
+            look = "TorusLinks.open; left gets axis 0, up gets axis 1, both the job of the request; connect and send LINK before you await any. "
+                    + "If a link from the right or from below is missing: SocketWorker.serve, where LINK is the first message")
     void opensLinks(Host host, Script script) throws IOException {
         onTorus(host, script, neighbours -> {}, torus -> {});
     }
@@ -95,7 +97,9 @@ class Step09Links {
             });
             try {
                 sending.get(BLOCKED_SECONDS, TimeUnit.SECONDS);
-            } catch (TimeoutException | ExecutionException | InterruptedException e) {
+            } catch (ExecutionException e) {
+                throw e.getCause() instanceof CheckFailure failure ? failure : new IllegalStateException(e.getCause());
+            } catch (TimeoutException | InterruptedException e) {
                 throw script.failure("that the worker receives from right and below while its own sends are blocked",
                         "it read nothing to the end in " + BLOCKED_SECONDS + " s: it waits until left and up have read, and so do all the others");
             }

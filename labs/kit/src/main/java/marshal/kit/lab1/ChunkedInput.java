@@ -2,10 +2,11 @@ package marshal.kit.lab1;
 
 import java.io.ByteArrayInputStream;
 
-/** A stream that hands out at most a few bytes a call, as a socket does when the network is slow. */
+/** A stream that hands out at most a few bytes a call, as a socket does when the network is slow, and counts the calls. */
 public final class ChunkedInput extends ByteArrayInputStream {
 
     private final int chunk;
+    private int reads;
 
     /**
      * @param bytes what the stream holds
@@ -19,8 +20,20 @@ public final class ChunkedInput extends ByteArrayInputStream {
         this.chunk = chunk;
     }
 
+    /** How many read calls there have been. */
+    public int reads() {
+        return reads;
+    }
+
+    @Override
+    public synchronized int read() {
+        reads++;
+        return super.read();
+    }
+
     @Override
     public synchronized int read(byte[] target, int offset, int length) {
+        reads++;
         return super.read(target, offset, Math.min(length, chunk));
     }
 

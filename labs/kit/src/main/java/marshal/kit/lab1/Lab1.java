@@ -12,6 +12,17 @@ import marshal.kit.contract.WireException;
 /** Lab 1 as the checks see it: every step that a student writes, behind one interface. */
 public interface Lab1 extends Programs, LabCode {
 
+    /** The programs, which throw where they change what has to stay as it is. */
+    default Programs watched() {
+        return Untouched.programs(this);
+    }
+
+    /** Step 1: the processor time of the sequential sort of n items in random order, in nanoseconds. */
+    long sortNanos(int n);
+
+    /** Step 1: the processor time of a multiply, i-j-k or the fast one, by a b with long columns, in nanoseconds. */
+    long multiplyNanos(boolean ijk);
+
     /** Step 1: multiplies a (r x m) by b (m x c) with the loops in the order i, j, k. */
     int[][] multiplyIjk(int[][] a, int[][] b);
 
@@ -34,6 +45,12 @@ public interface Lab1 extends Programs, LabCode {
     Written write(Message message) throws WireException;
 
     /**
+     * Step 6: writes MULTIPLY of two matrices of such a side, whose rows are all one and the same array: few bytes in memory,
+     * and many in the message.
+     */
+    Written writeLarge(int side) throws WireException;
+
+    /**
      * Step 6: reads one message from a stream that holds these bytes and then ends.
      *
      * @param bytes what the peer sent before it closed
@@ -41,6 +58,9 @@ public interface Lab1 extends Programs, LabCode {
      * @return the message, or null if the stream ended before its first byte
      */
     Message read(byte[] bytes, int chunk) throws WireException;
+
+    /** Step 6: reads one message from a stream that holds these bytes, and tells how. */
+    Taken take(byte[] bytes) throws WireException;
 
     /** Steps 7 to 9: the worker and the manager over sockets. */
     @Override

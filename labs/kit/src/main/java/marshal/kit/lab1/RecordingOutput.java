@@ -8,21 +8,22 @@ public final class RecordingOutput extends OutputStream {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     private int writes;
+    private int longest;
 
     @Override
     public void write(int oneByte) {
-        bytes.write(oneByte);
-        writes++;
+        write(new byte[] {(byte) oneByte}, 0, 1);
     }
 
     @Override
     public void write(byte[] source, int offset, int length) {
         bytes.write(source, offset, length);
         writes++;
+        longest = Math.max(longest, length);
     }
 
     /** Everything so far. */
     public Written written() {
-        return new Written(bytes.toByteArray(), writes);
+        return new Written(bytes.toByteArray(), writes, longest);
     }
 }

@@ -1,6 +1,10 @@
 package marshal.kit.lab1;
 
 import java.util.Arrays;
+import marshal.kit.contract.Programs;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Worker;
+import marshal.kit.contract.Workers;
 
 /** Notices when code changes an argument that has to stay as it is. */
 public final class Untouched {
@@ -30,6 +34,49 @@ public final class Untouched {
         if (!Arrays.deepEquals(before, matrices)) {
             throw new IllegalStateException(otherwise + ": it has to stay as it is, so work on copies");
         }
+        if (Arrays.stream(matrices).flatMap(Arrays::stream).anyMatch(row -> row == result && row.length > 0)) {
+            throw new IllegalStateException("what is returned is one of the arguments, and has to be a new array");
+        }
         return result;
+    }
+
+    /** The same for programs: whoever calls them finds out when what has to stay as it is does not. Costs too much for a measurement. */
+    public static Programs programs(Programs programs) {
+        return new Watched(programs);
+    }
+
+    private record Watched(Programs programs) implements Programs {
+
+        @Override
+        public int[] sequentialSort(int[] items) {
+            return programs.sequentialSort(items);
+        }
+
+        /** Equal matrices are one and the same here, as B is for all the workers of a process: no worker may borrow it. */
+        @Override
+        public int[][] sequentialMultiply(int[][] a, int[][] b) {
+            int[][] first = Arrays.deepEquals(a, b) ? b : a;
+            return during(() -> programs.sequentialMultiply(first, b), "Sequential.multiply changed a or b", first, b);
+        }
+
+        @Override
+        public int[] sort(int[] items, Workers workers) throws WireException {
+            return during(() -> programs.sort(items, workers), "ParallelSort.sort changed its items", new int[][] {items});
+        }
+
+        @Override
+        public int[][] spa(int[][] a, int[][] b, Workers workers) throws WireException {
+            return during(() -> programs.spa(a, b, workers), "Spa.multiply changed a or b", a, b);
+        }
+
+        @Override
+        public int[][] mca(int[][] a, int[][] b, Workers workers) throws WireException {
+            return during(() -> programs.mca(a, b, workers), "Cannon.multiply changed a or b", a, b);
+        }
+
+        @Override
+        public Worker worker() {
+            return programs.worker();
+        }
     }
 }

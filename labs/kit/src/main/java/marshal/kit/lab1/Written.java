@@ -3,7 +3,8 @@ package marshal.kit.lab1;
 /**
  * What {@link Lab1#write} put on the stream by the time that it returned.
  *
- * @param bytes  every byte that reached the stream
- * @param writes how many write calls brought them there
+ * @param bytes   every byte that reached the stream
+ * @param writes  how many write calls brought them there
+ * @param longest how many bytes the longest of these calls brought
  */
-public record Written(byte[] bytes, int writes) {}
+public record Written(byte[] bytes, int writes, int longest) {}

@@ -95,7 +95,7 @@ public final class Channel implements Runnable, AutoCloseable {
         this.out = out;
         this.peer = peer;
         this.objects = new Objects(vocabulary, this);
-        this.failures = new Failures(vocabulary);
+        this.failures = new Failures(vocabulary, peer == null);
         var names = new Daemons();
         this.threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), names);
         this.writer = names.newThread(new Writer());

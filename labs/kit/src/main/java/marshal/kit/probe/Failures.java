@@ -7,12 +7,14 @@ import java.util.List;
 import marshal.kit.contract.Todo;
 
 /**
- * Exceptions as they travel: what they arrive as (byte: -2 a Todo, -1 a StudentCrash, else a number of the vocabulary),
- * name of their class, message (value), stack frames (count byte; of each class, method, file, line), whether a cause
+ * Exceptions as they travel: what they arrive as (byte: -4 and -3 an error that an object of the checks throws on purpose, -2 a
+ * Todo, -1 a StudentCrash, else a number of the vocabulary), name of their class, message (value), stack frames (count byte; of each class, method, file, line), whether a cause
  * follows (value).
  */
 final class Failures {
 
+    private static final byte OUT_OF_MEMORY = -4;
+    private static final byte STACK_OVERFLOW = -3;
     private static final byte TODO = -2;
     private static final byte CRASH = -1;
     private static final int MOST_FRAMES = 50;
@@ -21,14 +23,23 @@ final class Failures {
     private static final int LONGEST_NAME = 200;
 
     private final Vocabulary vocabulary;
+    private final boolean trusting;
 
-    Failures(Vocabulary vocabulary) {
+    /** @param trusting whether the other side are the checks: errors arrive as themselves from there alone */
+    Failures(Vocabulary vocabulary, boolean trusting) {
         this.vocabulary = vocabulary;
+        this.trusting = trusting;
     }
 
-    /** Whether an exception belongs to the contract, so that it arrives as itself. */
+    /** Whether what an object of the checks throws is for the student's code, as itself. */
     boolean isKnown(Throwable thrown) {
-        return number(thrown) != CRASH;
+        return guarded(thrown) != CRASH;
+    }
+
+    private int guarded(Throwable thrown) {
+        return thrown instanceof OutOfMemoryError ? OUT_OF_MEMORY
+                : thrown instanceof StackOverflowError ? STACK_OVERFLOW
+                : number(thrown);
     }
 
     private int number(Throwable thrown) {
@@ -61,14 +72,14 @@ final class Failures {
     /** Writes an exception of the side that has secrets: nothing but its message, and only if the contract knows it. */
     void encodeGuarded(Throwable thrown, Encoder to) {
         boolean known = isKnown(thrown);
-        to.putByte(number(thrown)).putString(known ? thrown.getClass().getName() : "failure of the caller");
+        to.putByte(guarded(thrown)).putString(known ? thrown.getClass().getName() : "failure of the caller");
         to.value(known ? cut(thrown.getMessage()) : null).putByte(0).value(false);
     }
 
     /** Reads an exception as one that the method may throw here. */
     Throwable decode(Decoder from, Method called) {
         Throwable thrown = decode(from, MOST_CAUSES);
-        if (thrown instanceof RuntimeException) {
+        if (thrown instanceof RuntimeException || thrown instanceof Error) {
             return thrown;
         }
         for (Class<?> declared : called.getExceptionTypes()) {
@@ -114,6 +125,12 @@ final class Failures {
         }
         if (number == TODO) {
             return todo(message == null ? "" : message);
+        }
+        if (trusting && number == OUT_OF_MEMORY) {
+            return new OutOfMemoryError(message);
+        }
+        if (trusting && number == STACK_OVERFLOW) {
+            return new StackOverflowError(message);
         }
         Class<? extends Exception> type = vocabulary.failure(number);
         if (type == null) {

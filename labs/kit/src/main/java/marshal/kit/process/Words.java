@@ -19,6 +19,7 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Lab1;
 import marshal.kit.lab1.Message;
+import marshal.kit.lab1.Taken;
 import marshal.kit.lab1.Written;
 import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
@@ -57,7 +58,7 @@ final class Words {
                         Encoding.class, StreamContents.class, StreamCalls.class, Vector.class, Stranger.class,
                         Packet.class, Packet.Type.class, Settings.class, Sender.class, Sender.Status.class,
                         Receiver.class, Receiver.Receipt.class, Reassembly.class, RetransmissionTimer.class,
-                        Written.class, Sockets.class, Counts.class, Phases.class, Program.class, RunReport.class),
+                        Written.class, Taken.class, Sockets.class, Counts.class, Phases.class, Program.class, RunReport.class),
                 List.of(
                         MalformedMessageException.class, TruncatedMessageException.class,
                         TaskFailedException.class, WireException.class,

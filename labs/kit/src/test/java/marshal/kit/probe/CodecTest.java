@@ -51,7 +51,7 @@ class CodecTest {
 
     @Test
     void whateverExceptionComesItIsOneOrAViolation() throws Exception {
-        var failures = new Failures(ChannelTest.VOCABULARY);
+        var failures = new Failures(ChannelTest.VOCABULARY, false);
         var encoder = new Encoder(objects);
         failures.encode(new IllegalStateException("outer", new ArithmeticException("inner")), encoder);
         Frame good = encoder.frame(Frame.THROW, 1);
