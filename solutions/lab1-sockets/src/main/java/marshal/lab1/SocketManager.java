@@ -22,7 +22,7 @@ import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Message;
 import marshal.kit.net.Sockets;
 
-/** Step 8: the manager's side. One connection a worker, and one thread a worker while a call is under way. */
+/** Step 8: the manager's side. One connection a worker, and one thread a worker while a call is under way. Given: fits and named. */
 public final class SocketManager implements Workers {
 
     private final List<InetSocketAddress> addresses;
@@ -118,6 +118,7 @@ public final class SocketManager implements Workers {
         }
         return new Message.Request(id, task);
     }
+    //<
 
     /** Whether a result has the kind and the shape that its task asks for: what comes over a wire is not trusted. */
     private static boolean fits(Result result, Task task) {
@@ -140,6 +141,7 @@ public final class SocketManager implements Workers {
         return "worker " + worker + " at " + addresses.get(worker);
     }
 
+    //> lab1.8
     private static WireException firstOf(WireException known, Throwable next) {
         var wire = next instanceof WireException e ? e : new WireException("a call failed: " + next, next);
         if (known == null) {

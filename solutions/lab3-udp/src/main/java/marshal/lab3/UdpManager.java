@@ -9,6 +9,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Function;
 import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
@@ -137,12 +138,13 @@ public final class UdpManager implements Workers {
 
     /** The message that gives a task to a worker; for Cannon with the addresses of its neighbours. */
     private Message request(int id, Task task, long job) {
-        if (task instanceof Task.Cannon cannon) {
-            InetSocketAddress left = addresses.get(cannon.place().left().index());
-            InetSocketAddress up = addresses.get(cannon.place().up().index());
-            return new Message.TorusRequest(id, job, left, up, cannon);
-        }
-        return new Message.Request(id, task);
+        return task instanceof Task.Cannon cannon
+                ? new Message.TorusRequest(id, job, addressOf(cannon.place().left()), addressOf(cannon.place().up()), cannon)
+                : new Message.Request(id, task);
+    }
+
+    private InetSocketAddress addressOf(Place neighbour) {
+        return addresses.get(neighbour.index());
     }
 
     /** The reply or failure that a worker sent. */

@@ -2,6 +2,10 @@ package marshal.lab3;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Message;
 import marshal.kit.lab1.Message.Axis;
@@ -15,10 +19,11 @@ final class VectorInbox {
     /** When there are more, the oldest go: their task has failed, or there never was one. */
     private static final int MOST_VECTORS = 1 << 10;
     private static final int LONGEST_VECTOR = 1 << 14;
-    private static final long NANOS_PER_MILLI = 1_000_000;
 
     private record Key(long job, Axis axis, int round) {}
 
+    private final Lock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
     private final Map<Key, int[]> vectors = new LinkedHashMap<>() {
         @Override
         protected boolean removeEldestEntry(Map.Entry<Key, int[]> eldest) {
@@ -28,10 +33,15 @@ final class VectorInbox {
     private boolean closed;
 
     /** Keeps a vector until it is taken. One that is too long for any block, or that is there already, changes nothing. */
-    synchronized void put(Message.Link link, Message.Vector vector) {
-        if (!closed && vector.elements().length <= LONGEST_VECTOR) {
-            vectors.putIfAbsent(new Key(link.job(), link.axis(), vector.round()), vector.elements());
-            notifyAll();
+    void put(Message.Link link, Message.Vector vector) {
+        lock.lock();
+        try {
+            if (!closed && vector.elements().length <= LONGEST_VECTOR) {
+                vectors.putIfAbsent(new Key(link.job(), link.axis(), vector.round()), vector.elements());
+                changed.signalAll();
+            }
+        } finally {
+            lock.unlock();
         }
     }
 
@@ -41,34 +51,48 @@ final class VectorInbox {
      * @param millis how long, 0 for ever
      * @throws WireException if it does not come in time, or the inbox is closed meanwhile
      */
-    synchronized int[] take(long job, Axis axis, int round, long millis) throws WireException {
+    int[] take(long job, Axis axis, int round, long millis) throws WireException {
         var key = new Key(job, axis, round);
-        long end = millis == 0 ? Long.MAX_VALUE : System.nanoTime() / NANOS_PER_MILLI + millis;
-        while (!vectors.containsKey(key)) {
-            long left = end - System.nanoTime() / NANOS_PER_MILLI;
-            if (closed || left <= 0) {
-                throw new WireException("no neighbour has sent the " + axis + " of round " + round
-                        + (closed ? ": the worker was closed" : " in time"));
+        lock.lock();
+        try {
+            long left = millis == 0 ? Long.MAX_VALUE : TimeUnit.MILLISECONDS.toNanos(millis);
+            int[] elements = vectors.remove(key);
+            while (elements == null) {
+                if (closed || left <= 0) {
+                    throw new WireException("no neighbour has sent the " + axis + " of round " + round
+                            + (closed ? ": the worker was closed" : " in time"));
+                }
+                left = changed.awaitNanos(left);
+                elements = vectors.remove(key);
             }
-            try {
-                wait(left);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new WireException("interrupted while waiting for a neighbour", e);
-            }
+            return elements;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WireException("interrupted while waiting for a neighbour", e);
+        } finally {
+            lock.unlock();
         }
-        return vectors.remove(key);
     }
 
     /** Drops what is left of a job that has ended. */
-    synchronized void forget(long job) {
-        vectors.keySet().removeIf(key -> key.job() == job);
+    void forget(long job) {
+        lock.lock();
+        try {
+            vectors.keySet().removeIf(key -> key.job() == job);
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Ends every wait. */
-    synchronized void close() {
-        closed = true;
-        vectors.clear();
-        notifyAll();
+    void close() {
+        lock.lock();
+        try {
+            closed = true;
+            vectors.clear();
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
     }
 }

@@ -19,7 +19,7 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 
 /**
- * Which files of this tree a student gets, but for starter/. They are listed, and not those that stay at home: what somebody
+ * Which files of this tree a student gets, but for starter/ and what goes out compiled. They are listed, and not those that stay at home: what somebody
  * puts into the tree tomorrow shall not get out by itself.
  */
 final class Contents {
@@ -28,9 +28,7 @@ final class Contents {
     private static final List<String> KIT = List.of(
             "README.md", "lab", "mvnw", "mvnw.cmd", "pom.xml", ".mvn/maven.config", ".mvn/wrapper/maven-wrapper.properties",
             "labs/kit/pom.xml", "labs/kit/src/main/**",
-            "grading/checks/pom.xml", "grading/checks/src/main/**",
-            "grading/needs.sh",
-            "grading/autograder/pom.xml", "grading/autograder/src/main/**",
+            "grading/checks/pom.xml", "grading/autograder/pom.xml", "grading/needs.sh",
             "c-mpi/README.md", "c-mpi/tools/{*.c,*.h,*.supp,Makefile}",
             "notebooks/README.md", "notebooks/pom.xml", "notebooks/requirements.txt", "notebooks/run",
             "notebooks/reference/{README.md,*.csv,*.json}", "notebooks/src/main/**",

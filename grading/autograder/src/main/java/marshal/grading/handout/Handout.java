@@ -2,12 +2,17 @@ package marshal.grading.handout;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import marshal.checks.Lab;
+import marshal.grading.ClassPath;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.KitZip;
@@ -20,7 +25,8 @@ public final class Handout {
     /** All is in one folder: whoever unpacks it finds one new thing. */
     static final String TOP = "marshal";
 
-    private static final String README = "README.md";
+    /** Modules that go out compiled: their sources compute what the checks expect, which is what students are to write. */
+    private static final Map<String, Class<?>> COMPILED = Map.of("grading/checks/classes/", Lab.class, "grading/autograder/classes/", Handout.class);
 
     private final Home home;
     private final List<Lab> solved;
@@ -57,8 +63,26 @@ public final class Handout {
         new Contents(home, solved).paths().forEach(path -> files.put(path, read(path)));
         starter.keySet().forEach(path -> put(files, Path.of("starter", path).normalize().toString().replace('\\', '/')));
         put(files, "starter/" + StarterTree.MANIFEST);
-        files.computeIfPresent(README, (path, entry) -> new KitZip.Entry(forStudents(entry.bytes()), false));
+        files.replaceAll((path, entry) -> new KitZip.Entry(forStudents(path, entry.bytes()), entry.executable()));
+        COMPILED.forEach((folder, type) -> putClasses(files, folder, ClassPath.of(type)));
         return files;
+    }
+
+    /** What a module was built to, a folder or a jar. */
+    private static void putClasses(SortedMap<String, KitZip.Entry> files, String folder, Path built) {
+        try (FileSystem jar = Files.isDirectory(built) ? null : FileSystems.newFileSystem(built)) {
+            Path root = jar == null ? built : jar.getPath("/");
+            try (Stream<Path> all = Files.walk(root)) {
+                for (Path file : all.filter(Files::isRegularFile).toList()) {
+                    String path = root.relativize(file).toString().replace('\\', '/');
+                    if (!path.startsWith("META-INF/")) {
+                        files.put(folder + path, new KitZip.Entry(Files.readAllBytes(file), false));
+                    }
+                }
+            }
+        } catch (IOException e) {
+            throw new KitException("cannot read " + built, e);
+        }
     }
 
     private void put(SortedMap<String, KitZip.Entry> files, String path) {
@@ -74,7 +98,10 @@ public final class Handout {
         }
     }
 
-    private static byte[] forStudents(byte[] readme) {
-        return Readme.forStudents(new String(readme, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
+    private static byte[] forStudents(String path, byte[] bytes) {
+        if (!path.endsWith(".md") && !path.endsWith(".ipynb")) {
+            return bytes;
+        }
+        return ForStudents.text(path, new String(bytes, StandardCharsets.UTF_8)).getBytes(StandardCharsets.UTF_8);
     }
 }

@@ -3,6 +3,9 @@ package marshal.grading.handout;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
@@ -32,6 +35,10 @@ class HandoutTest {
 
     /** Shorter regions are idioms, which other code has by right. */
     private static final int TELLING = 200;
+    /** Shorter bodies are idioms too. */
+    private static final int TELLING_TOKENS = 60;
+    /** More of a body than this in one file is a copy. Coincidence stays below; a copy with other names is near to 1. */
+    private static final double COPY = 0.5;
     private static final Set<String> NO_PART = Set.of("target", "node_modules", ".git", ".lab");
     private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)\\)");
 
@@ -66,6 +73,75 @@ class HandoutTest {
             String dense = dense(text);
             assertThat(regions).as(path).noneMatch(dense::contains);
         });
+    }
+
+    @Test
+    void noEntryHoldsTheStructureOfASolution() throws IOException {
+        Map<String, Set<String>> bodies = bodies();
+        assertThat(bodies).hasSizeGreaterThan(100);
+        for (Map.Entry<String, String> entry : handout(home).entrySet()) {
+            assertThat(copiesIn(entry.getKey(), entry.getValue(), bodies)).as(entry.getKey()).isEmpty();
+        }
+    }
+
+    /** The checks' own matrices were in the kit once: with other names they were a student's Cannon. */
+    @Test
+    void theStructureIsSeenInWhateverFormItComes() throws IOException {
+        Map<String, Set<String>> bodies = bodies();
+        for (String checks : List.of("lab1/Reference.java", "lab2/Matrices.java")) {
+            assertThat(copiesIn(checks, Files.readString(home.root().resolve("grading/checks/src/main/java/marshal/checks").resolve(checks)), bodies)).isNotEmpty();
+        }
+        String cannon = Files.readString(home.solution(Labs.ALL.get(0)).resolve("src/main/java/marshal/lab1/Cannon.java"));
+        String renamed = cannon.replaceAll("//.*", "").replaceAll("\\bskewed\\b", "turned").replaceAll("\\btask\\b", "mine").replaceAll("\\s+", " ");
+        assertThat(copiesIn("labs/kit/Other.java", renamed, bodies)).hasSizeGreaterThan(4);
+        assertThat(copiesIn("notebooks/x.ipynb", "{\"cells\": [{\"source\": " + JsonMapper.builder().build().writeValueAsString(List.of("A cell", renamed)) + "}]}", bodies))
+                .hasSizeGreaterThan(4);
+        assertThat(copiesIn("labs/kit/Other.java", Files.readString(home.root().resolve("labs/kit/src/main/java/marshal/kit/local/Torus.java")), bodies)).isEmpty();
+    }
+
+    /** The bodies of which a file holds more than coincidence explains. */
+    private static List<String> copiesIn(String path, String text, Map<String, Set<String>> bodies) throws JsonProcessingException {
+        String code = path.endsWith(".ipynb") ? sources(text) : text;
+        Set<String> windows = path.endsWith(".class") ? Set.of() : Structure.of(code).windows();
+        return bodies.keySet().stream().filter(body -> Structure.share(bodies.get(body), windows) > COPY).toList();
+    }
+
+    private static String sources(String notebook) throws JsonProcessingException {
+        var text = new StringBuilder();
+        for (JsonNode source : JsonMapper.builder().build().readTree(notebook).findValues("source")) {
+            source.forEach(line -> text.append(line.asText()));
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    /** The windows of every body that students write, by its tokens. */
+    private Map<String, Set<String>> bodies() throws IOException {
+        return allRegions().stream().flatMap(region -> Structure.of(region).bodies().stream()).distinct()
+                .filter(body -> body.tokens().size() >= TELLING_TOKENS).collect(Collectors.toMap(Structure::toString, Structure::windows, (one, same) -> one));
+    }
+
+    @Test
+    void checksGoOutCompiled() throws IOException {
+        Map<String, String> entries = handout(home);
+        assertThat(entries.keySet()).contains("grading/checks/classes/marshal/checks/lab1/Step01Sequential.class",
+                "grading/autograder/classes/marshal/grading/cli/Main.class", "grading/autograder/classes/marshal/grading/pages/page.css");
+        assertThat(entries.keySet()).noneMatch(path -> path.startsWith("grading/") && path.endsWith(".java"));
+    }
+
+    @Test
+    void notesForInstructorsStayAtHome() throws IOException {
+        Map<String, String> entries = handout(home);
+        for (Lab lab : Labs.ALL) {
+            assertThat(entries.get("notebooks/" + lab.name() + ".ipynb")).doesNotContain("Notes for instructors").contains("\"cells\"", "\"nbformat\"");
+            assertThat(Files.readString(home.root().resolve("notebooks/" + lab.name() + ".ipynb"))).contains("Notes for instructors");
+            String deck = Files.readString(home.root().resolve("slides/" + lab.name() + ".md"));
+            String theirs = entries.get("slides/" + lab.name() + ".md");
+            assertThat(theirs.lines().filter(line -> line.contains("<!--") || line.strip().equals("-->"))).isNotEmpty().allMatch(line -> line.matches("<!-- _\\w+: .* -->"));
+            assertThat(theirs.split("\n---\n")).as("the slides of " + lab.name()).hasSameSizeAs(deck.split("\n---\n"));
+        }
+        assertThat(ForStudents.text("slides/lab.md", "# A\n\n<!-- _class: question -->\ntext\n\n<!--\nThe answer: 2 -> 3.\n-->\n\n---\n\n# B\n<!-- 4 -->\n"))
+                .isEqualTo("# A\n\n<!-- _class: question -->\ntext\n\n---\n\n# B\n");
     }
 
     @Test
@@ -106,7 +182,7 @@ class HandoutTest {
     @Test
     void theReadmeIsTheStudents() throws IOException {
         Map<String, String> entries = handout(home);
-        assertThat(entries.get("README.md")).contains("./lab submit", "labs/kit").doesNotContain("instructors -->", "./lab grade", "mutants", "\n\n\n");
+        assertThat(entries.get("README.md")).contains("./lab submit", "labs/kit").doesNotContainIgnoringCase("solution").doesNotContain("instructors -->", "./lab grade", "mutants", "\n\n\n");
         Matcher links = LINK.matcher(entries.get("README.md"));
         while (links.find()) {
             String target = links.group(1);
@@ -145,9 +221,9 @@ class HandoutTest {
 
     @Test
     void aReadmeWhoseCommentsDoNotPairIsRefused() {
-        assertThat(Readme.forStudents("a\n\n<!-- instructors -->\nb\n<!-- everybody -->\n\nc <!-- instructors -->\nd\n")).isEqualTo("a\n\nd\n");
-        assertThatThrownBy(() -> Readme.forStudents("<!-- instructors -->\nb\n")).isInstanceOf(KitException.class);
-        assertThatThrownBy(() -> Readme.forStudents("b\n<!-- everybody -->\n")).isInstanceOf(KitException.class);
+        assertThat(ForStudents.page("README.md", "a\n\n<!-- instructors -->\nb\n<!-- everybody -->\n\nc <!-- instructors -->\nd\n")).isEqualTo("a\n\nd\n");
+        assertThatThrownBy(() -> ForStudents.page("README.md", "<!-- instructors -->\nb\n")).isInstanceOf(KitException.class);
+        assertThatThrownBy(() -> ForStudents.page("README.md", "b\n<!-- everybody -->\n")).isInstanceOf(KitException.class);
     }
 
     private void assertRefused(Path tree, String why) {

@@ -5,7 +5,9 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Message.Axis;
 
@@ -22,16 +24,22 @@ public final class Rendezvous<L extends Closeable> implements Closeable {
 
     private record Key(long job, Axis axis) {}
 
+    private final Lock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
     private final Map<Key, L> unclaimed = new HashMap<>();
     private boolean closed;
 
     /** Offers a link; closes it if there are too many, if there is one like it, or if the rendezvous is closed. */
-    public synchronized void offer(long job, Axis axis, L link) {
-        if (closed || unclaimed.size() >= MOST_UNCLAIMED || unclaimed.putIfAbsent(new Key(job, axis), link) != null) {
-            closeQuietly(link);
-            return;
+    public void offer(long job, Axis axis, L link) {
+        lock.lock();
+        try {
+            if (closed || unclaimed.size() >= MOST_UNCLAIMED || unclaimed.putIfAbsent(new Key(job, axis), link) != null) {
+                closeQuietly(link);
+            }
+            changed.signalAll();
+        } finally {
+            lock.unlock();
         }
-        notifyAll();
     }
 
     /**
@@ -39,31 +47,39 @@ public final class Rendezvous<L extends Closeable> implements Closeable {
      *
      * @throws WireException if it does not come in time, or the rendezvous is closed meanwhile
      */
-    public synchronized L await(long job, Axis axis, Duration deadline) throws WireException {
-        var key = new Key(job, axis);
-        long end = System.nanoTime() + deadline.toNanos();
-        while (!unclaimed.containsKey(key)) {
-            long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
-            if (closed || left <= 0) {
-                throw new WireException("no neighbour has linked up for " + axis + (closed ? ": the worker was closed" : " in time"));
+    public L await(long job, Axis axis, Duration deadline) throws WireException {
+        lock.lock();
+        try {
+            long left = deadline.toNanos();
+            L link = unclaimed.remove(new Key(job, axis));
+            while (link == null) {
+                if (closed || left <= 0) {
+                    throw new WireException("no neighbour has linked up for " + axis + (closed ? ": the worker was closed" : " in time"));
+                }
+                left = changed.awaitNanos(left);
+                link = unclaimed.remove(new Key(job, axis));
             }
-            try {
-                wait(left);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new WireException("interrupted while waiting for a neighbour", e);
-            }
+            return link;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WireException("interrupted while waiting for a neighbour", e);
+        } finally {
+            lock.unlock();
         }
-        return unclaimed.remove(key);
     }
 
     /** Closes every link that nobody claimed, and ends every wait. */
     @Override
-    public synchronized void close() {
-        closed = true;
-        unclaimed.values().forEach(Rendezvous::closeQuietly);
-        unclaimed.clear();
-        notifyAll();
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            unclaimed.values().forEach(Rendezvous::closeQuietly);
+            unclaimed.clear();
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
     }
 
     private static void closeQuietly(Closeable link) {
