@@ -21,6 +21,7 @@ import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
 import marshal.grading.mpi.Mpich;
 import marshal.grading.policy.Policy;
+import marshal.grading.policy.TimesTable;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.Json;
@@ -87,9 +88,9 @@ final class GradeCommand implements Callable<Integer> {
             description = "Due times, what lateness costs, extensions and overrides; for the gradebook only. See the README.")
     private Path policy;
 
-    @Option(names = "--handed-in", paramLabel = "FILE.csv",
-            description = "When submissions were handed in: student,lab,time (default: as the zip is dated, or the newest file of a folder). Goes with --policy.")
-    private Path handedIn;
+    @Option(names = "--handed-in", paramLabel = "[LAB=]FILE.csv", converter = TimesConverter.class,
+            description = "When submissions were handed in: a table student,lab,time, or Moodle's grading worksheet of a lab; several are taken (default: as the zip is dated, or the newest file of a folder). Goes with --policy.")
+    private List<TimesTable> handedIn = List.of();
 
     @Option(names = "--explain", paramLabel = "STUDENT",
             description = "Grade nothing: say of every point that this student lost in the last grading where and why, and how to see it again.")
@@ -177,7 +178,7 @@ final class GradeCommand implements Callable<Integer> {
     }
 
     private Gradebook book(List<Submission> submissions) {
-        UsageException.unless(handedIn == null || policy != null, "--handed-in goes with --policy, which says when it was due.");
+        UsageException.unless(handedIn.isEmpty() || policy != null, "--handed-in goes with --policy, which says when it was due.");
         return policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, handedIn, submissions, Instant.now(), GradeCommand::remark));
     }
 

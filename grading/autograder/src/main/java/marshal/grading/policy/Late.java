@@ -54,6 +54,11 @@ record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, 
         return handedIn.isAfter(due.plus(grace).toInstant());
     }
 
+    /** The first moment that is too late. */
+    Instant justLate() {
+        return due.plus(grace).toInstant().plusMillis(1);
+    }
+
     /** How many days have begun since it was due. */
     long days(Instant handedIn) {
         long days = ChronoUnit.DAYS.between(due, handedIn.atZone(due.getZone()));

@@ -81,12 +81,12 @@ public final class Policy implements Gradebook.Rules {
     /**
      * Reads a policy and sees that it goes with a class.
      *
-     * @param times  a table that says when submissions were handed in; null if their files do
+     * @param times  tables that say when submissions were handed in; if there are none, their files do
      * @param now    what is said to have come later cannot be true
      * @param remark is told what is about nobody who has handed in: it may come, or be a slip
      * @throws UsageException that names the place of whatever is wrong
      */
-    public static Policy read(Path file, Path times, List<Submission> submissions, Instant now, Consumer<String> remark) {
+    public static Policy read(Path file, List<TimesTable> times, List<Submission> submissions, Instant now, Consumer<String> remark) {
         if (!Files.isRegularFile(file)) {
             throw new UsageException("There is no file " + file + ".");
         }
@@ -101,7 +101,7 @@ public final class Policy implements Gradebook.Rules {
         }
     }
 
-    private Policy(Place root, Path times, List<Submission> submissions, Instant now, Consumer<String> remark) {
+    private Policy(Place root, List<TimesTable> times, List<Submission> submissions, Instant now, Consumer<String> remark) {
         this.now = now;
         this.remark = remark;
         students = submissions.stream().map(Submission::student).collect(Collectors.toSet());
@@ -268,10 +268,14 @@ public final class Policy implements Gradebook.Rules {
             rule = rule.until(rule.due().plusDays(slipped));
             remarks.add(slipped + " of " + slipDays.days() + " slip days, so due " + MINUTE.format(rule.due()));
         }
-        BigDecimal percent = rule.percent(handIn.time());
-        if (rule.isLate(handIn.time())) {
-            long days = rule.days(handIn.time());
-            remarks.add("late, day " + days + ": " + percent.stripTrailingZeros().toPlainString() + " % less");
+        Instant time = handIn.time();
+        if (handIn.marked() && extension == null && !rule.isLate(time)) {
+            time = rule.justLate();
+            remarks.add("marked as late, nobody says by how much: as the first day");
+        }
+        BigDecimal percent = rule.percent(time);
+        if (rule.isLate(time)) {
+            remarks.add("late, day " + rule.days(time) + ": " + percent.stripTrailingZeros().toPlainString() + " % less");
         }
         return percent;
     }

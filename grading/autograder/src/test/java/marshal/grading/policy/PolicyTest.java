@@ -121,6 +121,28 @@ class PolicyTest {
     }
 
     @Test
+    void moodlesWorksheetSaysWhen() throws IOException {
+        String ada = "Ada Lovelace_4711_assignsubmission_file_";
+        submissions = List.of(new Submission(ada, temp.resolve("ada")));
+        String worksheet = "Identifier,Full name,Status,Grade,Last modified (submission)\nParticipant 47,Ben,-,,-\nParticipant 4711,Ada Lovelace,x,,\"%s\"\n";
+        Policy policy = policy(TEN_A_DAY, String.format(worksheet, "Sunday, 25 October 2026, 11:30 PM"));
+        assertThat(policy.of(ada, run(80)).remark()).isEqualTo("handed in 2026-10-25 23:30 +01:00 (times.csv); late, day 1: 10 % less");
+        assertThatThrownBy(() -> policy(TEN_A_DAY, String.format(worksheet, "Sonntag, 25. Oktober 2026, 23:30")))
+                .hasMessageContaining("line 3: \"Sonntag, 25. Oktober 2026, 23:30\" is no time such as", "in English");
+    }
+
+    @Test
+    void canvasSaysWhoIsLateAndNotWhen() throws IOException {
+        String late = "lovelaceada_LATE_123_456_lab1";
+        Path zip = temp.resolve(late + ".zip");
+        Files.copy(temp.resolve("ben.zip"), zip);
+        Files.setLastModifiedTime(zip, FileTime.from(Instant.parse("2026-10-20T09:30:00Z")));
+        submissions = List.of(new Submission(late, zip));
+        assertThat(policy(TEN_A_DAY, null).of(late, run(80)).remark())
+                .contains("marked as late, nobody says by how much: as the first day; late, day 1: 10 % less");
+    }
+
+    @Test
     void anExtensionMovesTheDueTimeOfOne() throws IOException {
         String text = with(TEN_A_DAY, "extensions", """
                 {"student": "ada", "lab": "lab1", "due": "2026-10-27T12:00", "reason": "was ill", "author": "Prof. Day", "date": "2026-10-20"}""");
@@ -232,7 +254,8 @@ class PolicyTest {
 
     private Policy policy(String text, String times) throws IOException {
         Path file = Files.writeString(temp.resolve("policy.json"), text);
-        return Policy.read(file, times == null ? null : Files.writeString(temp.resolve("times.csv"), times), submissions, NOW, remarks::add);
+        return Policy.read(file, times == null ? List.of() : List.of(new TimesTable(times.startsWith("Identifier") ? Lab1Checks.LAB : null,
+                Files.writeString(temp.resolve("times.csv"), times))), submissions, NOW, remarks::add);
     }
 
     private static String with(String policy, String name, String members) {
