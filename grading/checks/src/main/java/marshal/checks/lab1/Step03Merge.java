@@ -15,7 +15,7 @@ import marshal.kit.lab1.Lab1;
 import marshal.kit.probe.DeadlineExceeded;
 
 /** Step 3: the k-way merge, and the parallel sort on top of it. */
-@Step(id = "lab1.3", title = "Merge and parallel sort", minutes = 35, file = "Merge.java, ParallelSort.java", needs = "lab1.2")
+@Step(id = "lab1.3", title = "Merge and parallel sort", minutes = 60, file = "Merge.java, ParallelSort.java", needs = "lab1.2")
 class Step03Merge {
 
     /**

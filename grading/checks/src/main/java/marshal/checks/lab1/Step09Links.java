@@ -31,7 +31,7 @@ import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
 /** Step 9: the links of the torus. The checks play the manager and all four neighbours of worker (1, 1) of nine. */
-@Step(id = "lab1.9", title = "Neighbour links", minutes = 45, file = "TorusLinks.java, SocketWorker.answerOnTorus", needs = {"lab1.6", "lab1.7"})
+@Step(id = "lab1.9", title = "Neighbour links", minutes = 80, file = "TorusLinks.java, SocketWorker.answerOnTorus", needs = {"lab1.6", "lab1.7"})
 class Step09Links {
 
     private static final long JOB = 77;
