@@ -62,7 +62,7 @@ class Step03Merge {
         merges(lab, script, List.of(new int[] {Integer.MAX_VALUE}, new int[] {Integer.MIN_VALUE}));
         merges(lab, script, List.of(new int[] {Integer.MIN_VALUE, 0}, new int[] {-1, Integer.MAX_VALUE}));
         Shrink.items(Reference.items(script.random(), 1000), items -> merges(lab, script, List.of(Reference.sorted(
-                Arrays.copyOf(items, items.length / 3)), Reference.sorted(Arrays.copyOfRange(items, items.length / 3, items.length)), new int[0])));
+                Arrays.copyOf(items, items.length / 3)), Reference.sorted(Arrays.copyOfRange(items, items.length / 3, items.length)))));
     }
 
     @Check(order = 4, points = 2, value = "many runs cost little more than few: O(n log k)",
