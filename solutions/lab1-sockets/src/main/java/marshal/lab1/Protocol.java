@@ -60,49 +60,50 @@ public final class Protocol {
      * @throws IOException              if the stream fails
      */
     public static void write(Message message, OutputStream out) throws IOException {
-        //> lab1.6: Write the header and the body of the message, and flush.
-        if (message instanceof Message.Request request) {
-            writeRequest(request, out);
+        if (message instanceof Message.Request request && request.task() instanceof Task.Sort sort) {
+            writeSort(request.id(), sort, out);
+        } else if (message instanceof Message.Request request && request.task() instanceof Task.Multiply multiply) {
+            writeMultiply(request.id(), multiply, out);
         } else if (message instanceof Message.TorusRequest request) {
-            writeTorusRequest(request, out);
-        } else if (message instanceof Message.Reply reply) {
-            writeReply(reply, out);
+            writeCannon(request, out);
+        } else if (message instanceof Message.Reply reply && reply.result() instanceof Result.Sorted sorted) {
+            writeSorted(reply.id(), sorted, out);
+        } else if (message instanceof Message.Reply reply && reply.result() instanceof Result.Product product) {
+            writeProduct(reply.id(), product, out);
         } else if (message instanceof Message.Failure failure) {
-            ByteBuffer reason = ByteBuffer.allocate(MAX_REASON);
-            StandardCharsets.UTF_8.newEncoder().onMalformedInput(CodingErrorAction.REPLACE)
-                    .encode(CharBuffer.wrap(failure.reason()), reason, true); // as many whole characters as there is room for
-            int count = reason.position();
-            new Writer(out, ERROR, failure.id(), 4 + count).putInt(count).putBytes(reason.array(), count).finish();
+            writeFailure(failure, out);
         } else if (message instanceof Message.Link link) {
-            new Writer(out, LINK, 0, 12).putLong(link.job()).putInt(link.axis().ordinal()).finish();
+            writeLink(link, out);
         } else if (message instanceof Message.Vector vector) {
-            int count = checked(vector.elements().length, MAX_COUNT, "elements");
-            new Writer(out, VECTOR, vector.round(), 4 + 4L * count).putInt(count).putInts(vector.elements()).finish();
-        }
-        //<
-    }
-
-    //> lab1.6
-    private static void writeRequest(Message.Request request, OutputStream out) throws IOException {
-        if (request.task() instanceof Task.Sort sort) {
-            int count = checked(sort.items().length, MAX_COUNT, "items");
-            new Writer(out, SORT, request.id(), 4 + 4L * count).putInt(count).putInts(sort.items()).finish();
-        } else if (request.task() instanceof Task.Multiply multiply) {
-            int rows = side(multiply.a().length);
-            int inner = side(multiply.b().length);
-            int columns = columns(multiply.b());
-            requireRows(multiply.a(), inner);
-            requireRows(multiply.b(), columns);
-            new Writer(out, MULTIPLY, request.id(), 12 + 4L * rows * inner + 4L * inner * columns)
-                    .putInt(rows).putInt(inner).putInt(columns)
-                    .putRows(multiply.a()).putRows(multiply.b())
-                    .finish();
+            writeVector(vector, out);
         } else {
             throw new IllegalArgumentException("a task with neighbours needs a TorusRequest");
         }
     }
 
-    private static void writeTorusRequest(Message.TorusRequest request, OutputStream out) throws IOException {
+    private static void writeSort(int id, Task.Sort task, OutputStream out) throws IOException {
+        //> lab1.6: Write SORT: the header, the count and the items; flush.
+        int count = checked(task.items().length, MAX_COUNT, "items");
+        new Writer(out, SORT, id, 4 + 4L * count).putInt(count).putInts(task.items()).finish();
+        //<
+    }
+
+    private static void writeMultiply(int id, Task.Multiply task, OutputStream out) throws IOException {
+        //> lab1.6: Write MULTIPLY: the three sizes, all of A, all of B.
+        int rows = side(task.a().length);
+        int inner = side(task.b().length);
+        int columns = columns(task.b());
+        requireRows(task.a(), inner);
+        requireRows(task.b(), columns);
+        new Writer(out, MULTIPLY, id, 12 + 4L * rows * inner + 4L * inner * columns)
+                .putInt(rows).putInt(inner).putInt(columns)
+                .putRows(task.a()).putRows(task.b())
+                .finish();
+        //<
+    }
+
+    private static void writeCannon(Message.TorusRequest request, OutputStream out) throws IOException {
+        //> lab1.6: Write CANNON: the job, the place, n, both addresses and both blocks.
         Task.Cannon task = request.task();
         Place place = task.place();
         int t = side(task.a().length);
@@ -117,127 +118,53 @@ public final class Protocol {
                 .putAddress(request.left()).putAddress(request.up())
                 .putRows(task.a()).putRows(task.b())
                 .finish();
-    }
-
-    private static void writeReply(Message.Reply reply, OutputStream out) throws IOException {
-        long nanos = reply.result().computeNanos();
-        if (reply.result() instanceof Result.Sorted sorted) {
-            int count = checked(sorted.items().length, MAX_COUNT, "items");
-            new Writer(out, SORTED, reply.id(), 12 + 4L * count)
-                    .putLong(nanos).putInt(count).putInts(sorted.items())
-                    .finish();
-        } else if (reply.result() instanceof Result.Product product) {
-            int rows = side(product.c().length);
-            int columns = columns(product.c());
-            requireRows(product.c(), columns);
-            new Writer(out, PRODUCT, reply.id(), 16 + 4L * rows * columns)
-                    .putLong(nanos).putInt(rows).putInt(columns).putRows(product.c())
-                    .finish();
-        }
-    }
-    //<
-
-    /**
-     * Reads one message. What the peer claims is checked before anything is allocated for it, and memory grows only as
-     * bytes arrive.
-     *
-     * @return the message, or null if the stream ended before its first byte
-     * @throws MalformedMessageException if the bytes are not a message of the protocol
-     * @throws TruncatedMessageException if the stream ends inside of a message
-     * @throws IOException               if the stream fails
-     */
-    public static Message read(InputStream in) throws IOException {
-        //> lab1.6: Read a header, check it, and read the body that it announces.
-        var header = new byte[HEADER];
-        int got = in.readNBytes(header, 0, HEADER);
-        if (got == 0) {
-            return null;
-        }
-        if (got < HEADER) {
-            throw new TruncatedMessageException("the peer closed after " + got + " of " + HEADER + " header bytes");
-        }
-        var fields = ByteBuffer.wrap(header);
-        require(fields.getInt() == MAGIC, "the magic number is wrong: is the peer speaking this protocol?");
-        byte version = fields.get();
-        require(version == VERSION, "version " + version + ", not " + VERSION);
-        byte command = fields.get();
-        require(fields.getShort() == 0, "the reserved bytes are not 0");
-        int id = fields.getInt();
-        int length = fields.getInt();
-        require(length >= 0 && length <= MAX_BODY, "a body of " + length + " bytes is out of bounds");
-        var body = new Reader(in, length);
-        return switch (command) {
-            case SORT -> new Message.Request(id, new Task.Sort(body.counted(4)));
-            case MULTIPLY -> new Message.Request(id, multiply(body));
-            case CANNON -> torusRequest(id, body);
-            case LINK -> link(body);
-            case VECTOR -> new Message.Vector(id, body.counted(4));
-            case SORTED -> {
-                long nanos = body.getLong();
-                yield new Message.Reply(id, new Result.Sorted(body.counted(12), nanos));
-            }
-            case PRODUCT -> new Message.Reply(id, product(body));
-            case ERROR -> new Message.Failure(id, reason(body));
-            default -> throw new MalformedMessageException("there is no command " + command);
-        };
         //<
     }
 
-    //> lab1.6
-    private static Task.Multiply multiply(Reader body) throws IOException {
-        int rows = body.getSide();
-        int inner = body.getSide();
-        int columns = body.getSide();
-        body.requireLength(12 + 4L * rows * inner + 4L * inner * columns);
-        return new Task.Multiply(body.rows(rows, inner), body.rows(inner, columns));
+    private static void writeSorted(int id, Result.Sorted result, OutputStream out) throws IOException {
+        //> lab1.6: Write SORTED.
+        int count = checked(result.items().length, MAX_COUNT, "items");
+        new Writer(out, SORTED, id, 12 + 4L * count)
+                .putLong(result.computeNanos()).putInt(count).putInts(result.items())
+                .finish();
+        //<
     }
 
-    private static Message.TorusRequest torusRequest(int id, Reader body) throws IOException {
-        long job = body.getLong();
-        int row = body.getInt();
-        int column = body.getInt();
-        int side = body.getInt();
-        int n = body.getInt();
-        InetSocketAddress left = body.getAddress();
-        InetSocketAddress up = body.getAddress();
-        require(side > 0 && row >= 0 && row < side && column >= 0 && column < side,
-                "no place (" + row + ", " + column + ") in a torus of side " + side);
-        require(n >= 0 && n % side == 0 && n / side <= MAX_SIDE, "n = " + n + " does not go on a torus of side " + side);
-        int t = n / side;
-        body.requireLength(40 + 8L * t * t);
-        var task = new Task.Cannon(new Place(row, column, side), n, body.rows(t, t), body.rows(t, t));
-        return new Message.TorusRequest(id, job, left, up, task);
+    private static void writeProduct(int id, Result.Product result, OutputStream out) throws IOException {
+        //> lab1.6: Write PRODUCT.
+        int rows = side(result.c().length);
+        int columns = columns(result.c());
+        requireRows(result.c(), columns);
+        new Writer(out, PRODUCT, id, 16 + 4L * rows * columns)
+                .putLong(result.computeNanos()).putInt(rows).putInt(columns).putRows(result.c())
+                .finish();
+        //<
     }
 
-    private static Message.Link link(Reader body) throws IOException {
-        body.requireLength(12);
-        long job = body.getLong();
-        int axis = body.getInt();
-        Message.Axis[] axes = Message.Axis.values();
-        require(axis >= 0 && axis < axes.length, "there is no axis " + axis);
-        return new Message.Link(job, axes[axis]);
+    private static void writeFailure(Message.Failure failure, OutputStream out) throws IOException {
+        //> lab1.6: Write ERROR, with as many whole characters of the reason as fit into MAX_REASON bytes of UTF-8.
+        ByteBuffer reason = ByteBuffer.allocate(MAX_REASON);
+        StandardCharsets.UTF_8.newEncoder().onMalformedInput(CodingErrorAction.REPLACE)
+                .encode(CharBuffer.wrap(failure.reason()), reason, true); // it stops in front of what there is no room for
+        int count = reason.position();
+        new Writer(out, ERROR, failure.id(), 4 + count).putInt(count).putBytes(reason.array(), count).finish();
+        //<
     }
 
-    private static Result.Product product(Reader body) throws IOException {
-        long nanos = body.getLong();
-        int rows = body.getSide();
-        int columns = body.getSide();
-        body.requireLength(16 + 4L * rows * columns);
-        return new Result.Product(body.rows(rows, columns), nanos);
+    private static void writeLink(Message.Link link, OutputStream out) throws IOException {
+        //> lab1.6: Write LINK.
+        new Writer(out, LINK, 0, 12).putLong(link.job()).putInt(link.axis().ordinal()).finish();
+        //<
     }
 
-    private static String reason(Reader body) throws IOException {
-        int count = body.getInt();
-        require(count >= 0 && count <= MAX_REASON, "a reason of " + count + " bytes is out of bounds");
-        body.requireLength(4 + count);
-        return new String(body.bytes(count), StandardCharsets.UTF_8);
+    private static void writeVector(Message.Vector vector, OutputStream out) throws IOException {
+        //> lab1.6: Write VECTOR; its round is the id of the header.
+        int count = checked(vector.elements().length, MAX_COUNT, "elements");
+        new Writer(out, VECTOR, vector.round(), 4 + 4L * count).putInt(count).putInts(vector.elements()).finish();
+        //<
     }
 
-    private static void require(boolean holds, String otherwise) throws MalformedMessageException {
-        if (!holds) {
-            throw new MalformedMessageException(otherwise);
-        }
-    }
+    // What does not fit the bounds is refused before the first byte is written: these help.
 
     private static int checked(int count, int most, String what) {
         if (count > most) {
@@ -269,6 +196,126 @@ public final class Protocol {
         requireRows(block, t);
     }
 
+    /**
+     * Reads one message. What the peer claims is checked before anything is allocated for it, and memory grows only as
+     * bytes arrive.
+     *
+     * @return the message, or null if the stream ended before its first byte
+     * @throws MalformedMessageException if the bytes are not a message of the protocol
+     * @throws TruncatedMessageException if the stream ends inside of a message
+     * @throws IOException               if the stream fails
+     */
+    public static Message read(InputStream in) throws IOException {
+        Header header = readHeader(in);
+        if (header == null) {
+            return null;
+        }
+        int id = header.id();
+        var body = new Reader(in, header.length());
+        return switch (header.command()) {
+            case SORT -> new Message.Request(id, new Task.Sort(body.counted(4)));
+            case MULTIPLY -> new Message.Request(id, multiply(body));
+            case CANNON -> torusRequest(id, body);
+            case LINK -> link(body);
+            case VECTOR -> new Message.Vector(id, body.counted(4));
+            case SORTED -> {
+                long nanos = body.getLong();
+                yield new Message.Reply(id, new Result.Sorted(body.counted(12), nanos));
+            }
+            case PRODUCT -> new Message.Reply(id, product(body));
+            case ERROR -> new Message.Failure(id, reason(body));
+            default -> throw new MalformedMessageException("there is no command " + header.command());
+        };
+    }
+
+    private record Header(byte command, int id, int length) {}
+
+    /** Reads 16 bytes; null if there is none. */
+    private static Header readHeader(InputStream in) throws IOException {
+        //> lab1.6: Read exactly 16 bytes and check what they say.
+        var header = new byte[HEADER];
+        int got = in.readNBytes(header, 0, HEADER);
+        if (got == 0) {
+            return null;
+        }
+        if (got < HEADER) {
+            throw new TruncatedMessageException("the peer closed after " + got + " of " + HEADER + " header bytes");
+        }
+        var fields = ByteBuffer.wrap(header);
+        require(fields.getInt() == MAGIC, "the magic number is wrong: is the peer speaking this protocol?");
+        byte version = fields.get();
+        require(version == VERSION, "version " + version + ", not " + VERSION);
+        byte command = fields.get();
+        require(fields.getShort() == 0, "the reserved bytes are not 0");
+        int id = fields.getInt();
+        int length = fields.getInt();
+        require(length >= 0 && length <= MAX_BODY, "a body of " + length + " bytes is out of bounds");
+        return new Header(command, id, length);
+        //<
+    }
+
+    private static Task.Multiply multiply(Reader body) throws IOException {
+        int rows = body.getSide();
+        int inner = body.getSide();
+        int columns = body.getSide();
+        body.requireLength(12 + 4L * rows * inner + 4L * inner * columns);
+        return new Task.Multiply(body.rows(rows, inner), body.rows(inner, columns));
+    }
+
+    private static Message.TorusRequest torusRequest(int id, Reader body) throws IOException {
+        long job = body.getLong();
+        int row = body.getInt();
+        int column = body.getInt();
+        int side = body.getInt();
+        int n = body.getInt();
+        InetSocketAddress left = body.getAddress();
+        InetSocketAddress up = body.getAddress();
+        require(side > 0 && row >= 0 && row < side && column >= 0 && column < side,
+                "no place (" + row + ", " + column + ") in a torus of side " + side);
+        require(n >= 0 && n % side == 0 && n / side <= MAX_SIDE, "n = " + n + " does not go on a torus of side " + side);
+        int t = n / side;
+        body.requireLength(40 + 8L * t * t);
+        var task = new Task.Cannon(new Place(row, column, side), n, body.rows(t, t), body.rows(t, t));
+        return new Message.TorusRequest(id, job, left, up, task);
+    }
+
+    private static Message.Link link(Reader body) throws IOException {
+        //> lab1.6: Read LINK's body: the job and the axis, which is 0 or 1.
+        body.requireLength(12);
+        long job = body.getLong();
+        int axis = body.getInt();
+        Message.Axis[] axes = Message.Axis.values();
+        require(axis >= 0 && axis < axes.length, "there is no axis " + axis);
+        return new Message.Link(job, axes[axis]);
+        //<
+    }
+
+    private static Result.Product product(Reader body) throws IOException {
+        //> lab1.6: Read PRODUCT's body, as multiply does.
+        long nanos = body.getLong();
+        int rows = body.getSide();
+        int columns = body.getSide();
+        body.requireLength(16 + 4L * rows * columns);
+        return new Result.Product(body.rows(rows, columns), nanos);
+        //<
+    }
+
+    private static String reason(Reader body) throws IOException {
+        //> lab1.6: Read ERROR's body: a count, and as many bytes of UTF-8.
+        int count = body.getInt();
+        require(count >= 0 && count <= MAX_REASON, "a reason of " + count + " bytes is out of bounds");
+        body.requireLength(4 + count);
+        return new String(body.bytes(count), StandardCharsets.UTF_8);
+        //<
+    }
+
+    private static void require(boolean holds, String otherwise) throws MalformedMessageException {
+        if (!holds) {
+            throw new MalformedMessageException(otherwise);
+        }
+    }
+
+    //> lab1.6
     /** Gathers a message in chunks, so that a large one goes out in a few writes and never stands in memory twice. */
     private static final class Writer {
 
@@ -343,16 +390,19 @@ public final class Protocol {
         }
     }
 
+    //<
+
     /** Takes a body apart. Never reads past its end, and never allocates for more than has arrived. */
     private static final class Reader {
 
+        //> lab1.6
         /** As many ints are allocated on the peer's word alone, and no more. */
         private static final int TRUSTED = 1 << 18;
-
+        private final byte[] chunk = CHUNK.get();
+        //<
         private final InputStream in;
         private final int length;
-        private int unread;
-        private final byte[] chunk = CHUNK.get();
+        private int unread; // so many bytes of the body have not been taken yet
 
         Reader(InputStream in, int length) {
             this.in = in;
@@ -365,11 +415,11 @@ public final class Protocol {
         }
 
         int getInt() throws IOException {
-            return fill(Integer.BYTES).getInt();
+            return next(Integer.BYTES).getInt();
         }
 
         long getLong() throws IOException {
-            return fill(Long.BYTES).getLong();
+            return next(Long.BYTES).getLong();
         }
 
         int getSide() throws IOException {
@@ -386,7 +436,9 @@ public final class Protocol {
         }
 
         byte[] bytes(int count) throws IOException {
-            return Arrays.copyOf(fill(count).array(), count);
+            var bytes = new byte[count];
+            next(count).get(bytes);
+            return bytes;
         }
 
         /** A count and as many ints, to the end of a body whose fixed part is {@code fixed} bytes long. */
@@ -405,7 +457,9 @@ public final class Protocol {
             return matrix;
         }
 
+        /** The next ints of the body. Memory grows as they arrive: {@code count} is the peer's word alone. */
         private int[] ints(int count) throws IOException {
+            //> lab1.6: Read as many ints; allocate as they arrive.
             var values = new int[Math.min(count, TRUSTED)];
             int done = 0;
             while (done < count) {
@@ -413,25 +467,27 @@ public final class Protocol {
                     values = Arrays.copyOf(values, Math.min(count, 2 * done));
                 }
                 int part = Math.min(values.length - done, chunk.length / 4);
-                ByteBuffer bytes = fill(4 * part);
+                ByteBuffer bytes = next(4 * part);
                 for (int i = 0; i < part; i++) {
                     values[done + i] = bytes.getInt(4 * i);
                 }
                 done += part;
             }
             return values;
+            //<
         }
 
-        /** The next bytes of the body, all of them: a read may bring fewer, readNBytes goes on until they are there. */
-        private ByteBuffer fill(int count) throws IOException {
+        /** The next bytes of the body, all of them and ready to be taken; for a few thousand at a time. */
+        private ByteBuffer next(int count) throws IOException {
+            //> lab1.6: Read exactly as many bytes, which the body must still have.
             require(count <= unread, "the body ends inside of a field");
-            int got = in.readNBytes(chunk, 0, count);
+            int got = in.readNBytes(chunk, 0, count); // a read may bring fewer: readNBytes goes on until they are there
             if (got < count) {
                 throw new TruncatedMessageException("the peer closed " + (unread - got) + " bytes before the end");
             }
             unread -= count;
             return ByteBuffer.wrap(chunk, 0, count);
+            //<
         }
     }
-    //<
 }

@@ -55,7 +55,90 @@ public final class Protocol {
      * @throws IOException              if the stream fails
      */
     public static void write(Message message, OutputStream out) throws IOException {
-        throw new Todo("lab1.6", "Write the header and the body of the message, and flush.");
+        if (message instanceof Message.Request request && request.task() instanceof Task.Sort sort) {
+            writeSort(request.id(), sort, out);
+        } else if (message instanceof Message.Request request && request.task() instanceof Task.Multiply multiply) {
+            writeMultiply(request.id(), multiply, out);
+        } else if (message instanceof Message.TorusRequest request) {
+            writeCannon(request, out);
+        } else if (message instanceof Message.Reply reply && reply.result() instanceof Result.Sorted sorted) {
+            writeSorted(reply.id(), sorted, out);
+        } else if (message instanceof Message.Reply reply && reply.result() instanceof Result.Product product) {
+            writeProduct(reply.id(), product, out);
+        } else if (message instanceof Message.Failure failure) {
+            writeFailure(failure, out);
+        } else if (message instanceof Message.Link link) {
+            writeLink(link, out);
+        } else if (message instanceof Message.Vector vector) {
+            writeVector(vector, out);
+        } else {
+            throw new IllegalArgumentException("a task with neighbours needs a TorusRequest");
+        }
+    }
+
+    private static void writeSort(int id, Task.Sort task, OutputStream out) throws IOException {
+        throw new Todo("lab1.6", "Write SORT: the header, the count and the items; flush.");
+    }
+
+    private static void writeMultiply(int id, Task.Multiply task, OutputStream out) throws IOException {
+        throw new Todo("lab1.6", "Write MULTIPLY: the three sizes, all of A, all of B.");
+    }
+
+    private static void writeCannon(Message.TorusRequest request, OutputStream out) throws IOException {
+        throw new Todo("lab1.6", "Write CANNON: the job, the place, n, both addresses and both blocks.");
+    }
+
+    private static void writeSorted(int id, Result.Sorted result, OutputStream out) throws IOException {
+        throw new Todo("lab1.6", "Write SORTED.");
+    }
+
+    private static void writeProduct(int id, Result.Product result, OutputStream out) throws IOException {
+        throw new Todo("lab1.6", "Write PRODUCT.");
+    }
+
+    private static void writeFailure(Message.Failure failure, OutputStream out) throws IOException {
+        throw new Todo("lab1.6", "Write ERROR, with as many whole characters of the reason as fit into MAX_REASON "
+                + "bytes of UTF-8.");
+    }
+
+    private static void writeLink(Message.Link link, OutputStream out) throws IOException {
+        throw new Todo("lab1.6", "Write LINK.");
+    }
+
+    private static void writeVector(Message.Vector vector, OutputStream out) throws IOException {
+        throw new Todo("lab1.6", "Write VECTOR; its round is the id of the header.");
+    }
+
+    // What does not fit the bounds is refused before the first byte is written: these help.
+
+    private static int checked(int count, int most, String what) {
+        if (count > most) {
+            throw new IllegalArgumentException(count + " " + what + " are more than the " + most + " of the protocol");
+        }
+        return count;
+    }
+
+    private static int side(int rows) {
+        return checked(rows, MAX_SIDE, "rows or columns");
+    }
+
+    private static int columns(int[][] matrix) {
+        return matrix.length == 0 ? 0 : side(matrix[0].length);
+    }
+
+    private static void requireRows(int[][] matrix, int columns) {
+        for (int[] row : matrix) {
+            if (row.length != columns) {
+                throw new IllegalArgumentException("a row of " + row.length + " elements, not " + columns);
+            }
+        }
+    }
+
+    private static void requireSquare(int[][] block, int t) {
+        if (block.length != t) {
+            throw new IllegalArgumentException("a block of " + block.length + " rows, not " + t);
+        }
+        requireRows(block, t);
     }
 
     /**
@@ -68,6 +151,146 @@ public final class Protocol {
      * @throws IOException               if the stream fails
      */
     public static Message read(InputStream in) throws IOException {
-        throw new Todo("lab1.6", "Read a header, check it, and read the body that it announces.");
+        Header header = readHeader(in);
+        if (header == null) {
+            return null;
+        }
+        int id = header.id();
+        var body = new Reader(in, header.length());
+        return switch (header.command()) {
+            case SORT -> new Message.Request(id, new Task.Sort(body.counted(4)));
+            case MULTIPLY -> new Message.Request(id, multiply(body));
+            case CANNON -> torusRequest(id, body);
+            case LINK -> link(body);
+            case VECTOR -> new Message.Vector(id, body.counted(4));
+            case SORTED -> {
+                long nanos = body.getLong();
+                yield new Message.Reply(id, new Result.Sorted(body.counted(12), nanos));
+            }
+            case PRODUCT -> new Message.Reply(id, product(body));
+            case ERROR -> new Message.Failure(id, reason(body));
+            default -> throw new MalformedMessageException("there is no command " + header.command());
+        };
+    }
+
+    private record Header(byte command, int id, int length) {}
+
+    /** Reads 16 bytes; null if there is none. */
+    private static Header readHeader(InputStream in) throws IOException {
+        throw new Todo("lab1.6", "Read exactly 16 bytes and check what they say.");
+    }
+
+    private static Task.Multiply multiply(Reader body) throws IOException {
+        int rows = body.getSide();
+        int inner = body.getSide();
+        int columns = body.getSide();
+        body.requireLength(12 + 4L * rows * inner + 4L * inner * columns);
+        return new Task.Multiply(body.rows(rows, inner), body.rows(inner, columns));
+    }
+
+    private static Message.TorusRequest torusRequest(int id, Reader body) throws IOException {
+        long job = body.getLong();
+        int row = body.getInt();
+        int column = body.getInt();
+        int side = body.getInt();
+        int n = body.getInt();
+        InetSocketAddress left = body.getAddress();
+        InetSocketAddress up = body.getAddress();
+        require(side > 0 && row >= 0 && row < side && column >= 0 && column < side,
+                "no place (" + row + ", " + column + ") in a torus of side " + side);
+        require(n >= 0 && n % side == 0 && n / side <= MAX_SIDE, "n = " + n + " does not go on a torus of side " + side);
+        int t = n / side;
+        body.requireLength(40 + 8L * t * t);
+        var task = new Task.Cannon(new Place(row, column, side), n, body.rows(t, t), body.rows(t, t));
+        return new Message.TorusRequest(id, job, left, up, task);
+    }
+
+    private static Message.Link link(Reader body) throws IOException {
+        throw new Todo("lab1.6", "Read LINK's body: the job and the axis, which is 0 or 1.");
+    }
+
+    private static Result.Product product(Reader body) throws IOException {
+        throw new Todo("lab1.6", "Read PRODUCT's body, as multiply does.");
+    }
+
+    private static String reason(Reader body) throws IOException {
+        throw new Todo("lab1.6", "Read ERROR's body: a count, and as many bytes of UTF-8.");
+    }
+
+    private static void require(boolean holds, String otherwise) throws MalformedMessageException {
+        if (!holds) {
+            throw new MalformedMessageException(otherwise);
+        }
+    }
+
+    /** Takes a body apart. Never reads past its end, and never allocates for more than has arrived. */
+    private static final class Reader {
+
+        private final InputStream in;
+        private final int length;
+        private int unread; // so many bytes of the body have not been taken yet
+
+        Reader(InputStream in, int length) {
+            this.in = in;
+            this.length = length;
+            this.unread = length;
+        }
+
+        void requireLength(long expected) throws MalformedMessageException {
+            require(length == expected, "a body of " + length + " bytes, but by its own sizes it has " + expected);
+        }
+
+        int getInt() throws IOException {
+            return next(Integer.BYTES).getInt();
+        }
+
+        long getLong() throws IOException {
+            return next(Long.BYTES).getLong();
+        }
+
+        int getSide() throws IOException {
+            int side = getInt();
+            require(side >= 0 && side <= MAX_SIDE, "a matrix side of " + side + " is out of bounds");
+            return side;
+        }
+
+        InetSocketAddress getAddress() throws IOException {
+            byte[] ip = bytes(4);
+            int port = getInt();
+            require(port > 0 && port < 1 << 16, "there is no port " + port);
+            return new InetSocketAddress(InetAddress.getByAddress(ip), port);
+        }
+
+        byte[] bytes(int count) throws IOException {
+            var bytes = new byte[count];
+            next(count).get(bytes);
+            return bytes;
+        }
+
+        /** A count and as many ints, to the end of a body whose fixed part is {@code fixed} bytes long. */
+        int[] counted(int fixed) throws IOException {
+            int count = getInt();
+            require(count >= 0 && count <= MAX_COUNT, "a count of " + count + " is out of bounds");
+            requireLength(fixed + 4L * count);
+            return ints(count);
+        }
+
+        int[][] rows(int rows, int columns) throws IOException {
+            var matrix = new int[rows][]; // at most MAX_SIDE references; each row is allocated when its turn comes
+            for (int i = 0; i < rows; i++) {
+                matrix[i] = ints(columns);
+            }
+            return matrix;
+        }
+
+        /** The next ints of the body. Memory grows as they arrive: {@code count} is the peer's word alone. */
+        private int[] ints(int count) throws IOException {
+            throw new Todo("lab1.6", "Read as many ints; allocate as they arrive.");
+        }
+
+        /** The next bytes of the body, all of them and ready to be taken; for a few thousand at a time. */
+        private ByteBuffer next(int count) throws IOException {
+            throw new Todo("lab1.6", "Read exactly as many bytes, which the body must still have.");
+        }
     }
 }

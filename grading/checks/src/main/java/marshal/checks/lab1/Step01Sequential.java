@@ -10,7 +10,7 @@ import marshal.checks.Step;
 import marshal.kit.lab1.Lab1;
 
 /** Step 1: the sequential sort and both multiplies. */
-@Step(id = "lab1.1", title = "Sequential baselines", minutes = 30, file = "Sequential.java")
+@Step(id = "lab1.1", title = "Sequential baselines", minutes = 45, file = "Sequential.java")
 class Step01Sequential {
 
     private static final int[] VALUES = {0, 1, -1, 7, -20};
@@ -72,13 +72,14 @@ class Step01Sequential {
 
     @Check(order = 5, points = 1, value = "multiply, in the order i, k, j, gives the same product",
             why = "this is the multiply that the workers use; a fast wrong answer is of no use",
-            look = "Sequential.multiply; c[i][j] collects its sum over the k loop, it is not assigned")
+            look = "Sequential.multiply; c[i][j] collects its sum over the k loop, it is not assigned. b belongs to all workers: nobody may change it, not for a moment either")
     void multipliesIkj(Host host, Script script) {
         Lab1 lab = Subject.of(host);
-        multiplies(script, "multiply", lab.watched()::sequentialMultiply);
-        int[][] a = Reference.readable(3, 3);
-        script.given("a and b are one and the same matrix of 3 x 3");
-        product(script, "multiply", lab.watched()::sequentialMultiply, a, a);
+        multiplies(script, "multiply", lab::sequentialMultiply);
+        script.given("a is 2 x 3, b is 3 x 2; both have to stay as they are");
+        product(script, "multiply", lab.watched()::sequentialMultiply, Reference.readable(2, 3), Reference.readable(3, 2));
+        script.given("a and b are one and the same matrix of 3 x 3, which has to stay as it is at any time");
+        product(script, "multiply", lab.watched()::sequentialMultiply, Reference.readable(3, 3), Reference.readable(3, 3));
     }
 
     @Check(order = 6, points = 1, value = "multiply goes along the rows of b, and multiplyIjk down its columns",

@@ -10,7 +10,7 @@ import marshal.kit.lab1.Lab1;
 import org.assertj.core.api.Assertions;
 
 /** Step 2: n items over k workers. */
-@Step(id = "lab1.2", title = "Partition", minutes = 20, file = "Partition.java")
+@Step(id = "lab1.2", title = "Partition", minutes = 25, file = "Partition.java")
 class Step02Partition {
 
     private static final int MOST_ITEMS = 13;

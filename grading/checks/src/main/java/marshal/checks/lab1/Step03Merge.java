@@ -15,7 +15,7 @@ import marshal.kit.lab1.Lab1;
 import marshal.kit.probe.DeadlineExceeded;
 
 /** Step 3: the k-way merge, and the parallel sort on top of it. */
-@Step(id = "lab1.3", title = "Merge and parallel sort", minutes = 35, file = "Merge.java, ParallelSort.java", needs = "lab1.2")
+@Step(id = "lab1.3", title = "Merge and parallel sort", minutes = 60, file = "Merge.java, ParallelSort.java", needs = "lab1.2")
 class Step03Merge {
 
     /**
@@ -62,7 +62,7 @@ class Step03Merge {
         merges(lab, script, List.of(new int[] {Integer.MAX_VALUE}, new int[] {Integer.MIN_VALUE}));
         merges(lab, script, List.of(new int[] {Integer.MIN_VALUE, 0}, new int[] {-1, Integer.MAX_VALUE}));
         Shrink.items(Reference.items(script.random(), 1000), items -> merges(lab, script, List.of(Reference.sorted(
-                Arrays.copyOf(items, items.length / 3)), Reference.sorted(Arrays.copyOfRange(items, items.length / 3, items.length)), new int[0])));
+                Arrays.copyOf(items, items.length / 3)), Reference.sorted(Arrays.copyOfRange(items, items.length / 3, items.length)))));
     }
 
     @Check(order = 4, points = 2, value = "many runs cost little more than few: O(n log k)",

@@ -11,7 +11,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Lab1;
 
 /** Step 4: rows of A and all of B to every worker. */
-@Step(id = "lab1.4", title = "SPA", minutes = 30, file = "Spa.java", needs = "lab1.2")
+@Step(id = "lab1.4", title = "SPA", minutes = 40, file = "Spa.java", needs = "lab1.2")
 class Step04Spa {
 
     @Check(order = 1, points = 3, value = "every worker gets its rows of A and the whole of B",

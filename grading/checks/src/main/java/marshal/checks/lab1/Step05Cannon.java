@@ -14,7 +14,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Lab1;
 
 /** Step 5: the modified Cannon's algorithm. */
-@Step(id = "lab1.5", title = "MCA", minutes = 50, file = "Cannon.java")
+@Step(id = "lab1.5", title = "MCA", minutes = 90, file = "Cannon.java")
 class Step05Cannon {
 
     @Check(order = 1, points = 2, value = "skewRows rotates row i of A left by i",

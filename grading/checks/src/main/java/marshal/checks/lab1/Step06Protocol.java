@@ -25,7 +25,7 @@ import marshal.kit.lab1.Message;
 import marshal.kit.lab1.Taken;
 
 /** Step 6: messages to bytes and back. */
-@Step(id = "lab1.6", title = "Marshalling", minutes = 75, file = "Protocol.java")
+@Step(id = "lab1.6", title = "Marshalling", minutes = 120, file = "Protocol.java")
 class Step06Protocol {
 
     private static final int WHOLE = Integer.MAX_VALUE;
@@ -84,6 +84,15 @@ class Step06Protocol {
             }
         }
         int[] items = Reference.items(script.random(), 300_000);
+        script.given("SORTED with a compute time of -1: it is not known");
+        script.expect("the message", script.run("Protocol.read(stream)", () -> lab.read(new Frame(Frame.SORTED, 7, new Frame.Body().longs(-1).ints(1, 5).bytes()).bytes(), WHOLE)),
+                new Message.Reply(7, new Result.Sorted(new int[] {5}, -1)));
+        script.given("LINK with an id, which nobody looks at");
+        script.expect("the message", script.run("Protocol.read(stream)", () -> lab.read(new Frame(Frame.LINK, 3, Frame.link(5, 0).body()).bytes(), WHOLE)),
+                new Message.Link(5, Message.Axis.COLUMNS));
+        script.given("PRODUCT without rows, of 7 columns, which nobody looks at");
+        script.expect("the message", script.run("Protocol.read(stream)", () -> lab.read(new Frame(Frame.PRODUCT, 7, new Frame.Body().longs(0).ints(0, 7).bytes()).bytes(), WHOLE)),
+                new Message.Reply(7, new Result.Product(new int[0][], 0)));
         byte[] cut = new Frame(Frame.ERROR, 5, new Frame.Body().ints(2).bytes(new byte[] {'o', (byte) 0xC3}).bytes()).bytes();
         script.given("ERROR whose reason ends in the middle of a character: it is for a person to read, so it is read as it is");
         script.expect("the message", script.run("Protocol.read(stream)", () -> lab.read(cut, WHOLE)), new Message.Failure(5, "o\uFFFD"));

@@ -25,7 +25,7 @@ import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
 /** Step 7: a worker that managers reach over a socket. The checks play the manager, byte by byte. */
-@Step(id = "lab1.7", title = "The worker", minutes = 40, file = "SocketWorker.java", needs = "lab1.6")
+@Step(id = "lab1.7", title = "The worker", minutes = 75, file = "SocketWorker.java", needs = "lab1.6")
 class Step07Worker {
 
     /** Longer than a manager waits. */
@@ -48,6 +48,7 @@ class Step07Worker {
     private static final class Tasks implements Worker {
 
         private final CyclicBarrier both = new CyclicBarrier(2);
+        private final CountDownLatch withheld = new CountDownLatch(1);
         private final CountDownLatch release = new CountDownLatch(1);
         private final AtomicInteger begun = new AtomicInteger();
 
@@ -69,7 +70,10 @@ class Step07Worker {
                     case TOO_LARGE -> throw new OutOfMemoryError("no room for 16");
                     case TOO_DEEP -> throw new StackOverflowError();
                     case TOGETHER -> both.await(LONGEST_SECONDS, TimeUnit.SECONDS);
-                    case WITHHELD -> release.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+                    case WITHHELD -> {
+                        withheld.countDown();
+                        release.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+                    }
                     default -> { }
                 }
             } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
@@ -90,34 +94,15 @@ class Step07Worker {
         }
     }
 
-    @Check(order = 2, points = 2, value = "many requests on one connection are answered one by one, in order",
+    @Check(order = 2, points = 1, value = "many requests on one connection are answered one by one, in order",
             why = "a connection costs a round trip to set up; a worker that closes after one request wastes it",
-            look = "SocketWorker.serve; the loop that reads the next request after each reply, in one thread a connection")
+            look = "SocketWorker.serve; the loop that reads the next request after each reply")
     void answersMany(Host host, Script script) throws IOException {
         serving(host, script, (server, manager) -> {
             for (int request = 1; request <= 3; request++) {
                 manager.send(Frame.sort(100 * request, 3, request));
                 sorted(manager.receive(Frame.SORTED), 100 * request, script, Math.min(3, request), Math.max(3, request));
             }
-            script.did("the manager sends two requests before it reads a reply");
-            manager.raw(Frame.sort(8, 2, 1).bytes());
-            manager.raw(Frame.sort(9, 4, 3).bytes());
-            sorted(manager.receive(Frame.SORTED), 8, script, 1, 2);
-            sorted(manager.receive(Frame.SORTED), 9, script, 3, 4);
-        });
-        var tasks = new Tasks();
-        serving(host, script, tasks, Sockets.DEFAULT, (server, manager) -> {
-            script.did("the manager sends two requests; the first one's task is not done before another manager has been served five times");
-            manager.raw(Frame.sort(8, WITHHELD).bytes());
-            manager.raw(Frame.sort(9, 4, 3).bytes());
-            try {
-                servedFiveTimes(server, script);
-                script.expect("the tasks that have begun: those five, and the first of the two", tasks.begun.get(), 6);
-            } finally {
-                tasks.release.countDown();
-            }
-            sorted(manager.receive(Frame.SORTED), 8, script, WITHHELD);
-            sorted(manager.receive(Frame.SORTED), 9, script, 3, 4);
         });
     }
 
@@ -180,7 +165,32 @@ class Step07Worker {
         });
     }
 
-    @Check(order = 5, points = 1, value = "a task that fails is answered with ERROR, and the next one is done",
+    @Check(order = 5, points = 1, value = "a request is begun when the one before it on its connection has been answered",
+            why = "replies go out in the order of the requests; a manager that tells them apart by their order would mix them up",
+            look = "SocketWorker.serve; one thread a connection does it all: receive, answer, send, and then the next request")
+    void answersInOrder(Host host, Script script) throws IOException {
+        var tasks = new Tasks();
+        serving(host, script, tasks, Sockets.DEFAULT, (server, manager) -> {
+            script.did("the manager sends two requests; the first one's task goes on until another manager has been served five times");
+            manager.raw(Frame.sort(8, WITHHELD).bytes());
+            manager.raw(Frame.sort(9, 4, 3).bytes());
+            try {
+                if (!tasks.withheld.await(script.deadlineMillis(), TimeUnit.MILLISECONDS)) {
+                    throw script.silence("that the first task begins");
+                }
+                servedFiveTimes(server, script);
+                script.expect("the tasks that have begun: the first of the two, and those five", tasks.begun.get(), 6);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            } finally {
+                tasks.release.countDown();
+            }
+            sorted(manager.receive(Frame.SORTED), 8, script, WITHHELD);
+            sorted(manager.receive(Frame.SORTED), 9, script, 3, 4);
+        });
+    }
+
+    @Check(order = 6, points = 1, value = "a task that fails is answered with ERROR, and the next one is done",
             why = "one bad request must not cost the worker its life, nor the manager an endless wait",
             look = "SocketWorker.answer; catch what the task throws, OutOfMemoryError and StackOverflowError too, and reply with the request's id")
     void survivesAFailure(Host host, Script script) throws IOException {
@@ -205,7 +215,7 @@ class Step07Worker {
         });
     }
 
-    @Check(order = 6, points = 1, value = "garbage closes its own connection and no other",
+    @Check(order = 7, points = 1, value = "garbage closes its own connection and no other",
             why = "behind bytes that make no sense there is no next message to find; but others must not suffer",
             look = "SocketWorker.serve; after a MalformedMessageException say ERROR and close this connection")
     void survivesGarbage(Host host, Script script) throws IOException {
@@ -217,6 +227,16 @@ class Step07Worker {
             }
             good.send(Frame.sort(4, 2, 1));
             sorted(good.receive(Frame.SORTED), 4, script, 1, 2);
+            for (Frame wrong : List.of(Frame.sorted(3, 1, 2), Frame.vector(1, 3, 4), Frame.link(5, 0))) {
+                try (Peer bad = Peer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
+                    bad.send(Frame.sort(1, 2, 1));
+                    sorted(bad.receive(Frame.SORTED), 1, script, 1, 2);
+                    script.did("what comes next is no request");
+                    bad.send(wrong);
+                    bad.receive(Frame.ERROR);
+                    bad.expectClosed("that the worker closes the connection after its ERROR");
+                }
+            }
             for (Frame first : List.of(Frame.vector(1, 3, 4), Frame.sorted(3, 1, 2))) {
                 try (Peer bad = Peer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
                     script.did("the first message of a stranger is neither a request nor a LINK");
@@ -230,20 +250,10 @@ class Step07Worker {
                 bad.send(Frame.error(3, "no"));
                 script.expect("what the stranger gets", bad.receive(), null);
             }
-            for (Frame wrong : List.of(Frame.sorted(3, 1, 2), Frame.vector(1, 3, 4), Frame.link(5, 0))) {
-                try (Peer bad = Peer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
-                    bad.send(Frame.sort(1, 2, 1));
-                    sorted(bad.receive(Frame.SORTED), 1, script, 1, 2);
-                    script.did("what comes next is no request");
-                    bad.send(wrong);
-                    bad.receive(Frame.ERROR);
-                    bad.expectClosed("that the worker closes the connection after its ERROR");
-                }
-            }
         });
     }
 
-    @Check(order = 7, points = 1, value = "a manager that vanishes in the middle of a request does no harm",
+    @Check(order = 8, points = 1, value = "a manager that vanishes in the middle of a request does no harm",
             why = "processes die; a worker that dies with each of its managers is soon alone",
             look = "SocketWorker.serve; a TruncatedMessageException ends this connection and nothing else")
     void survivesAVanishedManager(Host host, Script script) throws IOException {
@@ -253,13 +263,18 @@ class Step07Worker {
             vanishing.shutdownOutput();
             vanishing.expectClosed("that the worker closes its side too");
             try (Peer next = Peer.connect("the next manager", server.address(), Sockets.DEFAULT, script)) {
-                next.send(Frame.sort(4, 2, 1));
+                script.did("the next manager sends two whole requests, and then ends its side of the connection");
+                next.raw(Frame.sort(4, 2, 1).bytes());
+                next.raw(Frame.sort(5, 4, 3).bytes());
+                next.shutdownOutput();
                 sorted(next.receive(Frame.SORTED), 4, script, 1, 2);
+                sorted(next.receive(Frame.SORTED), 5, script, 3, 4);
+                next.expectClosed("that the worker closes its side too");
             }
         });
     }
 
-    @Check(order = 8, points = 1, value = "a connection that opens with LINK is a neighbour's: it stays open, and nothing is sent on it",
+    @Check(order = 9, points = 1, value = "a connection that opens with LINK is a neighbour's: it stays open, and nothing is sent on it",
             why = "its VECTORs are for a multiplication that may not have begun here: who closes it, or reads on, breaks MCA in step 9",
             look = "SocketWorker.serve; a first message that is a LINK: neighbours.offer(job, axis, connection), and return without closing")
     void leavesLinksOpen(Host host, Script script) throws IOException {
@@ -277,7 +292,7 @@ class Step07Worker {
         });
     }
 
-    @Check(order = 9, points = 1, value = "a connection that was accepted has the buffers that sockets asks for",
+    @Check(order = 10, points = 1, value = "a connection that was accepted has the buffers that sockets asks for",
             why = "in step 9 the checks ask for small ones: large ones would hide a deadlock until the matrices grow",
             look = "SocketWorker.serve; sockets.prepare(socket) on what accept returned")
     void preparesSockets(Host host, Script script) throws IOException {
@@ -294,7 +309,7 @@ class Step07Worker {
         });
     }
 
-    @Check(order = 10, points = 1, value = "close() closes the port and every connection",
+    @Check(order = 11, points = 1, value = "close() closes the port and every connection",
             why = "a socket that stays open holds memory, a thread and a port, on both sides",
             look = "SocketWorker.close; keep a set of the open connections")
     void closes(Host host, Script script) throws IOException {

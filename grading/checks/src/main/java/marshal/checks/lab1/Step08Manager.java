@@ -25,7 +25,7 @@ import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
 /** Step 8: the manager. The checks play its workers, byte by byte. */
-@Step(id = "lab1.8", title = "The manager", minutes = 40, file = "SocketManager.java", needs = "lab1.6")
+@Step(id = "lab1.8", title = "The manager", minutes = 75, file = "SocketManager.java", needs = "lab1.6")
 class Step08Manager {
 
     private static final int MANY_TIMES = 50;

@@ -31,7 +31,7 @@ import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
 /** Step 9: the links of the torus. The checks play the manager and all four neighbours of worker (1, 1) of nine. */
-@Step(id = "lab1.9", title = "Neighbour links", minutes = 45, file = "TorusLinks.java, SocketWorker.answerOnTorus", needs = {"lab1.6", "lab1.7"})
+@Step(id = "lab1.9", title = "Neighbour links", minutes = 80, file = "TorusLinks.java, SocketWorker.answerOnTorus", needs = {"lab1.6", "lab1.7"})
 class Step09Links {
 
     private static final long JOB = 77;
@@ -135,17 +135,25 @@ class Step09Links {
             look = "TorusLinks.exchange; compare the round and the length of what comes. TorusLinks.open; wait no longer than sockets.deadlineMillis(). "
                     + "SocketWorker.answerOnTorus; close whatever happens")
     void refusesWrongVectors(Host host, Script script) throws IOException {
-        for (Frame wrong : List.of(Frame.vector(2, 1, 2), Frame.vector(1, 1, 2, 3))) {
-            onTorus(host, script, neighbours -> neighbours.exchange(new Edges(new int[] {5, 6}, new int[] {7, 8})), torus -> {
-                script.did("round 1, two elements were sent");
-                torus.right.send(wrong);
-                torus.below.send(Frame.vector(1, 3, 4));
-                script.expect("the id of the failed request", torus.manager.receive(Frame.ERROR).id(), REQUEST);
-                torus.left.expectClosed("that the link to the left is closed");
-                torus.right.expectClosed("that the link from the right is closed");
-            });
+        for (Frame wrong : List.of(Frame.vector(2, 1, 2), Frame.vector(1, 1, 2, 3), Frame.link(JOB, 0))) {
+            refusesWrong(host, script, "the right", torus -> torus.right.send(wrong), torus -> torus.below.send(Frame.vector(1, 3, 4)));
+            refusesWrong(host, script, "below", torus -> torus.right.send(Frame.vector(1, 3, 4)), torus -> torus.below.send(wrong));
         }
+        refusesWrong(host, script, "the right", torus -> torus.right.close(), torus -> torus.below.send(Frame.vector(1, 3, 4)));
         gaveUp(host, script);
+    }
+
+    private static void refusesWrong(Host host, Script script, String from, Scene right, Scene below) throws IOException {
+        onTorus(host, script, neighbours -> neighbours.exchange(new Edges(new int[] {5, 6}, new int[] {7, 8})), torus -> {
+            script.did("round 1, two elements were sent; what comes from " + from + " is not the VECTOR of this round with two elements");
+            right.play(torus);
+            below.play(torus);
+            script.expect("the id of the failed request", torus.manager.receive(Frame.ERROR).id(), REQUEST);
+            torus.left.expectClosed("that the link to the left is closed");
+            torus.up.expectClosed("that the link upwards is closed");
+            torus.right.expectClosed("that the link from the right is closed");
+            torus.below.expectClosed("that the link from below is closed");
+        });
     }
 
     @Check(order = 6, points = 1, value = "the whole of MCA over sockets: right on 4 and 9 workers, 4,000 calls of 437 elements at n = 500",

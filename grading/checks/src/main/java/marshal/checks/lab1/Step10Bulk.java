@@ -11,7 +11,7 @@ import marshal.kit.lab1.Written;
 import org.assertj.core.api.Assertions;
 
 /** Step 10, bonus: few large reads and writes instead of many small ones. Counted, not timed. */
-@Step(id = "lab1.10", title = "Bulk transfer", minutes = 30, file = "Protocol.java", needs = "lab1.6", bonus = true)
+@Step(id = "lab1.10", title = "Bulk transfer", minutes = 40, file = "Protocol.java", needs = "lab1.6", bonus = true)
 class Step10Bulk {
 
     private static final int ITEMS = 250_000;

@@ -327,6 +327,33 @@ class ChannelTest {
         assertThat(heard.get(1)).isEqualTo("marshal.kit.contract.WireException: link downnull");
     }
 
+    /** From the checks as themselves, so that they can ask what becomes of them; from a student's code as crashes, as ever. */
+    @Test
+    void errorsTravelOneWay() throws Exception {
+        Subject subject = probe(new Subject() {
+            @Override
+            public int twice(Helper helper, int value) throws WireException {
+                try {
+                    return helper.help(value);
+                } catch (OutOfMemoryError | StackOverflowError e) {
+                    return e instanceof OutOfMemoryError && e.getMessage().equals("no room") ? 1 : 2;
+                }
+            }
+
+            @Override
+            public int act(int what) {
+                throw new OutOfMemoryError("really");
+            }
+        });
+        assertThat(subject.twice(value -> {
+            throw new OutOfMemoryError("no room");
+        }, 0)).isEqualTo(1);
+        assertThat(subject.twice(value -> {
+            throw new StackOverflowError();
+        }, 0)).isEqualTo(2);
+        assertThatThrownBy(() -> subject.act(0)).isInstanceOf(StudentCrash.class).hasMessage("java.lang.OutOfMemoryError: really");
+    }
+
     @Test
     void aFailingCallbackPassesThroughTheStudentsCode() throws Exception {
         Subject subject = probe(new Subject() {});
