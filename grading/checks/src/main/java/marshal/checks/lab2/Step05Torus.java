@@ -230,8 +230,7 @@ class Step05Torus {
     @Check(order = 5, points = 2, value = "a neighbour that never sends is a failure within the deadline, and the next multiplication works",
             why = "a worker that waits for ever for a dead neighbour holds its manager, and its memory, for ever",
             look = "Inbox.take; wait no longer than the deadline in all, however often you are woken for somebody else's vector, then a WireException "
-                    + "that says for what you waited. TorusCalls.exchange; what a neighbour's accept throws is a WireException of exchange. "
-                    + "RmiWorker.onTorus; forget a job's vectors when its task is over")
+                    + "that says for what you waited. RmiWorker.onTorus; forget a job's vectors when its task is over")
     void noticesASilentNeighbour(Host host, Script script) throws IOException {
         script.given("4 workers with a deadline of " + IMPATIENT_MILLIS + " ms; worker (1, 1) returns without an exchange, "
                 + "and leaves two vectors in its inbox that fill it");
@@ -271,7 +270,6 @@ class Step05Torus {
             }
         }
         waitsNoLonger(host, script);
-        noticesARefusal(host, script);
     }
 
     /** Somebody else's vectors wake whoever waits, and change nothing. */
@@ -303,37 +301,11 @@ class Step05Torus {
         }
     }
 
-    /** All that is missing here is missing at the neighbour: the worker itself gets what it waits for. */
-    private static void noticesARefusal(Host host, Script script) throws IOException {
-        script.given("4 workers; the inbox of worker (0, 1), the left neighbour of (0, 0), is full");
-        byte[] vector = vector(Cluster.lab(host), new Vector(4711, Axis.COLUMNS, 1, new int[MOST_WAITING]));
-        var came = new CompletableFuture<String>();
-        Worker worker = exchanging((place, neighbours) -> {
-            try {
-                neighbours.exchange(edges(place, 1));
-                if (place.index() == 0) {
-                    came.complete("it returned");
-                }
-            } catch (WireException e) {
-                if (place.index() == 0) {
-                    came.complete("a WireException");
-                }
-            }
-        });
-        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, new Sockets(0, IMPATIENT_MILLIS));
-                Jrmp stranger = Jrmp.connect(cluster.server(1).address(), script)) {
-            script.did("a stranger fills it: a vector of " + MOST_WAITING + " elements, of another job");
-            script.expect("what accept says", stranger.accept(stranger.lookup(), vector).words(), "returned");
-            script.did("all four workers exchange: (0, 1) has no room for the column of (0, 0), which gets its own vectors");
-            cluster.call(tasks(2));
-            script.expect("what exchange says at worker (0, 0)", came.getNow("it was not called"), "a WireException");
-        }
-    }
-
     @Check(order = 6, points = 2, value = "vectors that nobody asks for do not fill the memory",
             why = "accept keeps what strangers send: without a bound, they decide how much memory the worker uses",
             look = "Inbox.put; not more than 1,048,576 ints and 4,096 vectors wait (PROTOCOL.md, section 6), then a WireException that says that there "
-                    + "is no room. Inbox.take; what is taken makes room. Inbox.forget; so does what is thrown away, and nothing else")
+                    + "is no room. Inbox.take; what is taken makes room. Inbox.forget; so does what is thrown away, and nothing else. "
+                    + "TorusCalls.exchange; what a neighbour has no room for is a WireException here too")
     void boundsItsInbox(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         int fit = MOST_WAITING / BIG_VECTOR;
@@ -391,6 +363,34 @@ class Step05Torus {
                 + " elements in one multiplication, so what is taken has to make room");
         try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 1, i -> busy, false, SOCKETS)) {
             cluster.call(tasks(1));
+        }
+        noticesARefusal(host, script);
+    }
+
+    /** All that is missing here is missing at the neighbour: the worker itself gets what it waits for. */
+    private static void noticesARefusal(Host host, Script script) throws IOException {
+        script.given("4 workers; the inbox of worker (0, 1), the left neighbour of (0, 0), is full");
+        byte[] vector = vector(Cluster.lab(host), new Vector(4711, Axis.COLUMNS, 1, new int[MOST_WAITING - 1]));
+        var came = new CompletableFuture<String>();
+        Worker worker = exchanging((place, neighbours) -> {
+            try {
+                neighbours.exchange(edges(place, 1));
+                if (place.index() == 0) {
+                    came.complete("it returned");
+                }
+            } catch (WireException e) {
+                if (place.index() == 0) {
+                    came.complete("a WireException");
+                }
+            }
+        });
+        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, new Sockets(0, IMPATIENT_MILLIS));
+                Jrmp stranger = Jrmp.connect(cluster.server(1).address(), script)) {
+            script.did("a stranger fills it: a vector of " + (MOST_WAITING - 1) + " elements, of another job");
+            script.expect("what accept says", stranger.accept(stranger.lookup(), vector).words(), "returned");
+            script.did("all four workers exchange: (0, 1) has no room for the column of (0, 0), which gets its own vectors");
+            cluster.call(tasks(2));
+            script.expect("what exchange says at worker (0, 0)", came.getNow("it was not called"), "a WireException");
         }
     }
 
