@@ -97,7 +97,8 @@ class Step05Torus {
     @Check(order = 3, points = 3, value = "a neighbour that runs ahead is not held up: accept returns at once, and early vectors are kept apart",
             why = "if accept waits until this worker asks for the vector, the neighbour waits, then its neighbours, and round the torus all wait for each other; "
                     + "and who may run ahead delivers round 2 while you still wait for round 1",
-            look = "RmiWorker.accept and Inbox.put: put it in, with job, axis and round as its key, and return. No lock of exchange is held meanwhile")
+            look = "RmiWorker.accept and Inbox.put: put it in, with job, axis and round as its key, and return. No lock of exchange is held meanwhile. "
+                    + "TorusCalls.exchange: the first round is 1")
     void mayRunAhead(Host host, Script script) throws IOException {
         for (int late : new int[] {3, 0}) { // once the one whose row is missed, once the one whose column is
             Place lateOne = Place.of(late, 2);
@@ -141,6 +142,43 @@ class Step05Torus {
                             new Edges(edges(place.right(), round).column(), edges(place.below(), round).row()));
                 }
             }
+        }
+        countsRoundsFromOne(host, script);
+    }
+
+    /** All three neighbours are the checks' own: they know of this worker what PROTOCOL.md says, and nothing else. */
+    private static void countsRoundsFromOne(Host host, Script script) throws IOException {
+        Lab2 lab = Cluster.lab(host);
+        var came = new CompletableFuture<Edges>();
+        Worker worker = exchanging((place, neighbours) -> came.complete(neighbours.exchange(edges(place, 1))));
+        script.given("4 workers, of which (0, 0) is yours; the checks play the others, and know what PROTOCOL.md says");
+        try (WorkerServer server = script.run("worker (0, 0) is started", () -> lab.mechanism().serve(worker, Sockets.DEFAULT));
+                var neighbour = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
+                var manager = script.run("a manager looks them up", () -> lab.mechanism().connect(
+                        List.of(server.address(), neighbour.address(), neighbour.address(), neighbour.address()), Sockets.DEFAULT));
+                Jrmp right = Jrmp.connect(server.address(), script)) {
+            Cluster.begin(manager, script, tasks(2));
+            long job = 0;
+            for (int sent = 0; sent < 2; sent++) {
+                ObjectStream.Instance vector = neighbour.vector(script.deadlineMillis());
+                if (vector == null) {
+                    throw script.silence("a column and a row of round 1 at the neighbours");
+                }
+                List<Long> numbers = Jrmp.everything(vector).stream().filter(ObjectStream.Instance.class::isInstance)
+                        .flatMap(each -> ((ObjectStream.Instance) each).fields().values().stream())
+                        .filter(Number.class::isInstance).map(each -> ((Number) each).longValue()).toList();
+                script.expectThat("a vector object whose round is 1", numbers, each -> Assertions.assertThat(each).contains(1L));
+                job = numbers.stream().filter(each -> Math.abs(each) > BIG_VECTOR).findFirst().orElse(job);
+            }
+            Edges expected = new Edges(new int[] {5, 6, 7, 8}, new int[] {-5, -6, -7, -8});
+            Jrmp.Reference reference = right.lookup();
+            script.did("its right and its lower neighbour call accept with a column and a row of the same job and round 1");
+            right.accept(reference, vector(lab, new Vector(job, Axis.COLUMNS, 1, expected.column())));
+            right.accept(reference, vector(lab, new Vector(job, Axis.ROWS, 1, expected.row())));
+            if (!Wait.until(came::isDone, script.deadlineMillis())) {
+                throw script.silence("that exchange returns");
+            }
+            script.expect("what exchange returns", came.join(), expected);
         }
     }
 
