@@ -139,7 +139,7 @@ class Step02Manager {
                 String port = ":" + cluster.server(bad).address().getPort();
                 script.expectThat("a message with the reason and the worker's address", failure.getMessage(),
                         message -> Assertions.assertThat(message).contains("13 brings bad luck").contains(port));
-                script.expect("the results of the next call", cluster.call(sort(4), sort(5), sort(6)), List.of(
+                script.expect("the results of the next call", Matrices.timed(cluster.call(sort(4), sort(5), sort(6))), List.of(
                         Matrices.sorted(4), Matrices.sorted(5), Matrices.sorted(6)));
             }
         }
@@ -198,7 +198,7 @@ class Step02Manager {
         };
         try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 1, i -> slow, false, new Sockets(0, HASTY_MILLIS))) {
             script.did("the worker needs " + 3 * HASTY_MILLIS + " ms for its task");
-            script.expect("the results", cluster.call(sort(2, 1)), List.of(Matrices.sorted(2, 1)));
+            script.expect("the results", Matrices.timed(cluster.call(sort(2, 1))), List.of(Matrices.sorted(2, 1)));
         }
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.MUTE)) {
             script.given("an address where connections are accepted, and nothing is ever said; the manager's deadline is " + HASTY_MILLIS + " ms");

@@ -156,7 +156,7 @@ class Step05Torus {
                 var neighbour = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
                 var manager = script.run("a manager looks them up", () -> lab.mechanism().connect(
                         List.of(server.address(), neighbour.address(), neighbour.address(), neighbour.address()), Sockets.DEFAULT));
-                Jrmp right = Jrmp.connect(server.address(), script)) {
+                Jrmp registry = Jrmp.connect(server.address(), script)) {
             Cluster.begin(manager, script, tasks(2));
             long job = 0;
             for (int sent = 0; sent < 2; sent++) {
@@ -171,10 +171,12 @@ class Step05Torus {
                 job = numbers.stream().filter(each -> Math.abs(each) > BIG_VECTOR).findFirst().orElse(job);
             }
             Edges expected = new Edges(new int[] {5, 6, 7, 8}, new int[] {-5, -6, -7, -8});
-            Jrmp.Reference reference = right.lookup();
+            Jrmp.Reference reference = registry.lookup();
             script.did("its right and its lower neighbour call accept with a column and a row of the same job and round 1");
-            right.accept(reference, vector(lab, new Vector(job, Axis.COLUMNS, 1, expected.column())));
-            right.accept(reference, vector(lab, new Vector(job, Axis.ROWS, 1, expected.row())));
+            try (Jrmp right = Jrmp.connect(reference.address(), script)) {
+                right.accept(reference, vector(lab, new Vector(job, Axis.COLUMNS, 1, expected.column())));
+                right.accept(reference, vector(lab, new Vector(job, Axis.ROWS, 1, expected.row())));
+            }
             if (!Wait.until(came::isDone, script.deadlineMillis())) {
                 throw script.silence("that exchange returns");
             }
@@ -236,11 +238,12 @@ class Step05Torus {
         var managers = new ArrayList<Workers>();
         try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, true, Sockets.DEFAULT)) {
             var calls = new ArrayList<CompletableFuture<List<Result>>>();
+            boolean seen = true; // not where calls go past the relays, which other checks say
             for (int mark = 0; mark < MANAGERS; mark++) {
                 managers.add(anotherManager(host, script, cluster));
                 calls.add(Cluster.begin(managers.get(mark), script, marked(mark)));
                 int sent = 2 * (mark + 1); // a task and a vector each
-                Wait.until(() -> cluster.calls(1) >= sent && cluster.calls(2) >= sent, script.deadlineMillis() / 2);
+                seen = seen && Wait.until(() -> cluster.calls(1) >= sent && cluster.calls(2) >= sent, script.deadlineMillis() / 2);
             }
             int meant = MANAGERS / 2;
             script.did("worker (0, 0) has sent in all of them, and waits; now its neighbours send in number " + meant);
@@ -454,8 +457,11 @@ class Step05Torus {
             parts.put("a vector whose elements are null", new Vector(1, Axis.ROWS, 1, null));
             parts.put("a vector whose axis is null", new Vector(1, null, 1, new int[] {1}));
             for (Map.Entry<String, Vector> part : parts.entrySet()) {
-                script.did("a neighbour calls accept with " + part.getKey());
-                throwsA(script, "MalformedMessageException", stranger.accept(worker, vector(lab, part.getValue())));
+                byte[] bytes = Refusal.written(() -> vector(lab, part.getValue()));
+                if (bytes != null) {
+                    script.did("a neighbour calls accept with " + part.getKey());
+                    throwsA(script, "MalformedMessageException", stranger.accept(worker, bytes));
+                }
             }
             var contradictions = new LinkedHashMap<String, Task.Cannon>();
             contradictions.put("a Cannon task with n = 4 and blocks of 1 x 1 on a torus of side 1", new Task.Cannon(Place.of(0, 1), 4, new int[1][1], new int[1][1]));
@@ -463,9 +469,11 @@ class Step05Torus {
                     new Task.Cannon(Place.of(0, 1), 2, new int[2][2], new int[][] {{1, 2}, {3}}));
             contradictions.put("a Cannon task whose block of A is null", new Task.Cannon(Place.of(0, 1), 1, null, new int[1][1]));
             for (Map.Entry<String, Task.Cannon> contradiction : contradictions.entrySet()) {
-                script.did("a manager calls execute with " + contradiction.getKey());
-                byte[] object = ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, contradiction.getValue()));
-                throwsA(script, "MalformedMessageException", stranger.execute(worker, object));
+                byte[] bytes = Refusal.written(() -> ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, contradiction.getValue())));
+                if (bytes != null) {
+                    script.did("a manager calls execute with " + contradiction.getKey());
+                    throwsA(script, "MalformedMessageException", stranger.execute(worker, bytes));
+                }
             }
             script.did("a neighbour calls accept with a row of round 1");
             script.expect("what came", stranger.accept(worker, vector).words(), "returned");

@@ -173,10 +173,10 @@ class Step07Filter {
             try (var cluster = Cluster.start(host, script, encoding, 1, i -> worker, false, Sockets.DEFAULT)) {
                 script.given(mechanism + "a sort of " + LONG + " items");
                 int[] items = script.random().ints(LONG).toArray();
-                script.expect("the results", cluster.call(new Task.Sort(items)),
+                script.expect("the results", Matrices.timed(cluster.call(new Task.Sort(items))),
                         List.of(Matrices.sorted(items)));
                 script.given(mechanism + "a has 3,000 rows");
-                script.expect("the results", cluster.call(new Task.Multiply(new int[3000][1], new int[1][1])),
+                script.expect("the results", Matrices.timed(cluster.call(new Task.Multiply(new int[3000][1], new int[1][1]))),
                         List.of(new Result.Product(new int[3000][1], Matrices.NANOS)));
                 script.given(mechanism + "a task that fails");
                 var failure = script.refused(WireException.class, "callAll with a task that throws \"13 brings bad luck\"",
