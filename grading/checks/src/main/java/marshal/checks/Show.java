@@ -35,6 +35,13 @@ public final class Show {
 
     /** Where two arrays first differ, as a sentence of its own; empty if there is nothing to add. */
     public static String difference(Object expected, Object came) {
+        if (expected instanceof List<?> a && came instanceof List<?> b && a.size() == b.size()) {
+            for (int i = 0; i < a.size(); i++) {
+                if (!Same.values(a.get(i), b.get(i))) {
+                    return difference(a.get(i), b.get(i));
+                }
+            }
+        }
         if (expected instanceof byte[] a && came instanceof byte[] b) {
             int at = java.util.Arrays.mismatch(a, b);
             return at < 0 ? "" : "\nfirst difference at byte " + at + ": expected " + orEnd(a, at) + ", came " + orEnd(b, at);

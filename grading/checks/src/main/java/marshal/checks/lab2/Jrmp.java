@@ -290,7 +290,7 @@ final class Jrmp implements Closeable {
     }
 
     /** An object and all that it holds, each once. */
-    private static Collection<Object> everything(Object root) {
+    static Collection<Object> everything(Object root) {
         Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         var found = new ArrayList<Object>();
         var waiting = new LinkedList<>(Arrays.asList(root)); // with nulls

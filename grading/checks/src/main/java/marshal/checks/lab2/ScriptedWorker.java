@@ -17,7 +17,10 @@ import java.rmi.dgc.VMID;
 import java.rmi.server.UID;
 import java.util.Arrays;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -39,7 +42,7 @@ final class ScriptedWorker implements Closeable {
         SILENT,
         /** Nobody is bound in its registry. */
         NOT_BOUND,
-        /** Can be looked up, and answers no execute. */
+        /** Can be looked up, takes vectors, and answers no execute. */
         SILENT_WORKER,
         /** Can be looked up, and breaks the connection when execute is called. */
         BREAKS,
@@ -54,6 +57,7 @@ final class ScriptedWorker implements Closeable {
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger accepted = new AtomicInteger();
     private final AtomicInteger executed = new AtomicInteger();
+    private final BlockingQueue<ObjectStream.Instance> vectors = new LinkedBlockingQueue<>();
     private final byte[] stub;
     private final Manner manner;
     private volatile byte[] answer = {0x70};
@@ -109,6 +113,16 @@ final class ScriptedWorker implements Closeable {
     /** How often somebody has connected. */
     int accepted() {
         return accepted.get();
+    }
+
+    /** The next vector that a neighbour has brought, as data; null if none comes in time. */
+    ObjectStream.Instance vector(int millis) {
+        try {
+            return vectors.poll(millis, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return null;
+        }
     }
 
     /** How often execute was called. */
@@ -193,13 +207,18 @@ final class ScriptedWorker implements Closeable {
             }
             return true;
         }
-        stream.next();
+        Object argument = stream.next();
         if (manner == Manner.SILENT) {
             in.transferTo(java.io.OutputStream.nullOutputStream());
             return false;
         }
         if (operation == Jrmp.LOOKUP) {
             out.write(manner == Manner.NOT_BOUND ? thrown(new NotBoundException(RemoteWorker.NAME)) : found == null ? stub : returned(found));
+            return true;
+        }
+        if (hash == Jrmp.ACCEPT && argument instanceof ObjectStream.Instance vector) {
+            vectors.add(vector);
+            out.write(returned(null, true));
             return true;
         }
         if (hash != Jrmp.EXECUTE) {

@@ -35,9 +35,8 @@ class Step01Remote {
     private static final int CONNECT_MILLIS = 1000;
 
     @Check(order = 1, points = 2, value = "the worker's own registry answers at its address, and knows it as \"worker\"",
-            why = "a name is all that a manager has at first; whoever binds another name is not found, and RMI forgets a worker that nobody refers to",
-            look = "RmiWorker, its constructor: create the registry, export the worker, bind it under RemoteWorker.NAME; address(). "
-                    + "Bind this, and not the stub that exportObject returns: what is bound keeps the worker from being collected")
+            why = "a name is all that a manager has at first; whoever binds another name is not found",
+            look = "RmiWorker, its constructor: create the registry, export the worker, bind it under RemoteWorker.NAME; address()")
     void isBound(Host host, Script script) throws IOException {
         try (WorkerServer server = serve(host, script, Matrices.WORKER)) {
             script.expectThat("an address on the loopback interface, with a port", server.address(), address -> {
@@ -49,13 +48,6 @@ class Step01Remote {
                 script.expect("the names", manager.names(), List.of(RemoteWorker.NAME));
             }
         }
-        script.given("a process of its own, which starts a worker and keeps no reference to it; the garbage collector runs");
-        Stranger inside = ((Lab2) host.another().lab()).stranger();
-        InetSocketAddress address = script.run("the worker is started, and forgotten", () -> inside.forgotten(Matrices.WORKER));
-        called(address, script, (manager, reference) -> {
-            Jrmp.Reply reply = execute(host, script, manager, reference, 7);
-            script.expect("the items that come back", reply.ints(), new int[] {7});
-        });
     }
 
     @Check(order = 2, points = 3, value = "the stub says the loopback address, and the port of the registry",
@@ -86,7 +78,8 @@ class Step01Remote {
     @Check(order = 3, points = 2, value = "execute gets the task as it was sent, and returns its result",
             why = "this is the whole round trip; that RMI writes stub and skeleton for you is the point of this lab",
             look = "RmiWorker.execute; TaskObject.task() takes the task out of the object, TaskObjects.of(result) makes the object that goes back, "
-                    + "of the very result that the worker returned")
+                    + "of the very result that the worker returned. No such object in table: its constructor; bind this, and not the stub that "
+                    + "exportObject returns, so that the registry keeps the worker from being collected")
     void executes(Host host, Script script) throws IOException {
         List<int[]> came = Collections.synchronizedList(new ArrayList<>());
         Worker worker = (task, neighbours) -> {
@@ -103,6 +96,13 @@ class Step01Remote {
                 script.expect("the worker's compute time that comes back, in nanoseconds",
                         ((ObjectStream.Instance) reply.value()).fields().get("computeNanos"), Matrices.NANOS);
             }
+        });
+        script.given("a process of its own, which starts a worker and keeps no reference to it; the garbage collector runs");
+        Stranger inside = ((Lab2) host.another().lab()).stranger();
+        InetSocketAddress address = script.run("the worker is started, and forgotten", () -> inside.forgotten(Matrices.WORKER));
+        called(address, script, (manager, reference) -> {
+            Jrmp.Reply reply = execute(host, script, manager, reference, 7);
+            script.expect("the items that come back", reply.ints(), new int[] {7});
         });
     }
 

@@ -174,7 +174,7 @@ class Step06Externalizable {
         int[][] b = Matrices.random(script.random(), n, n);
         script.given(n + " items, " + k + " workers, each behind a relay that counts");
         try (var cluster = counted(host, script, k)) {
-            List<Result> results = cluster.call(Matrices.sortTasks(items, k));
+            List<Result> results = Matrices.timed(cluster.call(Matrices.sortTasks(items, k)));
             List<Task> tasks = Matrices.sortTasks(items, k);
             for (int i = 0; i < k; i++) {
                 int[] part = ((Task.Sort) tasks.get(i)).items();

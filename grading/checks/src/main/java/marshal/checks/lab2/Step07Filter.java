@@ -73,7 +73,7 @@ class Step07Filter {
 
     @Check(order = 3, points = 2, value = "arrays, depth and graphs are bounded",
             why = "an int[] is an expected class, and 27 bytes announce one of 8 GB; small streams exist that take longer than the universe to read",
-            look = "Filters; maxarray, maxdepth, maxrefs and maxbytes in the same pattern, for arguments and for answers")
+            look = "Filters.ofArguments; maxarray, maxdepth, maxrefs and maxbytes in the same pattern")
     void boundsSizes(Host host, Script script) throws IOException {
         var lengths = new int[DEEP];
         Arrays.fill(lengths, 1);
@@ -90,10 +90,13 @@ class Step07Filter {
                 refuses(script, stranger, worker, each.getKey(), each.getValue());
             }
         });
-        for (boolean answer : new boolean[] {false, true}) {
-            letsIn(host, script, answer, 1, 1, MOST_BYTES + 1, false, "behind 67,108,865 bytes of a stream, one more than PROTOCOL.md allows");
-            letsIn(host, script, answer, MOST_ITEMS + 1, 1, 100, false, "of 16,000,001 elements, one more than PROTOCOL.md allows");
-        }
+        bounds(host, script, false);
+    }
+
+    private static void bounds(Host host, Script script, boolean answer) {
+        letsIn(host, script, answer, 1, 1, MOST_BYTES + 1, false, "behind 67,108,865 bytes of a stream, one more than PROTOCOL.md allows");
+        letsIn(host, script, answer, MOST_ITEMS + 1, 1, 100, false, "of 16,000,001 elements, one more than PROTOCOL.md allows");
+        letsIn(host, script, answer, 1, MANY, MANY, false, "behind 1,000,000 other objects");
     }
 
     /** The filter is asked as a stream would ask it: no stream of 64 MB has to be sent. */
@@ -119,7 +122,7 @@ class Step07Filter {
 
     @Check(order = 5, points = 1, value = "the manager filters what workers answer",
             why = "a worker may be taken over too, and its results are bytes from outside",
-            look = "Filters.ofAnswers; RmiManager: Filters.reading around execute and around lookup; what is refused has to come out of callAll as a WireException")
+            look = "Filters.ofAnswers, with its own list and the same limits; RmiManager: Filters.reading around execute and around lookup; what is refused has to come out of callAll as a WireException")
     void filtersAnswers(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         byte[] list = written(new ArrayList<>(List.of("a")));
@@ -150,6 +153,7 @@ class Step07Filter {
             script.expectThat("a message that names the filter's " + REFUSED, refusal.getMessage(),
                     message -> Assertions.assertThat(message).contains(REFUSED));
         }
+        bounds(host, script, true);
     }
 
     @Check(order = 6, points = 1, value = "what belongs here still gets through: long tasks, vectors, stubs and failures",
@@ -169,10 +173,10 @@ class Step07Filter {
             try (var cluster = Cluster.start(host, script, encoding, 1, i -> worker, false, Sockets.DEFAULT)) {
                 script.given(mechanism + "a sort of " + LONG + " items");
                 int[] items = script.random().ints(LONG).toArray();
-                script.expect("the results", cluster.call(new Task.Sort(items)),
+                script.expect("the results", Matrices.timed(cluster.call(new Task.Sort(items))),
                         List.of(Matrices.sorted(items)));
                 script.given(mechanism + "a has 3,000 rows");
-                script.expect("the results", cluster.call(new Task.Multiply(new int[3000][1], new int[1][1])),
+                script.expect("the results", Matrices.timed(cluster.call(new Task.Multiply(new int[3000][1], new int[1][1]))),
                         List.of(new Result.Product(new int[3000][1], Matrices.NANOS)));
                 script.given(mechanism + "a task that fails");
                 var failure = script.refused(WireException.class, "callAll with a task that throws \"13 brings bad luck\"",

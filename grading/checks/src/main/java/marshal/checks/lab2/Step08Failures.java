@@ -11,6 +11,7 @@ import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
@@ -250,8 +251,9 @@ class Step08Failures {
     }
 
     private static void connectFails(Host host, Script script, InetSocketAddress address) throws IOException {
+        Mechanism mechanism = Cluster.lab(host).mechanism(); // now: a process that starts takes its time on a busy machine
         var connecting = Cluster.begin("a manager looks the worker up", script, () -> {
-            Cluster.lab(host).mechanism().connect(List.of(address), IMPATIENT).close();
+            mechanism.connect(List.of(address), IMPATIENT).close();
             return List.of();
         });
         if (!Wait.until(connecting::isDone, script.deadlineMillis() * 4 / 5)) {
