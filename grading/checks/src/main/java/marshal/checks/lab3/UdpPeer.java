@@ -251,11 +251,10 @@ final class UdpPeer implements Closeable {
         return (int) seen.stream().filter(each -> each.name().equals(packet.name())).count();
     }
 
-    /** The shortest time in which a packet with this name came so often, one after another. */
-    synchronized long fastestMillis(Datagram packet, int times) {
-        List<Long> at = IntStream.range(0, seen.size()).filter(i -> seen.get(i).name().equals(packet.name())).mapToObj(seenAt::get).toList();
-        return TimeUnit.NANOSECONDS.toMillis(IntStream.range(0, Math.max(0, at.size() - times + 1))
-                .mapToLong(i -> at.get(i + times - 1) - at.get(i)).min().orElse(Long.MAX_VALUE));
+    /** The time between the first two packets with this name. */
+    synchronized long millisToTheSecond(Datagram packet) {
+        long[] at = IntStream.range(0, seen.size()).filter(i -> seen.get(i).name().equals(packet.name())).mapToLong(seenAt::get).toArray();
+        return TimeUnit.NANOSECONDS.toMillis(at[1] - at[0]);
     }
 
     /** Every packet that has come and was not lost. */
