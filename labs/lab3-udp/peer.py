@@ -1,7 +1,7 @@
 """A worker and a manager of lab 3, written from PROTOCOL.md alone. They can sort, and speak to yours in Java.
 
-    python3 peer.py worker                                    prints its address, and sorts for whoever asks
-    python3 peer.py manager 1000 127.0.0.1:4711 ...           lets these workers sort 1,000 random numbers
+    python3 peer.py worker                                 prints its address, and sorts for whoever asks
+    python3 peer.py sort 1000 127.0.0.1:4711 ...           lets these workers sort 1,000 random numbers
 
 The numbers in brackets are sections of PROTOCOL.md.
 """
@@ -229,7 +229,7 @@ def manager(n, workers):
 
 if sys.argv[1:] == ["worker"]:
     worker()
-elif sys.argv[1:2] == ["manager"] and len(sys.argv) > 3:
+elif sys.argv[1:2] == ["sort"] and len(sys.argv) > 3:
     manager(int(sys.argv[2]), [(host, int(port)) for host, port in (each.split(":") for each in sys.argv[3:])])
 else:
     sys.exit(__doc__)

@@ -99,7 +99,7 @@ class UdpPeerTest {
             String first = text(link.before(one.address()).address());
             String second = text(link.before(other.address()).address());
             for (int n : new int[] {0, 1, ITEMS}) {
-                Process manager = peer("manager", "" + n, first, second);
+                Process manager = peer("sort", "" + n, first, second);
                 String said = new String(manager.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
                 assertThat(manager.waitFor(DEADLINE.toSeconds(), TimeUnit.SECONDS)).isTrue();
                 assertThat(said).isEqualTo("right\n");
