@@ -54,7 +54,9 @@ class Step05Mechanism {
     private static final long NO_ROOM_MILLIS = 300;
     private static final int IMPATIENT_MILLIS = 500;
     private static final long LATE_MILLIS = 80; // 50 in time; up to 100 where another timer is minded
-    private static final int MOST_LATE = 12;
+    private static final int MOST_LATE = 8;
+    private static final int MOST_TRIES = 24;
+    private static final long SOON_MILLIS = 15;
     private static final int STRANGERS = 300;
     private static final int MOST_REQUESTS = 64;
 
@@ -112,11 +114,15 @@ class Step05Mechanism {
         });
     }
 
-    /** On a busy machine the packet may be late, but not always. Returns how many messages there were. */
+    /**
+     * Returns how many messages there were. On a busy machine the packet may be late, but not always; and where the second reply is not
+     * begun soon after the first one's packet, nobody knows whose timer is minded.
+     */
     private static int sendsInTime(Script script, InetSocketAddress worker, UdpPeer earlier, UdpPeer later, int before) throws IOException {
         long fastest = Long.MAX_VALUE;
+        int late = 0;
         int message = before;
-        while (fastest > LATE_MILLIS && message < before + MOST_LATE) {
+        while (fastest > LATE_MILLIS && late < MOST_LATE && message < before + MOST_TRIES) {
             message++;
             Datagram reply = Datagram.data(message, 0, 1);
             for (UdpPeer manager : List.of(earlier, later)) {
@@ -124,13 +130,16 @@ class Step05Mechanism {
                 manager.sends(worker, Frame.sort(message, 1));
                 manager.awaits(reply, manager == earlier ? 3 : 2);
             }
-            fastest = Math.min(fastest, later.millisToTheSecond(reply));
+            if (TimeUnit.NANOSECONDS.toMillis(later.cameAt(reply, 1) - earlier.cameAt(reply, 3)) <= SOON_MILLIS) {
+                fastest = Math.min(fastest, TimeUnit.NANOSECONDS.toMillis(later.cameAt(reply, 2) - later.cameAt(reply, 1)));
+                late++;
+            }
             for (UdpPeer manager : List.of(earlier, later)) {
                 manager.acknowledges(packet -> true);
                 manager.receives(Frame.SORTED);
             }
         }
-        if (fastest > LATE_MILLIS) {
+        if (fastest > LATE_MILLIS && late == MOST_LATE) {
             throw script.failure("the second reply again after 50 ms, whoever else waits: mindTimers returns the earliest deadline of all senders",
                     "it came again after " + fastest + " ms at least, in " + MOST_LATE + " attempts");
         }
@@ -463,15 +472,16 @@ class Step05Mechanism {
             why = "without a connection nothing breaks when a worker dies: only the silence tells",
             look = "UdpEndpoint.proceed when the sender gave up: what is under way fails, and all that waits, now and later. UdpManager.callAll with the deadline of its Sockets")
     void noticesTheDead(Host host, Script script) throws IOException {
+        int millis = Stage.waitsForGivingUp(host, script);
         managing(host, script, new Stage(script), 2, (stage, manager, workers) -> {
             script.did("worker 1 does not answer at all");
             workers.get(1).acknowledges(packet -> false);
             var call = call(manager, script, sort(1), sort(2));
             UdpPeer.Delivery request = workers.get(0).receives();
             workers.get(0).sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1));
-            failsNaming(workers.get(1), call, script);
+            failsNaming(workers.get(1), call, script, millis);
             script.did("the manager asks once more: nothing goes to a peer that was given up");
-            failsNaming(workers.get(1), call(manager, script, sort(1), sort(2)), script);
+            failsNaming(workers.get(1), call(manager, script, sort(1), sort(2)), script, millis);
             script.expect("packets to worker 1 of another message than the first",
                     workers.get(1).seen().stream().filter(packet -> packet.message() > 1).toList(), List.of());
         });
@@ -479,7 +489,7 @@ class Step05Mechanism {
             script.did("worker 0 acknowledges its request, and never replies; the manager's sockets have a deadline of 1 s");
             var call = call(manager, script, sort(1));
             workers.get(0).receives();
-            failsNaming(workers.get(0), call, script);
+            failsNaming(workers.get(0), call, script, millis);
         });
         managing(host, script, new Stage(script), 2, new Sockets(0, 1_000), (stage, manager, workers) -> {
             script.did("worker 0 replies, then worker 1 acknowledges its request, and never replies; the manager's sockets have a deadline of 1 s");
@@ -488,13 +498,13 @@ class Step05Mechanism {
             UdpPeer.Delivery request = workers.get(0).receives();
             workers.get(0).sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1));
             workers.get(1).acknowledges(packet -> true);
-            failsNaming(workers.get(1), call, script);
+            failsNaming(workers.get(1), call, script, millis);
         });
     }
 
-    private static void failsNaming(UdpPeer dead, CompletableFuture<List<Result>> call, Script script) {
+    private static void failsNaming(UdpPeer dead, CompletableFuture<List<Result>> call, Script script, int deadlineMillis) {
         var failure = script.refused(WireException.class, "callAll returns",
-                () -> Stage.result(call, script, "a WireException, as a worker is silent"));
+                () -> Stage.result(call, script, deadlineMillis, "a WireException, as a worker is silent"));
         script.expectThat("a message with that worker's port, " + dead.address().getPort(), failure.getMessage(),
                 message -> Assertions.assertThat(message).contains("" + dead.address().getPort()));
     }
@@ -630,7 +640,7 @@ class Step05Mechanism {
                 worker.puts(request.from(), unwanted(worker, request.from()));
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(IMPATIENT_MILLIS / 5));
             }
-            failsNaming(worker, call, script);
+            failsNaming(worker, call, script, script.deadlineMillis());
         });
     }
 

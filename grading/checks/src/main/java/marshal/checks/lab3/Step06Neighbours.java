@@ -153,13 +153,14 @@ class Step06Neighbours {
             torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2));
             script.expect("the id of the failed request", torus.manager.receives(Frame.ERROR).id(), REQUEST);
         });
+        int millis = Stage.waitsForGivingUp(host, script);
         onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
             torus.left.acknowledges(packet -> false);
             torus.asks(REQUEST, JOB);
             script.did("left acknowledges nothing; right and below send their vectors");
             torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2));
             torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, 3, 4));
-            Frame error = torus.manager.receives(Frame.ERROR);
+            Frame error = torus.manager.receives(Frame.ERROR, millis);
             script.expect("the id of the failed request", error.id(), REQUEST);
             script.expectThat("a reason with the port of left, " + torus.left.address().getPort() + " (UdpEndpoint.proceed says who does not acknowledge)",
                     error.toString(), reason -> Assertions.assertThat(reason).contains("" + torus.left.address().getPort()));
@@ -206,8 +207,10 @@ class Step06Neighbours {
             }
         }, torus -> {
             torus.asks(REQUEST, JOB);
-            torus.left.receives();
-            torus.up.receives();
+            for (UdpPeer neighbour : List.of(torus.left, torus.up)) {
+                neighbour.receives();
+                neighbour.sees(Datagram.data(1, 0, 1), 2, LINGERING_MILLIS); // it does not come again: delivered
+            }
             script.did("right and below send nothing, and the worker is closed");
             script.run("UdpWorker.close()", torus.server::close);
             script.run("exchange throws a WireException", () -> Stage.result(ended, script, "a WireException of exchange, as the worker was closed").getMessage());
