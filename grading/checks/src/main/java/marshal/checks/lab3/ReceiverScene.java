@@ -31,6 +31,15 @@ final class ReceiverScene {
         return takes(packet, List.of(packet.ack()), message);
     }
 
+    /** So many empty messages come, one after another; only the last one is told. */
+    void deliversEmpty(int messages) {
+        for (int message = 1; message < messages; message++) {
+            receiver.received(SenderScene.packet(Datagram.data(message, 0, 1)));
+        }
+        script.did("messages 1 to " + (messages - 1) + " have come");
+        delivers(Datagram.data(messages, 0, 1));
+    }
+
     /** A packet comes, and nothing follows from it. */
     ReceiverScene ignores(Datagram packet) {
         return takes(packet, List.of(), null);

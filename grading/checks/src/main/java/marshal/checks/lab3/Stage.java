@@ -3,6 +3,7 @@ package marshal.checks.lab3;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.kit.lab3.Packet;
 import marshal.kit.link.Heading;
@@ -20,6 +22,8 @@ import marshal.kit.link.LinkScript;
 
 /** A scene on real sockets: the peers that the checks play, what everybody is called, and every packet, for the ladder. */
 final class Stage implements Closeable {
+
+    private static final int GIVING_UP_MILLIS = 10_000;
 
     private final Script script;
     private final LinkScript losses;
@@ -103,13 +107,27 @@ final class Stage implements Closeable {
 
     /** What such a call has returned or thrown; it must be there in time. */
     static <T> T result(CompletableFuture<T> call, Script script, String otherwise) throws Exception {
+        return result(call, script, script.deadlineMillis(), otherwise);
+    }
+
+    static <T> T result(CompletableFuture<T> call, Script script, int deadlineMillis, String otherwise) throws Exception {
         try {
-            return call.get(script.deadlineMillis(), TimeUnit.MILLISECONDS);
+            return call.get(deadlineMillis, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
             throw e.getCause() instanceof Exception cause ? cause : e;
         } catch (TimeoutException e) {
-            throw script.silence(otherwise);
+            throw script.silence(otherwise, "nothing within " + deadlineMillis / 1000 + " s");
         }
+    }
+
+    /**
+     * Lets a check wait until the student's sender gives up, which takes five seconds: longer than a step may wait in which something else
+     * has hung. Returns how long that is.
+     */
+    static int waitsForGivingUp(Host host, Script script) {
+        int millis = Math.max(script.deadlineMillis(), GIVING_UP_MILLIS);
+        host.deadline(Duration.ofMillis(millis));
+        return millis;
     }
 
     @Override

@@ -18,6 +18,8 @@ class Step04Receiver {
     private static final Datagram SECOND = data(1, 1, 3, (byte) 3, (byte) 4);
     private static final Datagram THIRD = data(1, 2, 3, (byte) 5);
     private static final byte[] WHOLE = {1, 2, 3, 4, 5};
+    /** A short can count to 32,767; then the message after the next is not the next one. */
+    private static final int MANY = 32_769;
 
     @Check(order = 1, points = 2, value = "a message of one packet is acknowledged and delivered",
             why = "the ACK says which packet has arrived: it carries back message, number and total",
@@ -78,6 +80,7 @@ class Step04Receiver {
                 .delivers(last, (byte) 8, (byte) 9)
                 .acknowledges(FIRST).acknowledges(last)
                 .delivers(data(3, 0, 1, (byte) 10), (byte) 10);
+        new ReceiverScene(script, MANY + " empty messages", Subject.of(host).receiver()).deliversEmpty(MANY);
     }
 
     @Check(order = 6, points = 2, value = "a packet of a message whose turn has not come is neither kept nor acknowledged",

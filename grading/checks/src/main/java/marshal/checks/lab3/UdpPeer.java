@@ -166,7 +166,11 @@ final class UdpPeer implements Closeable {
 
     /** Waits for a message of one frame of this kind. */
     Frame receives(int command) {
-        Frame frame = receives().frames().get(0);
+        return receives(command, script.deadlineMillis());
+    }
+
+    Frame receives(int command, int deadlineMillis) {
+        Frame frame = message(deadlineMillis).frames().get(0);
         if (frame.command() != command) {
             throw script.failure(name + " gets " + Frame.name(command), frame.toString());
         }
@@ -175,9 +179,13 @@ final class UdpPeer implements Closeable {
 
     /** Waits for a message of lab 1's frames. */
     Delivery receives() {
-        Delivery delivery = takes();
+        return message(script.deadlineMillis());
+    }
+
+    private Delivery message(int deadlineMillis) {
+        Delivery delivery = takes(deadlineMillis);
         if (delivery == null) {
-            throw script.silence("that " + name + " gets a message");
+            throw script.silence("that " + name + " gets a message", "nothing within " + deadlineMillis / 1000 + " s");
         }
         if (delivery.frames().isEmpty()) {
             throw script.failure("a message of lab 1's protocol at " + name, delivery.message().length + " bytes, which are no frame");
@@ -199,8 +207,12 @@ final class UdpPeer implements Closeable {
 
     /** Waits for any message; null if none comes in time. */
     Delivery takes() {
+        return takes(script.deadlineMillis());
+    }
+
+    private Delivery takes(int deadlineMillis) {
         try {
-            return messages.poll(script.deadlineMillis(), TimeUnit.MILLISECONDS);
+            return messages.poll(deadlineMillis, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return null;
@@ -251,11 +263,10 @@ final class UdpPeer implements Closeable {
         return (int) seen.stream().filter(each -> each.name().equals(packet.name())).count();
     }
 
-    /** The shortest time in which a packet with this name came so often, one after another. */
-    synchronized long fastestMillis(Datagram packet, int times) {
-        List<Long> at = IntStream.range(0, seen.size()).filter(i -> seen.get(i).name().equals(packet.name())).mapToObj(seenAt::get).toList();
-        return TimeUnit.NANOSECONDS.toMillis(IntStream.range(0, Math.max(0, at.size() - times + 1))
-                .mapToLong(i -> at.get(i + times - 1) - at.get(i)).min().orElse(Long.MAX_VALUE));
+    /** When a packet with this name came for the first, second ... time, on the clock of {@link System#nanoTime}. */
+    synchronized long cameAt(Datagram packet, int time) {
+        return IntStream.range(0, seen.size()).filter(i -> seen.get(i).name().equals(packet.name())).skip(time - 1).mapToLong(seenAt::get)
+                .findFirst().orElseThrow();
     }
 
     /** Every packet that has come and was not lost. */
