@@ -106,13 +106,16 @@ class Step06Mca {
 
     @Check(order = 8, points = 2, value = "a k that is no square, or an n that its root does not divide, ends all ranks with EXIT_SHAPE and a message that names both",
             why = "who typed -n 5 wants to read what is wrong with it; a hang or a wrong product says nothing",
-            look = "torus.c, torus_side; check before anything is sent, on every rank, and end with fail(comm, EXIT_SHAPE, ...)")
+            look = "torus.c, torus_side; check before anything is sent, on every rank, with ints only, and end with fail(comm, EXIT_SHAPE, ...)")
     void refusesShapes(Host host, Script script) {
         for (int[] nks : new int[][] {{12, 9, 3}, {0, 4, 2}, {1 << 14, 1 << 28, 1 << 14}}) {
             MpiJob job = MpiJob.of("programs", 1, "side", "" + nks[0], "" + nks[1], "0");
             script.given("torus_side(" + nks[0] + ", " + nks[1] + ", comm)");
             script.expect("the side", new Runs(host, script).writesItems(job), new int[] {nks[2]});
         }
+        int most = 1 << 28;
+        script.given("torus_side(" + most + ", " + (most - 1) + ", comm): k is just less than a square");
+        refuses(script, most, most - 1, new Runs(host, script).ends(Runs.writing(MpiJob.of("programs", 1, "side", "" + most, "" + (most - 1), "0"))));
         for (int[] nk : new int[][] {{8, 2}, {7, 4}}) {
             int n = nk[0];
             int k = nk[1];
