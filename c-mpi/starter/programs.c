@@ -233,8 +233,21 @@ static uint64_t next_random(uint64_t *state) {
 }
 
 static void randomize(int *ints, size_t size, uint64_t *state) {
-    for (size_t i = 0; ints != NULL && i < size; i++) {
+    for (size_t i = 0; i < size; i++) {
         ints[i] = (int)next_random(state);
+    }
+}
+
+/* Items as those that were asked for: not less than their least, and not more than their most. */
+static void randomize_items(const struct job *job, int *items, uint64_t *state) {
+    int least = INT_MAX, most = INT_MIN;
+    for (size_t i = 0; i < job->size; i++) {
+        least = job->a[i] < least ? job->a[i] : least;
+        most = job->a[i] > most ? job->a[i] : most;
+    }
+    uint64_t values = (uint64_t)((int64_t)most - least) + 1;
+    for (size_t i = 0; i < job->size; i++) {
+        items[i] = (int)(least + (int64_t)(next_random(state) % values));
     }
 }
 
@@ -246,8 +259,12 @@ static void renew(struct measured *measured) {
     }
     measured->own.a = measured->a;
     measured->own.b = measured->b;
-    randomize(measured->a, measured->own.size, &measured->random);
-    randomize(measured->b, measured->own.size, &measured->random);
+    if (measured->b == NULL) {
+        randomize_items(measured->job, measured->a, &measured->random);
+    } else {
+        randomize(measured->a, measured->own.size, &measured->random);
+        randomize(measured->b, measured->own.size, &measured->random);
+    }
     for (size_t i = 0; measured->own.run == sort_p2p_idle && i < measured->own.size; i++) {
         measured->a[i] = (int)i; /* what it gets is in order */
     }
