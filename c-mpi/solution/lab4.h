@@ -2,7 +2,8 @@
  * Lab 4, the contract: what you write, step by step, and what is given.
  *
  * SPMD: every rank runs the same program and calls the same functions. "On rank 0" means that an argument matters
- * there only; on every other rank it is NULL. All ranks compute, rank 0 too, so the number of ranks is k.
+ * there only; on every other rank it is NULL. All ranks compute, rank 0 too, so the number of ranks is k. Messages go
+ * over comm, which need not be MPI_COMM_WORLD.
  * Matrices are rows after rows in one array: element (i, j) of an r x c matrix is m[i * c + j].
  */
 #ifndef LAB4_H
@@ -24,7 +25,7 @@
  */
 void partition(int n, int k, int counts[], int starts[]);
 
-/* Sorts in place, ascending, with a quadratic sort (insertion or selection), as in Eggen and Eggen's section 7. */
+/* Sorts in place, ascending, by insertion or selection, as in Eggen and Eggen's section 7. Not with qsort(). */
 void sort_quadratic(int *items, int n);
 
 /* Merges the k sorted parts of `runs`, where partition() puts them, into `sorted`, which has room for n items. */
@@ -35,8 +36,8 @@ typedef void sorter(int *items, int n);
 
 /*
  * Sorts n items over all ranks of comm (Eggen and Eggen, section 6.3), with MPI_Send and MPI_Recv only: rank 0 sends
- * every other rank its part, all of them sort, rank 0 receives the parts and merges. 2(k - 1) messages. All parts go
- * out before the first comes back: else the ranks sort one after the other.
+ * every other rank its part, all of them call `sort` for their own once, rank 0 receives the parts and merges. 2(k - 1)
+ * messages. All parts go out before rank 0 sorts and before the first comes back: else ranks sort one after the other.
  *
  * items  n of them on rank 0, in any order; sorted on return
  */
@@ -57,7 +58,7 @@ void multiply_add(int r, int m, int n, const int *a, const int *b, int *c);
 
 /*
  * c = a * b, all of them n x n, by the simple parallel algorithm (Rahimi et al., section 2.4.2), with MPI_Send and
- * MPI_Recv only. Rank 0 sends every other rank its rows of a, then all of b, and receives its rows of c; a rank
+ * MPI_Recv only. Rank 0 sends every other rank its rows of a and all of b, and receives its rows of c; a rank
  * without rows gets all of b too, and its rows are empty messages. 3(k - 1) messages; rank 0 sends all of its own
  * before it receives.
  *
@@ -105,7 +106,7 @@ void skew_columns(int n, const int *b, int *skewed);
  * these, an exchange: the first column of a goes left, the first row of b up, a new last column and row come in.
  * So n - 1 messages of t elements to the left and n - 1 of t elements up, each with MPI_Sendrecv or
  * MPI_Sendrecv_replace, or MPI_Isend and MPI_Irecv; a column is sent with a datatype of MPI_Type_vector.
- * Blocks go out and come back with MPI_Send and MPI_Recv: a's, then b's, then c's, 3(k - 1) messages.
+ * Blocks of a and b go out and those of c come back with MPI_Send and MPI_Recv: 3(k - 1) messages.
  *
  * a, b, c  on rank 0; a and b stay as they are
  */
@@ -113,7 +114,7 @@ void mca(int n, const int *a, const int *b, int *c, MPI_Comm comm);
 
 /* ---- Step 7: measure (clock.c, measure.c) ----------------------------------------------------------------------- */
 
-/* Where a rank's time goes (Rahimi et al., section 4.1). */
+/* Where a rank's time goes (Rahimi et al., section 4.1). PARTITION: before anything is sent, pre-skewing too. */
 enum phase { PARTITION, COMMUNICATE, COMPUTE, COMBINE, PHASES };
 
 /* Starts this rank's clock in PARTITION, with every phase at zero. */
@@ -142,7 +143,10 @@ void measure(run_program *run, void *context, int warm_ups, int trials, double (
 
 /* ---- Step 8, bonus: overlap (mca.c) ----------------------------------------------------------------------------- */
 
-/* As mca(), but columns and rows travel while the rank computes: nobody waits for what it does not need yet. */
+/*
+ * As mca(), with MPI_Isend and MPI_Irecv, both begun before a round's multiplication and completed after it: columns
+ * and rows travel while the rank computes.
+ */
 void mca_overlap(int n, const int *a, const int *b, int *c, MPI_Comm comm);
 
 /* ---- Given (given.c, files.c, programs.c) ----------------------------------------------------------------------- */

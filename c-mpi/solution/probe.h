@@ -4,18 +4,21 @@
 
 #include <mpi.h>
 
-enum { SORTS = 2 };        /* the level of MPI_Pcontrol with which a sorter tells that it sorts so many items */
+enum { SORTS = 2 };      /* the level of MPI_Pcontrol with which a sorter tells that it sorts so many items */
 enum { MOST_RUNS = 64 }; /* of the program that sleeps */
 
 /*
- * Tables of ints, times in microseconds, on rank 0; NULL elsewhere. The caller frees them. Each time stands in three ints:
+ * Tables of ints on rank 0, NULL elsewhere; the caller frees them. A time stands there in three ints, in microseconds:
  * the least that it can be, what your code says, and the most that it can be.
  */
 
-/* For each of two uses of the clock, each rank and each phase: its time. */
+/* For each rank, each of two uses of its clock, and each phase: its time. */
 int *probe_clock(MPI_Comm comm, int *size);
 
-/* How often the program was run; for each trial: a rank that began it before all had ended the run before, or -1; each phase's time. */
+/*
+ * How often the program was run, and for each trial: a rank that began it before all had ended the run before, or -1,
+ * and the time of each phase.
+ */
 int *probe_measure(int warm_ups, int trials, MPI_Comm comm, int *size);
 
 #endif

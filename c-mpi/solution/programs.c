@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 static const char usage[] =
-    "usage: programs sort p2p|collective|quick|idle IN OUT             quick: collective, with sort_well; idle: p2p, does not sort\n"
+    "usage: programs sort p2p|collective|quick|idle IN OUT             quick: with sort_well; idle: with none\n"
     "       programs sort quadratic|well IN OUT                        on rank 0 alone\n"
     "       programs merge K IN OUT                                    IN: K sorted parts\n"
     "       programs partition N K OUT                                 OUT: K counts, then K starts\n"
@@ -99,7 +99,7 @@ static int shared(int n) {
 
 /* ---- The ways of sort, spa and mca ------------------------------------------------------------------------------ */
 
-/* Sorters that tell a tool which listens (MPI_Pcontrol is for that, and does nothing else) how much they are to sort. */
+/* Sorters that tell a tool which listens how much they are to sort. MPI_Pcontrol is for that, and does nothing else. */
 static void told_quadratic(int *items, int n) {
     MPI_Pcontrol(SORTS, n);
     sort_quadratic(items, n);
@@ -220,7 +220,8 @@ static void run_unchanged(const struct job *job) {
     job->run(job);
     bool a_stays = a == sum_of(job->a, job->size);
     if (!a_stays || b != sum_of(job->b, job->size)) {
-        fail(MPI_COMM_WORLD, EXIT_CONTRACT, "%s has changed the matrix %s on rank 0, which has to stay as it is", job->program, a_stays ? "b" : "a");
+        fail(MPI_COMM_WORLD, EXIT_CONTRACT, "%s has changed the matrix %s on rank 0, which has to stay as it is",
+             job->program, a_stays ? "b" : "a");
     }
 }
 
@@ -232,8 +233,21 @@ static uint64_t next_random(uint64_t *state) {
 }
 
 static void randomize(int *ints, size_t size, uint64_t *state) {
-    for (size_t i = 0; ints != NULL && i < size; i++) {
+    for (size_t i = 0; i < size; i++) {
         ints[i] = (int)next_random(state);
+    }
+}
+
+/* Items as those that were asked for: not less than their least, and not more than their most. */
+static void randomize_items(const struct job *job, int *items, uint64_t *state) {
+    int least = INT_MAX, most = INT_MIN;
+    for (size_t i = 0; i < job->size; i++) {
+        least = job->a[i] < least ? job->a[i] : least;
+        most = job->a[i] > most ? job->a[i] : most;
+    }
+    uint64_t values = (uint64_t)((int64_t)most - least) + 1;
+    for (size_t i = 0; i < job->size; i++) {
+        items[i] = (int)(least + (int64_t)(next_random(state) % values));
     }
 }
 
@@ -245,8 +259,12 @@ static void renew(struct measured *measured) {
     }
     measured->own.a = measured->a;
     measured->own.b = measured->b;
-    randomize(measured->a, measured->own.size, &measured->random);
-    randomize(measured->b, measured->own.size, &measured->random);
+    if (measured->b == NULL) {
+        randomize_items(measured->job, measured->a, &measured->random);
+    } else {
+        randomize(measured->a, measured->own.size, &measured->random);
+        randomize(measured->b, measured->own.size, &measured->random);
+    }
     for (size_t i = 0; measured->own.run == sort_p2p_idle && i < measured->own.size; i++) {
         measured->a[i] = (int)i; /* what it gets is in order */
     }
@@ -560,7 +578,8 @@ static void clock_alone(char **words, const struct trials *trials) {
 
 static void measure_alone(char **words, const struct trials *trials) {
     int size;
-    int *table = probe_measure(number("WARMUPS", words[0], 0, MOST_RUNS / 2), number("TRIALS", words[1], 1, MOST_RUNS / 2), everybody, &size);
+    int warm_ups = number("WARMUPS", words[0], 0, MOST_RUNS / 2);
+    int *table = probe_measure(warm_ups, number("TRIALS", words[1], 1, MOST_RUNS / 2), everybody, &size);
     if (on_rank_0()) {
         write_items(words[2], table, size);
     }
@@ -613,7 +632,8 @@ int main(int argc, char **argv) {
     bool measured = words == program->words + 4 && strcmp(argv[2 + program->words], "--measure") == 0;
     if (measured && program->measurable) {
         char **behind = argv + 2 + program->words + 1;
-        trials = (struct trials){number("WARMUPS", behind[0], 0, MOST), number("TRIALS", behind[1], 1, MOST), behind[2]};
+        int warm_ups = number("WARMUPS", behind[0], 0, MOST);
+        trials = (struct trials){warm_ups, number("TRIALS", behind[1], 1, MOST), behind[2]};
     } else if (words != program->words) {
         misuse("these are not the words for this program", program->name);
     }

@@ -23,7 +23,7 @@ static void multiply_rows(int rows, int n, const int *a, const int *b, int *c) {
 
 //<
 void spa_p2p(int n, const int *a, const int *b, int *c, MPI_Comm comm) {
-    //> lab4.4: Rank 0 sends every other rank its rows of a, then all of b; all multiply; rank 0 receives rows of c.
+    //> lab4.4: Rank 0 sends every other rank its rows of a and all of b; all multiply; rank 0 receives rows of c.
     int rank, k;
     MPI_Comm_rank(comm, &rank);
     MPI_Comm_size(comm, &k);

@@ -33,7 +33,8 @@ struct seen {
 struct sleeper {
     MPI_Comm comm;
     int rank, runs;
-    struct seen seen[MOST_RUNS + 2]; /* run i at i + 1: between measure(), which begins where a run would end, and its return */
+    /* Run i at i + 1. The first ends where measure() begins, the last begins where it returns. */
+    struct seen seen[MOST_RUNS + 2];
 };
 
 static double larger(double a, double b) {
@@ -110,7 +111,7 @@ int *probe_clock(MPI_Comm comm, int *size) {
 
 /* ---- measure() -------------------------------------------------------------------------------------------------- */
 
-/* Times differ from run to run and from rank to rank. Some ranks end late, and others would miss them if they did not wait. */
+/* Times differ from run to run and from rank to rank. Some ranks end late: the others have to wait for them. */
 static void sleep_in_phases(void *context) {
     struct sleeper *sleeper = context;
     int run = sleeper->runs++;
@@ -149,6 +150,7 @@ static int *judge(int *at, const struct seen *all, int k, int run, const double 
         early = all[(size_t)r * (MOST_RUNS + 2) + (size_t)run + 1].began < start ? r : early;
     }
     const struct seen *own = &all[run + 1];
+    start = start < own->began ? start : own->began; /* without a barrier the one mistake is early */
     double next = all[run + 2].began;
     struct span partition = own->spans[PARTITION], communicate = own->spans[COMMUNICATE], combine = own->spans[COMBINE];
     partition.most += own->began - start;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 void spa_p2p(int n, const int *a, const int *b, int *c, MPI_Comm comm) {
-    TODO("lab4.4", "Rank 0 sends every other rank its rows of a, then all of b; all multiply; rank 0 receives rows of "
+    TODO("lab4.4", "Rank 0 sends every other rank its rows of a and all of b; all multiply; rank 0 receives rows of "
             "c.");
 }
 

@@ -102,6 +102,9 @@ extern const struct message no_message;
 struct message sending(const void *data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm);
 struct message receiving(MPI_Datatype type, int from, int tag, const struct view *view);
 
+/* Data goes out as a datatype of the program's own describes it: that has a name of its own in the report. */
+void count_described(MPI_Datatype type);
+
 /* A request was made by `call`; a persistent one waits for start_request. */
 void add_request(struct call *call, MPI_Request *request, struct message message, bool persistent);
 void start_request(MPI_Request *request);

@@ -85,6 +85,21 @@ static uint64_t sum_of(const struct message *message) {
             : sum_of_packed(message);
 }
 
+static bool is_derived(MPI_Datatype type) {
+    int integers, addresses, types, combiner = MPI_COMBINER_NAMED;
+    if (type != MPI_DATATYPE_NULL) {
+        PMPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner);
+    }
+    return combiner != MPI_COMBINER_NAMED;
+}
+
+void count_described(MPI_Datatype type) {
+    static struct call described = {.name = "MPI_Send_of_derived_datatype"};
+    if (is_derived(type)) {
+        tick(&described);
+    }
+}
+
 /* ---- begin ------------------------------------------------------------------------------------------------------ */
 
 static void activate(struct request *request) {
@@ -93,16 +108,9 @@ static void activate(struct request *request) {
     request_begins(message->to != NONE, message->from != NONE);
     if (message->to >= 0) {
         count_sent(request->call, message->to, amount_of(message->count, message->type));
+        count_described(message->type);
     }
     request->sum = sum_of(message);
-}
-
-static bool is_derived(MPI_Datatype type) {
-    int integers, addresses, types, combiner = MPI_COMBINER_NAMED;
-    if (type != MPI_DATATYPE_NULL) {
-        PMPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner);
-    }
-    return combiner != MPI_COMBINER_NAMED;
 }
 
 /* The program may free its datatype while the message is on its way. */

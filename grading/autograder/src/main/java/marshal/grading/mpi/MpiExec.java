@@ -171,10 +171,12 @@ public final class MpiExec implements Mpi {
             variables.put("MARSHAL_NO_ERRORS", "1");
         }
         var libraries = new ArrayList<String>();
-        if (job.manner() == MpiJob.Manner.COUNTED) {
+        if (job.isCounted()) {
             libraries.add(tools.counter().getFileName().toString());
             variables.put("MARSHAL_COUNT_DIR", folder.reports().toString());
-            variables.put("MALLOC_PERTURB_", "165"); // so that what malloc gives is not zero by luck
+            if (job.manner() == MpiJob.Manner.COUNTED) {
+                variables.put("MALLOC_PERTURB_", "165"); // so that what malloc gives is not zero by luck
+            }
             if (job.synchronous()) {
                 variables.put("MARSHAL_SYNCHRONOUS", "1");
             }

@@ -73,7 +73,7 @@ final class RunFolder implements AutoCloseable {
     }
 
     List<RankReport> rankReports() {
-        return job.manner() == MpiJob.Manner.COUNTED ? RankReports.read(reports(), job.ranks()) : List.of();
+        return job.isCounted() ? RankReports.read(reports(), job.ranks()) : List.of();
     }
 
     /** What the sanitizers had to say, a file a rank. */

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.stream.Stream;
 import marshal.checks.Wire;
 import marshal.grading.measure.MpiCase;
+import marshal.grading.measure.MpiProgram.Variant;
 import marshal.grading.measure.MpiRows;
 import marshal.grading.measure.Setting;
 import marshal.grading.mpi.Hosts;
@@ -16,13 +17,14 @@ import marshal.kit.measure.Phases;
 import marshal.kit.measure.Timing;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.Mpi;
+import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import marshal.kit.mpi.RankCounts;
 import marshal.kit.process.Program;
 
 /**
  * Times the C programs of a submission. An mpiexec takes far longer to start than a program to run, so each lap is one mpiexec
- * with some runs in a row, of which the first are not timed.
+ * with some runs in a row, of which the first are not timed. Each of them has an input of its own, and is counted as it is timed.
  */
 final class MpiTiming {
 
@@ -61,13 +63,23 @@ final class MpiTiming {
 
     private Lap lap(Mpi mpi, Setting setting, long seed) throws IOException {
         MpiCase what = MpiCase.of(setting, seed);
-        MpiRun run = mpi.run(MpiCase.timed(what.job(), WARM_UPS, TRIALS).within(session.plan().deadline()));
+        MpiRun run = mpi.run(MpiCase.timed(what.job(), WARM_UPS, TRIALS).in(MpiJob.Manner.TIMED).within(session.plan().deadline()));
         succeeded(run);
+        sent(run, what);
         List<Timing> own = MpiRows.read(run, what, TRIALS);
         if (!own.stream().allMatch(Timing::verified)) {
-            throw new IOException("not every run had the same result");
+            throw new IOException("not every run had a right result");
         }
         return new Lap(own.stream().map(MpiTiming::phases).toList(), WARM_UPS + TRIALS, run.wall().toNanos(), -1, Arrays.hashCode(what.result(run)));
+    }
+
+    /** What was timed has sent what it has to: who computes alone is soon done. In a collective rank 0 need not count its own part. */
+    private static void sent(MpiRun run, MpiCase what) throws IOException {
+        long least = (WARM_UPS + TRIALS) * what.formula().elements() / (what.variant() == Variant.collective ? 2 : 1);
+        long came = RankCounts.of(what.ranks(run)).elements();
+        if (came < least) {
+            throw new IOException("while it was timed, " + came + " elements went from rank to rank in " + (WARM_UPS + TRIALS) + " runs, and " + least + " have to");
+        }
     }
 
     private static Phases phases(Timing row) {

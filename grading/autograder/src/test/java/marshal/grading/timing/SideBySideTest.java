@@ -3,6 +3,7 @@ package marshal.grading.timing;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
@@ -11,8 +12,10 @@ import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.NotHere;
 import marshal.grading.run.Builder;
+import marshal.grading.run.Code;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.StepResults;
+import marshal.grading.submission.Sources;
 import marshal.kit.measure.Timing;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -41,6 +44,40 @@ class SideBySideTest {
         SideBySide.Result result = time("lab4", true, "lab4.2", "lab4.7");
         assertBesideEachOther(result, "sort over mpi");
         assertThat(result.rows()).allMatch(row -> row.calls() == 6);
+    }
+
+    /** One sends in its first run only, one remembers the first result: neither has a time that says anything. */
+    @Test
+    void programsInCAreTimedAtTheirWork() {
+        NotHere.orMpich();
+        for (List<String> change : List.of(
+                List.of("    if (rank == 0) {\n        phase(COMMUNICATE);", """
+                            static int runs;
+                            if (runs++ > 0) {
+                                if (rank == 0) {
+                                    sort(items, n);
+                                }
+                                return;
+                            }
+                            if (rank == 0) {
+                                phase(COMMUNICATE);"""),
+                List.of("        merge_parts(items, n, k);", """
+                                static int *first;
+                                merge_parts(items, n, k);
+                                if (first) {
+                                    memcpy(items, first, (size_t)n * sizeof *items);
+                                } else {
+                                    first = memcpy(new_ints((size_t)n), items, (size_t)n * sizeof *items);
+                                }"""))) {
+            Lab lab = Labs.find("lab4").orElseThrow();
+            var files = new TreeMap<>(builder.solution(lab).files());
+            files.computeIfPresent("sort.c", (name, text) -> text.replace(change.get(0), change.get(1)));
+            assertThat(files).isNotEqualTo(builder.solution(lab).files());
+            Code code = builder.code(lab, builder.compile(lab, Sources.of(files)));
+            SideBySide.Result result = time(lab, true, code, "lab4.2", "lab4.7");
+            assertThat(result.rows()).as(change.get(1)).isEmpty();
+            assertThat(result.speeds()).isEmpty();
+        }
     }
 
     @Test
@@ -74,9 +111,13 @@ class SideBySideTest {
 
     private SideBySide.Result time(String name, boolean withReference, String... passed) {
         Lab lab = Labs.find(name).orElseThrow();
+        return time(lab, withReference, builder.reference(lab), passed);
+    }
+
+    private SideBySide.Result time(Lab lab, boolean withReference, Code code, String... passed) {
         List<StepResult> steps = lab.steps().stream()
                 .map(step -> StepResults.notRun(step, List.of(passed).contains(Lab.step(step).id()) ? Status.PASS : Status.SKIPPED, "")).toList();
         return new SideBySide(lab, withReference ? builder.reference(lab) : null, what -> {})
-                .time("ada", LabRun.graded(lab.name(), "", steps), builder.reference(lab), new TimingPlan(Extent.QUICK, null));
+                .time("ada", LabRun.graded(lab.name(), "", steps), code, new TimingPlan(Extent.QUICK, null));
     }
 }

@@ -81,9 +81,8 @@ class Step02PointToPoint {
                     .onlyBy("MPI_Send", "MPI_Recv")
                     .atLeast(elements)
                     .totals("2(k - 1); 2(n - n0)", 2L * (k - 1), elements)
-                    .sentAhead(k - 1L)
-                    .sortsAfter(k - 1L);
-            SortCases.sortsItsPart(counted, n, k);
+                    .sentAhead(k - 1L);
+            SortCases.sortsItsPart(counted, n, k).sortsAfter(k - 1L);
         }
     }
 

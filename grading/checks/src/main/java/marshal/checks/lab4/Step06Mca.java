@@ -25,14 +25,16 @@ class Step06Mca {
     /** What the given code calls in every rank: it broadcasts n. */
     static final Map<String, Integer> GIVEN = Map.of("MPI_Bcast", 1);
 
-    /** n and ranks, the smallest first. */
-    private static final int[][] SIZES = {{3, 1}, {2, 4}, {0, 4}, {8, 4}, {3, 9}, {12, 9}};
+    /** n and ranks, the smallest first but for none at all. */
+    private static final int[][] SIZES = {{3, 1}, {2, 4}, {8, 4}, {3, 9}, {12, 9}, {0, 4}};
 
     /** The calls by which a column or a row may travel. */
     private static final Set<String> EXCHANGES = Set.of("MPI_Sendrecv", "MPI_Sendrecv_replace", "MPI_Isend");
     private static final String[] MCA_CALLS = {"MPI_Send", "MPI_Recv", "MPI_Sendrecv", "MPI_Sendrecv_replace", "MPI_Isend", "MPI_Irecv"};
 
     private static final int EXIT_SHAPE = 4;
+    /** The counter's name for it. */
+    private static final String DESCRIBED = "MPI_Send_of_derived_datatype";
 
     /** The run whose counts are looked at from several sides. */
     static final int N = 6;
@@ -99,6 +101,8 @@ class Step06Mca {
         counted(host, script)
                 .everywhere("at least one MPI_Type_vector", rank -> rank.calls("MPI_Type_vector") > 0, rank -> "none")
                 .everywhere("at least one MPI_Type_commit", rank -> rank.calls("MPI_Type_commit") > 0, rank -> "none")
+                .everywhere("that at least the " + (N - 1) + " columns are sent by a derived datatype", rank -> rank.calls(DESCRIBED) >= N - 1,
+                        rank -> rank.calls(DESCRIBED) + " messages by a derived datatype")
                 .everywhere("an MPI_Type_free for each datatype that was made", rank -> rank.calls("MPI_Type_free") == datatypes(rank),
                         rank -> datatypes(rank) + " made, " + rank.calls("MPI_Type_free") + " freed")
                 .tidy();
@@ -106,13 +110,16 @@ class Step06Mca {
 
     @Check(order = 8, points = 2, value = "a k that is no square, or an n that its root does not divide, ends all ranks with EXIT_SHAPE and a message that names both",
             why = "who typed -n 5 wants to read what is wrong with it; a hang or a wrong product says nothing",
-            look = "torus.c, torus_side; check before anything is sent, on every rank, and end with fail(comm, EXIT_SHAPE, ...)")
+            look = "torus.c, torus_side; check before anything is sent, on every rank, with ints only, and end with fail(comm, EXIT_SHAPE, ...)")
     void refusesShapes(Host host, Script script) {
         for (int[] nks : new int[][] {{12, 9, 3}, {0, 4, 2}, {1 << 14, 1 << 28, 1 << 14}}) {
             MpiJob job = MpiJob.of("programs", 1, "side", "" + nks[0], "" + nks[1], "0");
             script.given("torus_side(" + nks[0] + ", " + nks[1] + ", comm)");
             script.expect("the side", new Runs(host, script).writesItems(job), new int[] {nks[2]});
         }
+        int most = 1 << 28;
+        script.given("torus_side(" + most + ", " + (most - 1) + ", comm): k is just less than a square");
+        refuses(script, most, most - 1, new Runs(host, script).ends(Runs.writing(MpiJob.of("programs", 1, "side", "" + most, "" + (most - 1), "0"))));
         for (int[] nk : new int[][] {{8, 2}, {7, 4}}) {
             int n = nk[0];
             int k = nk[1];

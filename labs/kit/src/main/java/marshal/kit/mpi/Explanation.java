@@ -69,7 +69,7 @@ public final class Explanation {
     }
 
     private boolean isCounted() {
-        return job.manner() == MpiJob.Manner.COUNTED;
+        return job.isCounted();
     }
 
     private List<RankReport> with(RankReport.End end) {

@@ -28,7 +28,9 @@ public record MpiJob(
     public enum Manner {
         /** Nothing: for measuring. */
         PLAIN,
-        /** The counter is preloaded: every rank reports what it called, and where it was when it ended. */
+        /** The counter is preloaded, and nothing else is other than when measured: what is timed has to be what is counted. */
+        TIMED,
+        /** The counter is preloaded, and fresh memory is not zero: every rank reports what it called, and where it was when it ended. */
         COUNTED,
         /** Another build, with the address and undefined behaviour sanitizers. They tolerate no preloaded library. */
         SANITIZED
@@ -66,6 +68,10 @@ public record MpiJob(
         var all = new ArrayList<>(arguments);
         all.addAll(List.of(more));
         return new MpiJob(program, ranks, all, files, outputs, manner, synchronous, polite, errors, limit);
+    }
+
+    public boolean isCounted() {
+        return manner == Manner.COUNTED || manner == Manner.TIMED;
     }
 
     public MpiJob in(Manner other) {
