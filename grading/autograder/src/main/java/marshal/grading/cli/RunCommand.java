@@ -8,13 +8,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
 import marshal.checks.Crash;
 import marshal.checks.Language;
+import marshal.checks.Printable;
 import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
+import marshal.grading.measure.BrokenRunException;
 import marshal.grading.measure.Front;
 import marshal.grading.measure.MpiCase;
 import marshal.grading.measure.MpiProgram;
@@ -141,6 +142,8 @@ final class RunCommand implements Callable<Integer> {
             return run.right();
         } catch (KitException e) {
             throw e;
+        } catch (BrokenRunException e) {
+            throw new FailedException("The run failed. " + Crash.describe(e.getCause()) + (e.story().isEmpty() ? "" : "\n" + Printable.text(e.story())));
         } catch (IOException | RuntimeException e) {
             throw new FailedException("The run failed. " + Crash.describe(e));
         }
@@ -240,8 +243,13 @@ final class RunCommand implements Callable<Integer> {
                         nodes, manager, worker, program, n, workers, seed, (i, address) -> faithful.before(address)));
             }
         }
-        Consumer<String> printer = trace ? out::println : line -> {};
-        return RealRun.distributed(nodes, manager, worker, program, n, workers, seed, Front.counting(wire.relay(), printer));
+        if (trace) {
+            return RealRun.distributed(nodes, manager, worker, program, n, workers, seed, Front.counting(wire.relay(), out::println));
+        }
+        try (var progress = new ProgressLine()) {
+            progress.show("running: once behind relays that count, and once with the clock");
+            return RealRun.distributed(nodes, manager, worker, program, n, workers, seed, Front.counting(wire.relay(), line -> {}));
+        }
     }
 
     /** Something that runs a program. */

@@ -70,6 +70,19 @@ public final class Cluster implements AutoCloseable {
         return manager.student().run(program, n, seed, connected);
     }
 
+    /** What became of its processes, for a person: a paragraph each of those that are gone, or else of all that are not idle. */
+    public String story() {
+        var gone = new ArrayList<String>();
+        var busy = new ArrayList<String>();
+        for (int i = 0; i < workers.size(); i++) {
+            String story = workers.get(i).story();
+            if (!story.isEmpty()) {
+                (workers.get(i).isAlive() ? busy : gone).add("Worker " + i + " " + story);
+            }
+        }
+        return String.join("\n", gone.isEmpty() ? busy : gone);
+    }
+
     /** What a run sends, of a cluster on this machine: over connections of their own, behind relays that would cost time. */
     public Counts count(Front front, Program program, int n, long seed) throws IOException {
         if (relayed == null) {

@@ -2,6 +2,8 @@ package marshal.grading.measure;
 
 import java.io.IOException;
 import java.util.function.Supplier;
+import marshal.kit.contract.TaskFailedException;
+import marshal.kit.contract.WireException;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Phases;
 import marshal.kit.process.Program;
@@ -31,11 +33,11 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
         Counts counts;
         boolean right;
         try (Cluster tapped = Cluster.behind(front, manager, worker, k)) {
-            right = tapped.run(program, n, seed).digest() == expected;
+            right = run(tapped, program, n, seed).digest() == expected;
             counts = tapped.counts();
         }
         try (Cluster cluster = Cluster.on(nodes, manager, worker, k)) {
-            RunReport report = cluster.run(program, n, seed);
+            RunReport report = run(cluster, program, n, seed);
             return new RealRun(report.phases(), counts, right && report.digest() == expected);
         }
     }
@@ -44,8 +46,16 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
     public static RealRun behind(Front front, Launcher manager, Launcher worker, Program program, int n, int k, long seed)
             throws IOException {
         try (Cluster cluster = Cluster.behind(front, manager, worker, k)) {
-            RunReport report = cluster.run(program, n, seed);
+            RunReport report = run(cluster, program, n, seed);
             return new RealRun(report.phases(), cluster.counts(), report.digest() == Expected.digest(program, n, seed));
+        }
+    }
+
+    private static RunReport run(Cluster cluster, Program program, int n, long seed) {
+        try {
+            return cluster.run(program, n, seed);
+        } catch (WireException | RuntimeException e) {
+            throw new BrokenRunException(e, e instanceof TaskFailedException ? "" : cluster.story()); // a worker has told already
         }
     }
 

@@ -37,7 +37,7 @@ class HandoutCommandTest {
         assertThat(lab(kit, 0)).contains("lab1.1", "not checked yet", "Next: lab1.1").doesNotContain("solutions/");
 
         copySolution(kit, LAB1, "Sequential.java");
-        assertThat(lab(kit, 0, "check", "lab1.1")).contains("8 of 8 points");
+        assertThat(lab(kit, 0, "check", "lab1.1")).contains("8 of 8 points", "Next: lab1.2", "./lab check lab1.2", "./lab hint lab1.2");
         assertThat(lab(kit, 0)).contains("8 of 100 points", "Next: lab1.2");
 
         Path submissions = Files.createDirectory(temp.resolve("class"));
