@@ -40,6 +40,24 @@ public final class Cluster implements AutoCloseable {
         return start(Nodes.LOOPBACK, front, manager, worker, k);
     }
 
+    /**
+     * Starts a manager for workers that somebody else has started.
+     *
+     * @param sockets of the manager
+     * @param front   what stands before each worker; null from it: nothing
+     */
+    public static Cluster at(List<InetSocketAddress> workers, Sockets sockets, Front front, Launcher manager) throws IOException {
+        var cluster = new Cluster();
+        try {
+            cluster.manager = manager.launch(List.of());
+            cluster.connect(workers, front, sockets);
+            return cluster;
+        } catch (IOException | RuntimeException e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
     private static Cluster start(Nodes nodes, Front front, Launcher manager, Launcher worker, int k) throws IOException {
         var cluster = new Cluster();
         try {
@@ -47,17 +65,24 @@ public final class Cluster implements AutoCloseable {
                 cluster.workers.add(worker.launch(nodes.prefix(1 + i))); // all of them start at once; the first call waits
             }
             cluster.manager = manager.launch(nodes.prefix(0));
+            var served = new ArrayList<InetSocketAddress>();
             for (int i = 0; i < k; i++) {
-                InetSocketAddress address = cluster.workers.get(i).student().serve(nodes.sockets(1 + i)).address();
-                Tap tap = front.before(i, address);
-                cluster.addresses.add(tap == null ? address : cluster.keep(tap).address());
+                served.add(cluster.workers.get(i).student().serve(nodes.sockets(1 + i)).address());
             }
-            cluster.connected = cluster.manager.student().connect(cluster.addresses, nodes.sockets(0));
+            cluster.connect(served, front, nodes.sockets(0));
             return cluster;
         } catch (IOException | RuntimeException e) {
             cluster.close();
             throw e;
         }
+    }
+
+    private void connect(List<InetSocketAddress> served, Front front, Sockets sockets) throws IOException {
+        for (InetSocketAddress address : served) {
+            Tap tap = front.before(addresses.size(), address);
+            addresses.add(tap == null ? address : keep(tap).address());
+        }
+        connected = manager.student().connect(addresses, sockets);
     }
 
     private Tap keep(Tap tap) {

@@ -259,6 +259,11 @@ public final class StudentProcess implements AutoCloseable {
         return process.isAlive();
     }
 
+    /** Waits until the process has ended. */
+    public void await() throws InterruptedException {
+        process.waitFor();
+    }
+
     /**
      * What became of the process, for a person: how it ended, or where its threads are; and the last that it printed. Empty if it
      * is idle and has printed nothing.
