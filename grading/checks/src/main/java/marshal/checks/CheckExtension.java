@@ -6,6 +6,7 @@ import java.net.SocketException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import marshal.kit.contract.WireException;
 import marshal.kit.probe.ProbeException;
@@ -59,8 +60,11 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
         Session session = session(context);
+        session.begin(check(context));
         Future<?> limit = session.limit();
-        session.host().deadline(Duration.ofMillis(session.deadlineMillis(step(context).id())));
+        String step = step(context).id();
+        session.host().deadline(Duration.ofMillis(session.callMillis(step)));
+        long began = System.nanoTime();
         boolean passed = false;
         boolean untouched = false; // nothing of the student's has run that could have left something behind
         try {
@@ -77,6 +81,9 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             throw Crash.isStudents(e) ? told(crash(method, e), context) : e;
         } finally {
             limit.cancel(false);
+            if (!passed && System.nanoTime() - began > TimeUnit.MILLISECONDS.toNanos(session.callMillis(step)) / 2) {
+                session.foundSilent(step); // it has waited in vain, whatever it says of it
+            }
             session.host().afterCheck(passed || untouched);
         }
     }

@@ -1,5 +1,7 @@
 package marshal.checks;
 
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -29,7 +31,7 @@ public final class Session implements AutoCloseable {
 
     /** Far longer under a debugger: see {@code lab check --debug}. */
     private static final int DEADLINE_MILLIS = Integer.getInteger("marshal.deadline", 10_000);
-    private static final int SHORT_DEADLINE_MILLIS = 4_000;
+    private static final int SHORT_DEADLINE_MILLIS = 3_000;
     /** Of a whole check, however often its deadlines are just kept. */
     private static final int CHECK_MILLIS = 12 * DEADLINE_MILLIS;
 
@@ -49,6 +51,7 @@ public final class Session implements AutoCloseable {
     private final Map<String, List<CheckResult>> results = new HashMap<>();
     private final Set<String> trusted = new HashSet<>();
     private final Set<String> silent = new HashSet<>();
+    private Consumer<Check> beginning = check -> {};
     private Duration budget; // null: none
     private long began;
 
@@ -84,6 +87,15 @@ public final class Session implements AutoCloseable {
         return seedOfStep.applyAsLong(step);
     }
 
+    /** From now on: who is told of every check that begins. */
+    public void onBegin(Consumer<Check> listener) {
+        beginning = listener;
+    }
+
+    void begin(Check check) {
+        beginning.accept(check);
+    }
+
     /** From now on: no check begins after this time. */
     public void budget(Duration time) {
         budget = time;
@@ -111,9 +123,20 @@ public final class Session implements AutoCloseable {
         silent.add(step);
     }
 
-    /** How long the checks of a step wait for something that should come at once, and for a call to return. */
+    /** How long a call of the student's code may take, by a clock that stands still while it gets no processor. */
+    int callMillis(String step) {
+        return silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS, DEADLINE_MILLIS) : DEADLINE_MILLIS;
+    }
+
+    /** How long the checks of a step wait for something that should come at once, by the usual clock: on a busy machine always long. */
     int deadlineMillis(String step) {
-        return silent.contains(step) ? SHORT_DEADLINE_MILLIS : DEADLINE_MILLIS;
+        return silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS * load(), DEADLINE_MILLIS) : DEADLINE_MILLIS;
+    }
+
+    /** How many there are for each processor, 1 at least. */
+    private static int load() {
+        OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
+        return (int) Math.max(1, Math.ceil(system.getSystemLoadAverage() / system.getAvailableProcessors()));
     }
 
     /** Takes the results of a step that was run before, on the same files: what builds on it depends on them. */

@@ -62,7 +62,7 @@ final class CheckCommand implements Callable<Integer> {
         if (folder.isStarter()) {
             new State(home).remember(run, own.hash());
         }
-        return summary(run);
+        return summary(run, folder.isStarter() ? new StatusPage(home).advice() : "What comes next: ./lab");
     }
 
     private Host host(Code code) {
@@ -77,12 +77,12 @@ final class CheckCommand implements Callable<Integer> {
         return Seeds.fixed(seed == null ? Seeds.fresh() : seed);
     }
 
-    private Integer summary(LabRun run) {
+    private Integer summary(LabRun run, String next) {
         if (target.step() == null) {
             System.out.println(run.score() + " of " + run.max() + " points, bonus " + run.bonus() + ".");
         }
         if (Checking.passed(run)) {
-            System.out.println("What comes next: ./lab");
+            System.out.println(next);
             return Main.PASSED;
         }
         if (run.message().isEmpty()) {

@@ -1,6 +1,7 @@
 package marshal.grading.cli;
 
 import java.io.PrintStream;
+import marshal.checks.Check;
 import marshal.checks.CheckResult;
 import marshal.checks.Printable;
 import marshal.checks.Status;
@@ -9,24 +10,34 @@ import marshal.checks.StepResult;
 import marshal.grading.run.LabChecker;
 import picocli.CommandLine.Help.Ansi;
 
-/** Prints checks as they end: a line each, and the story of the first one in a step that fails. */
+/** Prints checks as they end: a line each, and the story of the first one in a step that fails. Which one runs is progress. */
 final class CheckPrinter implements LabChecker.Listener {
 
     private final PrintStream out;
+    private final ProgressLine progress;
+    private String step;
     private boolean told;
 
-    CheckPrinter(PrintStream out) {
+    CheckPrinter(PrintStream out, ProgressLine progress) {
         this.out = out;
+        this.progress = progress;
     }
 
     @Override
     public void begin(Step step) {
         told = false;
+        this.step = step.id();
         out.println(step.id() + " " + step.title() + (step.bonus() ? " (bonus)" : ""));
     }
 
     @Override
+    public void begin(Check check) {
+        progress.show(step + ", now: " + check.value());
+    }
+
+    @Override
     public void check(CheckResult check) {
+        progress.close();
         out.printf("  %s  %s (%d/%d)%n", word(check.status()), check.title(), check.score(), check.max());
         if (!check.message().isEmpty() && !told) {
             out.println(Printable.text(check.message()).indent(8));

@@ -40,8 +40,10 @@ final class Checking {
         for (String file : completion.editedGiven()) {
             System.err.println(file + " is given and was edited. The grader takes its own: undo the change with git.");
         }
-        try (var builder = new Builder(home)) {
+        try (var builder = new Builder(home); var progress = new ProgressLine()) {
+            progress.show("compiling " + lab.name());
             Compiled compiled = builder.compile(lab, completion.complete(own));
+            progress.close();
             if (!compiled.succeeded()) {
                 System.out.println(compiled.errors());
                 return LabRun.error(lab.name(), compiled.errors(),
@@ -54,7 +56,7 @@ final class Checking {
             if (code instanceof MpiCode mpi && !mpi.remark().isEmpty()) {
                 System.err.println(mpi.remark());
             }
-            LabRun run = new LabChecker(new CheckPrinter(System.out)).run(lab, steps, host.apply(code), seeds, stopAtFirst);
+            LabRun run = new LabChecker(new CheckPrinter(System.out, progress)).run(lab, steps, host.apply(code), seeds, stopAtFirst);
             code.unchecked().forEach(System.err::println);
             return run.withUnchecked(code.unchecked());
         }

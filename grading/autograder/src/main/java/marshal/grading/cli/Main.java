@@ -4,6 +4,8 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.util.List;
 import java.util.concurrent.Callable;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -22,13 +24,16 @@ import picocli.CommandLine.ParseResult;
         version = "Marshal 1.0",
         synopsisSubcommandLabel = "[COMMAND]",
         subcommands = {
-            CheckCommand.class, HintCommand.class, RunCommand.class, MeasureCommand.class,
+            CheckCommand.class, HintCommand.class, RunCommand.class, WorkerCommand.class, MeasureCommand.class,
             SubmitCommand.class, GradeCommand.class, IsolationCommand.class, ExportCommand.class,
             StarterCommand.class, HandoutCommand.class, WarmUpCommand.class, HelpCommand.class
         },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:all passed", "1:something failed", "2:wrong usage", "3:the kit could not run"})
 public final class Main implements Callable<Integer> {
+
+    /** Commands that students have no use for. */
+    private static final List<String> INSTRUCTORS = List.of("grade", "isolation", "export", "starter", "handout", "bench", "test");
 
     static final int PASSED = 0;
     static final int FAILED = 1;
@@ -56,8 +61,20 @@ public final class Main implements Callable<Integer> {
     static CommandLine commands() {
         var lab = new CommandLine(new Main());
         ScriptCommand.addAll(lab);
+        if (isStudents()) {
+            INSTRUCTORS.forEach(name -> lab.getSubcommands().get(name).getCommandSpec().usageMessage().hidden(true));
+        }
         return lab.setExecutionExceptionHandler(Main::explain).setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpWidth(80).setUsageHelpAutoWidth(true);
+    }
+
+    /** Is this the students' kit, which has the checks compiled? */
+    private static boolean isStudents() {
+        try {
+            return Files.isDirectory(Home.find().root().resolve("grading/checks/classes"));
+        } catch (KitException e) {
+            return false; // the command says it
+        }
     }
 
     /** Picocli passes errors on. */

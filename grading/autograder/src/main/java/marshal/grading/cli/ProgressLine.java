@@ -36,6 +36,7 @@ final class ProgressLine implements AutoCloseable {
         out.println(line);
     }
 
+    /** Takes it away, so that something else can be said. */
     @Override
     public synchronized void close() {
         if (visible) {

@@ -2,19 +2,22 @@ package marshal.grading.cli;
 
 import java.io.IOException;
 import java.io.PrintStream;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import marshal.checks.Crash;
 import marshal.checks.Language;
+import marshal.checks.Printable;
 import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
+import marshal.grading.measure.BrokenRunException;
 import marshal.grading.measure.Front;
 import marshal.grading.measure.MpiCase;
 import marshal.grading.measure.MpiProgram;
@@ -32,6 +35,7 @@ import marshal.kit.link.LossyLink;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Phases;
 import marshal.kit.net.Relay;
+import marshal.kit.net.Sockets;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
 import picocli.CommandLine.Command;
@@ -70,6 +74,10 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(names = "--workers", paramLabel = "K", defaultValue = "4", description = "Worker processes, or ranks (default: 4).")
     private int workers;
+
+    @Option(names = "--workers-at", paramLabel = "HOST:PORT", split = ",", converter = Addresses.class,
+            description = "Use these workers instead of own ones, such as a classmate's: ./lab worker starts one and prints its address.")
+    private List<InetSocketAddress> workersAt = List.of();
 
     @Option(names = "--mechanism", paramLabel = "NAME", description = "Over which of the lab's wires (default: its first).")
     private String mechanism;
@@ -113,6 +121,9 @@ final class RunCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
+        if (!workersAt.isEmpty()) {
+            workers = workersAt.size();
+        }
         UsageException.unless(size == null || size >= 0, "--size cannot be negative.");
         UsageException.unless(workers >= 1 && workers <= 64, "--workers goes from 1 to 64.");
         return (target.lab().language() == Language.C ? inC() : inJava()) ? Main.PASSED : Main.FAILED;
@@ -129,18 +140,24 @@ final class RunCommand implements Callable<Integer> {
         UsageException.unless(!gcLog || program.isSequential(), "--gc-log goes with: run lab1 sequential.");
         UsageException.unless(net == Net.loopback || !program.isSequential(), "A sequential program needs no --net.");
         UsageException.unless(!trace || !program.isSequential(), "A sequential program sends no messages to --trace.");
+        UsageException.unless(workersAt.isEmpty() || !program.isSequential() && net == Net.loopback && link == null,
+                "--workers-at goes with sort, spa or mca, and with neither --net nor --link.");
+        UsageException.unless(!trace || workersAt.stream().allMatch(each -> each.getAddress().isLoopbackAddress()),
+                "--trace sees messages to workers on this machine only.");
         requireFit(program, n);
         Wire wire = Wires.named(target.lab(), mechanism);
         LinkScript script = script(wire, program);
         Students students = ((Students) OwnCode.compiled(home, target.lab(), in)).over(wire);
         try (Nodes nodes = net.start(1 + workers)) {
-            RealRun run = program.isSequential()
-                    ? sequential(home, students, program, n, heap)
+            RealRun run = program.isSequential() ? sequential(home, students, program, n, heap)
+                    : !workersAt.isEmpty() ? elsewhere(wire, students, program, n, heap)
                     : distributed(nodes, wire, script, students, program, n, heap);
             report(program, n, run);
             return run.right();
         } catch (KitException e) {
             throw e;
+        } catch (BrokenRunException e) {
+            throw new FailedException("The run failed. " + Crash.describe(e.getCause()) + (e.story().isEmpty() ? "" : "\n" + Printable.text(e.story())));
         } catch (IOException | RuntimeException e) {
             throw new FailedException("The run failed. " + Crash.describe(e));
         }
@@ -170,6 +187,7 @@ final class RunCommand implements Callable<Integer> {
 
     private boolean inC() {
         UsageException.unless(name != Name.sequential, "Lab 4 has no sequential programs; lab 1's are what it is compared with.");
+        UsageException.unless(workersAt.isEmpty(), "mpiexec starts lab 4's ranks: --workers-at is for the other labs.");
         UsageException.unless(mechanism == null, "Lab 4 has variants instead of mechanisms: --variant.");
         UsageException.unless(link == null, "--link goes with packets: ./lab run lab3 sort, spa or mca.");
         UsageException.unless(heapMb == null && !gcLog, "A C program has no heap of Java's: --heap and --gc-log are for the other labs.");
@@ -240,8 +258,22 @@ final class RunCommand implements Callable<Integer> {
                         nodes, manager, worker, program, n, workers, seed, (i, address) -> faithful.before(address)));
             }
         }
-        Consumer<String> printer = trace ? out::println : line -> {};
-        return RealRun.distributed(nodes, manager, worker, program, n, workers, seed, Front.counting(wire.relay(), printer));
+        if (trace) {
+            return RealRun.distributed(nodes, manager, worker, program, n, workers, seed, Front.counting(wire.relay(), out::println));
+        }
+        try (var progress = new ProgressLine()) {
+            progress.show("running: once behind relays that count, and once with the clock");
+            return RealRun.distributed(nodes, manager, worker, program, n, workers, seed, Front.counting(wire.relay(), line -> {}));
+        }
+    }
+
+    /** On workers that others have started: nobody knows with how much memory, or on which machine. */
+    private RealRun elsewhere(Wire wire, Students students, Program program, int n, int heap) throws IOException {
+        int managerHeap = Math.max(MANAGER_HEAP_MB, heap);
+        out.printf("%s over %s, n = %d: a manager (heap %d MB) and the workers at %s%n", program.label(), wire.mechanism(), n, managerHeap,
+                workersAt.stream().map(each -> each.getAddress().getHostAddress() + ":" + each.getPort()).collect(Collectors.joining(", ")));
+        return RealRun.at(workersAt, Sockets.DEFAULT.at(Addresses.towards(workersAt.get(0))), prefix -> patient(students.inside(prefix).forMeasuring(managerHeap)),
+                program, n, seed, Front.counting(wire.relay(), trace ? out::println : line -> {}));
     }
 
     /** Something that runs a program. */
@@ -303,10 +335,19 @@ final class RunCommand implements Callable<Integer> {
                 case MCA -> Counts.ofMca(n, workers);
                 default -> Counts.ofSort(n, workers);
             };
+            if (run.counts().equals(Counts.NONE)) {
+                out.println("  Nothing was counted: relays stand before workers at 127.0.0.1 only.");
+                result(run);
+                return;
+            }
             out.printf(Locale.ROOT, "  %-12s %,14d     formula %,d%n", "calls", run.counts().calls(), expected.calls());
             out.printf(Locale.ROOT, "  %-12s %,14d     formula %,d%n", "elements", run.counts().elements(), expected.elements());
             out.printf(Locale.ROOT, "  %-12s %,14d%n", "bytes", run.counts().bytes());
         }
+        result(run);
+    }
+
+    private void result(RealRun run) {
         out.printf("  %-12s %14s%n", "result", run.right() ? "right" : "WRONG");
     }
 

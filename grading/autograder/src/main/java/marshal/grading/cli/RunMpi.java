@@ -44,7 +44,8 @@ final class RunMpi {
             out.println(code.remark());
         }
         MpiRealRun run;
-        try (Nodes nodes = net.start(what.k())) {
+        try (Nodes nodes = net.start(what.k()); var progress = new ProgressLine()) {
+            progress.show("running: once counted, and once with the clock");
             run = MpiRealRun.of(code::on, nodes, what, polite);
         }
         if (trace) {

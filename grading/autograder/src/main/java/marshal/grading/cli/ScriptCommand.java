@@ -12,7 +12,7 @@ import picocli.CommandLine.Command;
 final class ScriptCommand implements Callable<Integer> {
 
     private static final Map<String, String> ALL = new TreeMap<>(Map.of(
-            "notebook", "Open a lab's notebook, the capstone or, with --class OUT, a class's; or run it with --execute --out DIR.",
+            "notebook", "Open a lab's notebook or the capstone, or run it with --execute --out DIR.",
             "claims", "Hold what the papers claim against their own tables, the reference run and your timings.",
             "slides", "Make the slides.",
             "bench", "Run the benchmarks.",

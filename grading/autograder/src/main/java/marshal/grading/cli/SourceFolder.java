@@ -7,6 +7,7 @@ import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
+import marshal.grading.handout.Answers;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.SubmissionException;
@@ -14,7 +15,7 @@ import marshal.grading.submission.SubmissionException;
 /** The folder behind {@code --in}: starter, solutions, or any copy of starter/. */
 final class SourceFolder {
 
-    static final String DESCRIPTION = "Where the code is: starter (default), solutions, any copy of starter/, or what was handed in, folder or zip.";
+    static final String DESCRIPTION = "Where the code is: starter (default), any copy of starter/, or what was handed in, folder or zip.";
 
     private final Home home;
     private final Lab lab;
@@ -65,6 +66,11 @@ final class SourceFolder {
         } catch (IOException e) {
             throw new KitException("cannot read " + (handedIn == null ? module : handedIn), e);
         }
+    }
+
+    /** Where the student's written answers are, whether there are any or not. */
+    Path answers() {
+        return (module == null ? handedIn.resolve(lab.name()) : module).resolve(Answers.FILE);
     }
 
     /** Is it what the student works in, so that results count as progress? */

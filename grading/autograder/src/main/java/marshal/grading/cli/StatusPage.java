@@ -33,7 +33,7 @@ final class StatusPage {
                         : lab.steps().size() + " steps, not begun"));
             }
         }
-        out.println(next.map(this::advice).orElse("Every step passes. Hand in what you have not yet: ./lab submit " + Labs.ALL.get(Labs.ALL.size() - 1).id()));
+        out.println(advice());
         out.println("All the commands: ./lab help. What this machine has and lacks for them: ./lab doctor");
     }
 
@@ -86,6 +86,11 @@ final class StatusPage {
                 .filter(checks -> !passes(Lab.step(checks).id()))
                 .filter(checks -> Arrays.stream(Lab.step(checks).needs()).allMatch(this::passes))
                 .min((a, b) -> Boolean.compare(Lab.step(a).bonus(), Lab.step(b).bonus()));
+    }
+
+    /** The next step, with its commands. */
+    String advice() {
+        return next().map(this::advice).orElse("Every step passes. Hand in what you have not yet: ./lab submit " + Labs.ALL.get(Labs.ALL.size() - 1).id());
     }
 
     private String advice(Class<?> checks) {

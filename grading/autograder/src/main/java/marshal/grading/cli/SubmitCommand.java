@@ -13,6 +13,7 @@ import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
+import marshal.grading.handout.Answers;
 import marshal.grading.run.Code;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Seeds;
@@ -24,6 +25,8 @@ import picocli.CommandLine.Parameters;
 /** Makes the zip to hand in, and says what the checks said. */
 @Command(name = "submit", description = "Make the zip to hand in, and say what the checks said.", mixinStandardHelpOptions = true)
 final class SubmitCommand implements Callable<Integer> {
+
+    private static final int MOST_ANSWERS = 1 << 20;
 
     @Parameters(paramLabel = "LAB", description = "Such as lab1.", converter = Target.Converter.class)
     private Target target;
@@ -48,16 +51,42 @@ final class SubmitCommand implements Callable<Integer> {
         if (folder.isStarter()) {
             new State(home).remember(run, own.hash());
         }
-        write(file, lab, own);
+        byte[] answers = answers(home, folder.answers());
+        write(file, lab, own, answers);
         System.out.println();
         System.out.println(file + " is ready. The grader takes its name for yours: rename it as your course asks, such as ada.zip.");
+        System.out.println(answers != null ? "Your written answers, " + Answers.FILE + ", are in it."
+                : "There are no written answers in it" + (folder.isStarter() ? ": now there is a page for them, " + newPage(home, lab, folder.answers())
+                + ". If your course asks for them, write them and submit again." : "."));
         System.out.println(run.message().isEmpty()
                 ? "The checks say: " + run.score() + " of " + run.max() + " points, bonus " + run.bonus() + "."
                 : "The checks say that it does not compile. Handed in like this, it gets 0 points.");
         return Checking.passed(run) ? Main.PASSED : Main.FAILED;
     }
 
-    private static void write(Path file, Lab lab, Sources own) {
+    /** The page of answers; null if there is none. */
+    private static byte[] answers(Home home, Path page) {
+        if (!Files.isRegularFile(page)) {
+            return null;
+        }
+        try {
+            UsageException.unless(Files.size(page) <= MOST_ANSWERS, home.show(page) + " is larger than " + (MOST_ANSWERS >> 20) + " MB.");
+            return Files.readAllBytes(page);
+        } catch (IOException e) {
+            throw new KitException("cannot read " + page, e);
+        }
+    }
+
+    private static String newPage(Home home, Lab lab, Path page) {
+        try {
+            Files.writeString(page, Answers.template(home, lab));
+            return home.show(page);
+        } catch (IOException e) {
+            throw new KitException("cannot write " + page, e);
+        }
+    }
+
+    private static void write(Path file, Lab lab, Sources own, byte[] answers) {
         Path absolute = file.toAbsolutePath();
         Path fresh = absolute.resolveSibling("." + absolute.getFileName() + ".new");
         try {
@@ -67,6 +96,10 @@ final class SubmitCommand implements Callable<Integer> {
                         zip.putNextEntry(new ZipEntry(lab.handedIn() + source.getKey()));
                         zip.write(source.getValue().getBytes(StandardCharsets.UTF_8));
                     }
+                }
+                if (answers != null) {
+                    zip.putNextEntry(new ZipEntry(lab.name() + "/" + Answers.FILE));
+                    zip.write(answers);
                 }
             }
             Files.move(fresh, absolute, StandardCopyOption.REPLACE_EXISTING);

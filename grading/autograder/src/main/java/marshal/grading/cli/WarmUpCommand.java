@@ -33,7 +33,7 @@ final class WarmUpCommand implements Callable<Integer> {
             if (!compiled.succeeded()) {
                 return Main.FAILED;
             }
-            var run = new LabChecker(new CheckPrinter(nowhere)).run(lab, lab.steps().subList(1, 2),
+            var run = new LabChecker(new CheckPrinter(nowhere, new ProgressLine(nowhere, false))).run(lab, lab.steps().subList(1, 2),
                     builder.code(lab, compiled).forChecks(), Seeds.fixed(1), false);
             Json.text(run);
         }

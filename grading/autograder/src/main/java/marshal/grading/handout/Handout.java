@@ -12,6 +12,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
+import marshal.checks.Labs;
 import marshal.grading.ClassPath;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -64,6 +65,8 @@ public final class Handout {
         starter.keySet().forEach(path -> put(files, Path.of("starter", path).normalize().toString().replace('\\', '/')));
         put(files, "starter/" + StarterTree.MANIFEST);
         files.replaceAll((path, entry) -> new KitZip.Entry(forStudents(path, entry.bytes()), entry.executable()));
+        Labs.ALL.forEach(lab -> files.put(lab.starter() + "/" + Answers.FILE,
+                new KitZip.Entry(Answers.template(home, lab).getBytes(StandardCharsets.UTF_8), false)));
         COMPILED.forEach((folder, type) -> putClasses(files, folder, ClassPath.of(type)));
         return files;
     }

@@ -40,6 +40,24 @@ public final class Cluster implements AutoCloseable {
         return start(Nodes.LOOPBACK, front, manager, worker, k);
     }
 
+    /**
+     * Starts a manager for workers that somebody else has started.
+     *
+     * @param sockets of the manager
+     * @param front   what stands before each worker; null from it: nothing
+     */
+    public static Cluster at(List<InetSocketAddress> workers, Sockets sockets, Front front, Launcher manager) throws IOException {
+        var cluster = new Cluster();
+        try {
+            cluster.manager = manager.launch(List.of());
+            cluster.connect(workers, front, sockets);
+            return cluster;
+        } catch (IOException | RuntimeException e) {
+            cluster.close();
+            throw e;
+        }
+    }
+
     private static Cluster start(Nodes nodes, Front front, Launcher manager, Launcher worker, int k) throws IOException {
         var cluster = new Cluster();
         try {
@@ -47,17 +65,24 @@ public final class Cluster implements AutoCloseable {
                 cluster.workers.add(worker.launch(nodes.prefix(1 + i))); // all of them start at once; the first call waits
             }
             cluster.manager = manager.launch(nodes.prefix(0));
+            var served = new ArrayList<InetSocketAddress>();
             for (int i = 0; i < k; i++) {
-                InetSocketAddress address = cluster.workers.get(i).student().serve(nodes.sockets(1 + i)).address();
-                Tap tap = front.before(i, address);
-                cluster.addresses.add(tap == null ? address : cluster.keep(tap).address());
+                served.add(cluster.workers.get(i).student().serve(nodes.sockets(1 + i)).address());
             }
-            cluster.connected = cluster.manager.student().connect(cluster.addresses, nodes.sockets(0));
+            cluster.connect(served, front, nodes.sockets(0));
             return cluster;
         } catch (IOException | RuntimeException e) {
             cluster.close();
             throw e;
         }
+    }
+
+    private void connect(List<InetSocketAddress> served, Front front, Sockets sockets) throws IOException {
+        for (InetSocketAddress address : served) {
+            Tap tap = front.before(addresses.size(), address);
+            addresses.add(tap == null ? address : keep(tap).address());
+        }
+        connected = manager.student().connect(addresses, sockets);
     }
 
     private Tap keep(Tap tap) {
@@ -68,6 +93,19 @@ public final class Cluster implements AutoCloseable {
     /** Runs a program once, in the manager's process. */
     public RunReport run(Program program, int n, long seed) throws WireException {
         return manager.student().run(program, n, seed, connected);
+    }
+
+    /** What became of its processes, for a person: a paragraph each of those that are gone, or else of all that are not idle. */
+    public String story() {
+        var gone = new ArrayList<String>();
+        var busy = new ArrayList<String>();
+        for (int i = 0; i < workers.size(); i++) {
+            String story = workers.get(i).story();
+            if (!story.isEmpty()) {
+                (workers.get(i).isAlive() ? busy : gone).add("Worker " + i + " " + story);
+            }
+        }
+        return String.join("\n", gone.isEmpty() ? busy : gone);
     }
 
     /** What a run sends, of a cluster on this machine: over connections of their own, behind relays that would cost time. */

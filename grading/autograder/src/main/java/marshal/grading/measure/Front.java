@@ -2,6 +2,8 @@ package marshal.grading.measure;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.Locale;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import marshal.kit.net.Relay;
 import marshal.kit.net.Tap;
@@ -21,9 +23,14 @@ public interface Front {
     /**
      * Relays that count what passes and change nothing.
      *
-     * @param trace gets one line a message
+     * @param trace gets one line a message, with the time since the first
      */
     static Front counting(Relay relay, Consumer<String> trace) {
-        return (index, address) -> relay.before(address, line -> trace.accept("worker " + index + ", " + line));
+        var first = new AtomicLong();
+        return (index, address) -> relay.before(address, line -> {
+            long now = System.nanoTime();
+            first.compareAndSet(0, now);
+            trace.accept(String.format(Locale.ROOT, "%9.3f ms  worker %d, %s", (now - first.get()) / 1e6, index, line));
+        });
     }
 }

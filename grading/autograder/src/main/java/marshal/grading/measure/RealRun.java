@@ -1,9 +1,14 @@
 package marshal.grading.measure;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
 import java.util.function.Supplier;
+import marshal.kit.contract.TaskFailedException;
+import marshal.kit.contract.WireException;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Phases;
+import marshal.kit.net.Sockets;
 import marshal.kit.process.Program;
 import marshal.kit.process.RunReport;
 import marshal.kit.process.StudentProcess;
@@ -31,11 +36,11 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
         Counts counts;
         boolean right;
         try (Cluster tapped = Cluster.behind(front, manager, worker, k)) {
-            right = tapped.run(program, n, seed).digest() == expected;
+            right = run(tapped, program, n, seed).digest() == expected;
             counts = tapped.counts();
         }
         try (Cluster cluster = Cluster.on(nodes, manager, worker, k)) {
-            RunReport report = cluster.run(program, n, seed);
+            RunReport report = run(cluster, program, n, seed);
             return new RealRun(report.phases(), counts, right && report.digest() == expected);
         }
     }
@@ -44,8 +49,38 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
     public static RealRun behind(Front front, Launcher manager, Launcher worker, Program program, int n, int k, long seed)
             throws IOException {
         try (Cluster cluster = Cluster.behind(front, manager, worker, k)) {
-            RunReport report = cluster.run(program, n, seed);
+            RunReport report = run(cluster, program, n, seed);
             return new RealRun(report.phases(), cluster.counts(), report.digest() == Expected.digest(program, n, seed));
+        }
+    }
+
+    /**
+     * Runs a program on workers that somebody else has started: straight, and once more behind relays that count if they are on this machine.
+     *
+     * @param sockets of the manager
+     */
+    public static RealRun at(
+            List<InetSocketAddress> workers, Sockets sockets, Launcher manager, Program program, int n, long seed, Front front) throws IOException {
+        long expected = Expected.digest(program, n, seed);
+        RunReport report;
+        try (Cluster straight = Cluster.at(workers, sockets, (index, address) -> null, manager)) { // first: it names who is not there
+            report = run(straight, program, n, seed);
+        }
+        boolean right = report.digest() == expected;
+        if (!workers.stream().allMatch(worker -> worker.getAddress().isLoopbackAddress())) {
+            return new RealRun(report.phases(), Counts.NONE, right);
+        }
+        try (Cluster tapped = Cluster.at(workers, sockets, front, manager)) {
+            right &= run(tapped, program, n, seed).digest() == expected;
+            return new RealRun(report.phases(), tapped.counts(), right);
+        }
+    }
+
+    private static RunReport run(Cluster cluster, Program program, int n, long seed) {
+        try {
+            return cluster.run(program, n, seed);
+        } catch (WireException | RuntimeException e) {
+            throw new BrokenRunException(e, e instanceof TaskFailedException ? "" : cluster.story()); // a worker has told already
         }
     }
 

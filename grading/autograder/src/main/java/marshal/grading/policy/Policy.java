@@ -71,6 +71,7 @@ public final class Policy implements Gradebook.Rules {
     private final Map<String, Late> late = new HashMap<>(); // by the lab's name
     private final Map<Whose, Extension> extensions = new HashMap<>();
     private final Map<Whose, Given> overrides = new HashMap<>();
+    private final PointsTable answers;
     private final Set<String> students;
     private final ZoneId zone;
     private final SlipDays slipDays;
@@ -92,7 +93,7 @@ public final class Policy implements Gradebook.Rules {
         }
         try {
             JsonNode root = MAPPER.readTree(Files.readString(file));
-            return new Policy(new Place(file.toString(), root), times, submissions, now, remark);
+            return new Policy(file.toAbsolutePath(), new Place(file.toString(), root), times, submissions, now, remark);
         } catch (JsonProcessingException e) {
             throw new UsageException(file + (e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr())
                     + ": no JSON: " + e.getOriginalMessage());
@@ -101,15 +102,16 @@ public final class Policy implements Gradebook.Rules {
         }
     }
 
-    private Policy(Place root, List<TimesTable> times, List<Submission> submissions, Instant now, Consumer<String> remark) {
+    private Policy(Path file, Place root, List<TimesTable> times, List<Submission> submissions, Instant now, Consumer<String> remark) {
         this.now = now;
         this.remark = remark;
         students = submissions.stream().map(Submission::student).collect(Collectors.toSet());
-        zone = root.only("zone", "labs", "slipDays", "extensions", "overrides").text("zone", "Europe/Berlin", ZoneId::of);
+        zone = root.only("zone", "labs", "slipDays", "extensions", "overrides", "answers").text("zone", "Europe/Berlin", ZoneId::of);
         root.members("labs").forEach(this::late);
         slipDays = root.has("slipDays") ? SlipDays.of(root.member("slipDays")) : SlipDays.NONE;
         root.list("extensions").forEach(this::extension);
         root.list("overrides").forEach(this::override);
+        answers = root.has("answers") ? PointsTable.read(file.resolveSibling(root.text("answers")), students, remark) : PointsTable.NONE;
         handIns = new HandIns(times, zone, submissions, remark);
     }
 
@@ -229,9 +231,14 @@ public final class Policy implements Gradebook.Rules {
         return new Gradebook.Ruling(cost, change, points.subtract(cost), String.join("; ", remarks));
     }
 
-    /** What overrides of steps add up to. */
+    /** What written answers and overrides of steps add up to. */
     private BigDecimal changes(String student, LabRun run, List<String> remarks) {
-        BigDecimal change = BigDecimal.ZERO;
+        BigDecimal change = answers.of(student, run.lab());
+        if (change != null) {
+            remarks.add(change.toPlainString() + " points for written answers");
+        } else {
+            change = BigDecimal.ZERO;
+        }
         for (StepResult step : run.steps()) {
             Given override = overrides.get(new Whose(student, step.id()));
             if (override != null) {

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
+import marshal.checks.Check;
 import marshal.checks.CheckResult;
 import marshal.checks.Host;
 import marshal.checks.Lab;
@@ -23,6 +24,9 @@ public final class LabChecker {
 
         /** A step begins. */
         default void begin(Step step) {}
+
+        /** A check begins. */
+        default void begin(Check check) {}
 
         /** A check has ended. */
         default void check(CheckResult check) {}
@@ -71,6 +75,7 @@ public final class LabChecker {
         var kept = new KeptHost(host);
         try (var session = new Session(kept, seeds, listener::check)) {
             session.budget(budget);
+            session.onBegin(listener::begin);
             String stopped = null;
             for (Class<?> step : steps) {
                 if (stopped != null) {

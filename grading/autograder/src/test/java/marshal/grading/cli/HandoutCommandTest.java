@@ -36,12 +36,14 @@ class HandoutCommandTest {
         unpack("kit.zip");
         assertThat(lab(kit, 0)).contains("lab1.1", "not checked yet", "Next: lab1.1").doesNotContain("solutions/");
 
+        assertThat(lab(kit, 0, "help")).contains("check", "submit", "worker", "notebook").doesNotContain("instructors", "  grade ", "  export ", "  bench ");
         copySolution(kit, LAB1, "Sequential.java");
-        assertThat(lab(kit, 0, "check", "lab1.1")).contains("8 of 8 points");
+        assertThat(lab(kit, 0, "check", "lab1.1")).contains("8 of 8 points", "Next: lab1.2", "./lab check lab1.2", "./lab hint lab1.2");
         assertThat(lab(kit, 0)).contains("8 of 100 points", "Next: lab1.2");
 
+        assertThat(kit.resolve("starter/lab1-sockets/answers.md")).content().contains("## lab1.1", "## lab1.8", "> Which hypotheses do your numbers rule out");
         Path submissions = Files.createDirectory(temp.resolve("class"));
-        assertThat(lab(kit, 1, "submit", "lab1", "--out", submissions.resolve("ada.zip").toString())).contains("8 of 100 points");
+        assertThat(lab(kit, 1, "submit", "lab1", "--out", submissions.resolve("ada.zip").toString())).contains("8 of 100 points", "Your written answers, answers.md, are in it.");
         Path out = temp.resolve("out");
         assertThat(Main.run("grade", submissions.toString(), "--out", out.toString(), "--no-timings", "--seed", "1")).isZero();
         assertThat(out.resolve("gradebook.csv")).content().contains("ada,8,100,0");

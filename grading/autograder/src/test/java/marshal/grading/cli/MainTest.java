@@ -4,15 +4,20 @@ import static marshal.grading.cli.Console.assertSays;
 import static marshal.grading.cli.Console.said;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.ArrayList;
 import java.util.zip.ZipFile;
 import marshal.checks.Labs;
 import marshal.checks.lab4.Lab4Checks;
+import marshal.grading.ClassPath;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.NotHere;
@@ -103,6 +108,43 @@ class MainTest {
     @Test
     void aRunThatIsNotWrittenYetFails() throws IOException {
         assertSays(1, "not written yet", "run", "lab1", "sequential", "--size", "5", "--in", starterCopy().toString());
+    }
+
+    @Test
+    void aRunSaysWhatBecameOfAWorkerThatIsGone() throws IOException {
+        Path copy = solutionCopy();
+        Path sequential = copy.resolve("lab1-sockets/src/main/java/marshal/lab1/Sequential.java");
+        Files.writeString(sequential, Files.readString(sequential).replaceFirst("(void sort\\(int\\[] items\\) \\{)",
+                "$1 System.out.println(\"about to go\"); if (items.length == 20) { System.exit(7); }"));
+        assertSays(1, "The run failed.", "run", "lab1", "sort", "--size", "40", "--workers", "2", "--in", copy.toString());
+        assertThat(said()).contains("ended by itself with exit code 7", "about to go", "System.exit was called at marshal.lab1.Sequential.sort");
+    }
+
+    @Test
+    void aWorkerOfSomebodyElsesTakesPartInARun() throws IOException {
+        var workers = new ArrayList<Process>();
+        var addresses = new ArrayList<String>();
+        try {
+            for (int i = 0; i < 2; i++) {
+                workers.add(new ProcessBuilder(ClassPath.java(), "-Dmarshal.home=" + Home.find().root(), "-cp", System.getProperty("java.class.path"),
+                        Main.class.getName(), "worker", "lab1", "--in", "solutions").redirectError(ProcessBuilder.Redirect.INHERIT).start());
+            }
+            for (Process worker : workers) {
+                String said = new BufferedReader(new InputStreamReader(worker.getInputStream(), StandardCharsets.UTF_8)).readLine();
+                assertThat(said).matches("A worker over socket is at 127\\.0\\.0\\.1:\\d+\\. Ctrl-C ends it\\.");
+                addresses.add(said.replaceFirst(".* at (\\S+)\\. .*", "$1"));
+            }
+            assertSays(0, "right", "run", "lab1", "spa", "--size", "12", "--in", "solutions", "--workers-at", String.join(",", addresses));
+            assertThat(said()).contains("the workers at " + String.join(", ", addresses), "formula 576");
+        } finally {
+            workers.forEach(Process::destroy);
+        }
+        assertSays(1, "cannot connect to", "run", "lab1", "sort", "--in", "solutions", "--workers-at", "127.0.0.1:1");
+        assertSays(2, "nowhere is no address of a worker", "run", "lab1", "sort", "--workers-at", "nowhere");
+        assertSays(2, "--workers-at goes with", "run", "lab1", "sequential", "--workers-at", "127.0.0.1:1");
+        assertSays(2, "on this machine only", "run", "lab1", "sort", "--trace", "--workers-at", "192.0.2.1:4000");
+        assertSays(2, "no IPv4 address of this machine", "worker", "lab1", "--bind", "192.0.2.1");
+        assertSays(2, "mpiexec starts lab 4's ranks", "worker", "lab4");
     }
 
     @Test
@@ -249,8 +291,21 @@ class MainTest {
         try (var opened = new ZipFile(zip.toFile())) {
             assertThat(opened.stream().map(java.util.zip.ZipEntry::getName))
                     .contains("lab1-sockets/src/main/java/marshal/lab1/Merge.java")
-                    .doesNotContain("lab1-sockets/src/main/java/marshal/lab1/Lab1Binding.java");
+                    .doesNotContain("lab1-sockets/src/main/java/marshal/lab1/Lab1Binding.java", "lab1-sockets/answers.md");
         }
+        assertThat(said()).contains("There are no written answers in it.");
+    }
+
+    @Test
+    void writtenAnswersAreHandedInToo() throws IOException {
+        Path copy = starterCopy();
+        Files.writeString(copy.resolve("lab1-sockets/answers.md"), "Because it has to.");
+        Path zip = temp.resolve("ada.zip");
+        assertSays(1, "Your written answers, answers.md, are in it.", "submit", "lab1", "--in", copy.toString(), "--out", zip.toString());
+        try (var opened = new ZipFile(zip.toFile())) {
+            assertThat(opened.getInputStream(opened.getEntry("lab1-sockets/answers.md")).readAllBytes()).asString().isEqualTo("Because it has to.");
+        }
+        assertSays(1, "not written yet", "check", "lab1.1", "--in", zip.toString());
     }
 
     @Test
@@ -288,7 +343,15 @@ class MainTest {
     }
 
     private Path starterCopy() throws IOException {
-        Path from = Home.find().starter().resolve("lab1-sockets").resolve(Labs.ALL.get(0).folder());
+        return copyOf(Home.find().starter(Labs.ALL.get(0)));
+    }
+
+    private Path solutionCopy() throws IOException {
+        return copyOf(Home.find().solution(Labs.ALL.get(0)));
+    }
+
+    private Path copyOf(Path module) throws IOException {
+        Path from = module.resolve(Labs.ALL.get(0).folder());
         Path to = temp.resolve("copy/lab1-sockets").resolve(Labs.ALL.get(0).folder());
         Files.createDirectories(to);
         copy(from, to);

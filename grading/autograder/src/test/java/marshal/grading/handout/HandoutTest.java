@@ -130,6 +130,17 @@ class HandoutTest {
     }
 
     @Test
+    void eachLabHasAPageForWrittenAnswers() throws IOException {
+        Map<String, String> entries = handout(home);
+        for (Lab lab : Labs.ALL) {
+            String page = entries.get(lab.starter() + "/" + Answers.FILE);
+            assertThat(page.lines().filter(line -> line.startsWith("## " + lab.id()))).as(lab.id()).hasSizeGreaterThan(5);
+            assertThat(page.split("\n## ")).as("each heading has its question").allMatch(part -> part.startsWith("# ") || part.contains("\n> "));
+        }
+        assertThat(entries.get("starter/lab1-sockets/answers.md")).contains("## lab1.2\n\n> Many programs give n / k items to each worker and the rest to the last.");
+    }
+
+    @Test
     void notesForInstructorsStayAtHome() throws IOException {
         Map<String, String> entries = handout(home);
         for (Lab lab : Labs.ALL) {

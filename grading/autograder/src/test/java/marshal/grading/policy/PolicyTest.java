@@ -248,6 +248,25 @@ class PolicyTest {
         assertThatThrownBy(() -> policy(TEN_A_DAY, "student,lab,time\n" + row + "\n")).isInstanceOf(UsageException.class).hasMessageContaining(says);
     }
 
+    @Test
+    void pointsForWrittenAnswersCountLikeTheMachines() throws IOException {
+        String policy = TEN_A_DAY.replace("{\"zone\"", "{\"answers\": \"answers.csv\", \"zone\"");
+        Files.writeString(temp.resolve("answers.csv"), "student,lab,points\nada,lab1,10\nben,lab1-sockets,2.5\neve,lab1,1\n");
+        Policy read = policy(policy, "student,lab,time\nada,lab1,2026-10-25T12:00\n");
+        assertThat(read.of("ada", run(80))).satisfies(ruling -> {
+            assertThat(ruling.total()).as("90 points less 10 %").isEqualByComparingTo("81");
+            assertThat(ruling.remark()).startsWith("10 points for written answers; handed in");
+        });
+        assertThat(read.of("ben", run(80)).total()).isEqualByComparingTo("82.5");
+        assertThat(remarks).singleElement().asString().contains("line 4: there is no submission of eve");
+        for (String row : List.of("ada,lab1,many", "ada,lab1,-1", "ada,lab9,1", "ada,lab1", "ada,lab1,1\nada,lab1,2", "ada,lab1,1e9")) {
+            Files.writeString(temp.resolve("answers.csv"), "student,lab,points\n" + row + "\n");
+            assertThatThrownBy(() -> policy(policy, null)).as(row).isInstanceOf(UsageException.class).hasMessageContaining("answers.csv, line ");
+        }
+        Files.delete(temp.resolve("answers.csv"));
+        assertThatThrownBy(() -> policy(policy, null)).isInstanceOf(UsageException.class).hasMessageContaining("There is no file");
+    }
+
     private Gradebook.Ruling ruling(String text, String times, String student) throws IOException {
         return policy(text, times).of(student, run(80));
     }

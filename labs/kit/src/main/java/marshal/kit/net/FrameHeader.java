@@ -58,6 +58,14 @@ public record FrameHeader(int command, int id, int bodyBytes) {
         }
     }
 
+    boolean isCannon() {
+        return command == 3;
+    }
+
+    boolean isLink() {
+        return command == 4;
+    }
+
     private String name() {
         switch (command) {
             case 1:
@@ -86,7 +94,7 @@ public record FrameHeader(int command, int id, int bodyBytes) {
         if (this == NONE) {
             return "bytes that are no message";
         }
-        String text = name() + " id " + id + ", " + (SIZE + bodyBytes) + " bytes";
+        String text = name() + (command == 5 ? " round " : " id ") + id + ", " + (SIZE + bodyBytes) + " bytes";
         return isCall() ? text + ", " + elements() + " elements" : text;
     }
 }

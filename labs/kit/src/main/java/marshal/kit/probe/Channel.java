@@ -190,16 +190,20 @@ public final class Channel implements Runnable, AutoCloseable {
     }
 
     private ProbeException tooLate(String call, Duration limit) throws InterruptedException {
-        dumps.clear();
-        send(new Encoder(objects).frame(Frame.DUMP, 0), 0);
-        Frame dump = dumps.poll(DUMP_MILLIS, TimeUnit.MILLISECONDS);
-        String where = dump == null
-                ? "and its process does not answer where it is"
-                : Failures.cut(new Decoder(dump, objects).getString(), LONGEST_DUMP);
+        String stacks = theirStacks();
+        String where = stacks == null ? "and its process does not answer where it is" : stacks;
         end(new Ending(
                 "the process was ended because " + call + " took more than " + DeadlineExceeded.seconds(limit), false));
         peer.kill();
         return new DeadlineExceeded(call, limit, where);
+    }
+
+    /** The stacks of the threads that run the other side's code; null if it does not answer. Asked by one thread at a time. */
+    public String theirStacks() throws InterruptedException {
+        dumps.clear();
+        send(new Encoder(objects).frame(Frame.DUMP, 0), 0);
+        Frame dump = dumps.poll(DUMP_MILLIS, TimeUnit.MILLISECONDS);
+        return dump == null ? null : Failures.cut(new Decoder(dump, objects).getString(), LONGEST_DUMP);
     }
 
     private Object result(Frame reply, Method method) throws Throwable {

@@ -42,6 +42,7 @@ public final class StudentProcess implements AutoCloseable {
     private static final int LAST_LINES = 10;
     private static final long END_MILLIS = 10_000;
     private static final long GOING_MILLIS = 2000;
+    private static final long GONE_MILLIS = 300;
     private static final long ORPHANS_END_MILLIS = 1000;
 
     /**
@@ -256,6 +257,38 @@ public final class StudentProcess implements AutoCloseable {
 
     public boolean isAlive() {
         return process.isAlive();
+    }
+
+    /** Waits until the process has ended. */
+    public void await() throws InterruptedException {
+        process.waitFor();
+    }
+
+    /**
+     * What became of the process, for a person: how it ended, or where its threads are; and the last that it printed. Empty if it
+     * is idle and has printed nothing.
+     */
+    public String story() {
+        try {
+            boolean ended = process.waitFor(GONE_MILLIS, TimeUnit.MILLISECONDS);
+            if (ended) {
+                outputReader.join(GOING_MILLIS);
+            }
+            String how = ended ? OurEnd.describe(process.exitValue()) : whereItIs();
+            String printed = output.lastLines(LAST_LINES);
+            return printed.isBlank() ? how : (how.isEmpty() ? "runs" : how) + "\n  The last that it printed:\n" + printed;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return "";
+        }
+    }
+
+    private String whereItIs() throws InterruptedException {
+        String stacks = channel.theirStacks();
+        if (stacks == null) {
+            return "runs, and does not answer where it is";
+        }
+        return stacks.startsWith("thread ") ? "runs\n" + stacks.indent(4).stripTrailing() : "";
     }
 
     /** Ends the process and all that it started, and waits for nothing: of several, each would be waited for in turn. */

@@ -365,7 +365,7 @@ class LossyLinkTest {
                         "peer 1 -> MULTIPLY id 8, 148 bytes, 30 elements",
                         "peer 1 -> CANNON id 9, 88 bytes, 8 elements",
                         "peer 1 -> LINK id 0, 28 bytes",
-                        "peer 1 -> VECTOR id 1, 28 bytes, 2 elements",
+                        "peer 1 -> VECTOR round 1, 28 bytes, 2 elements",
                         "peer 1 <- SORTED id 7, 28 bytes, 0 elements",
                         "peer 1 <- PRODUCT id 8, 56 bytes, 6 elements",
                         "peer 1 <- ERROR id 9, 23 bytes");

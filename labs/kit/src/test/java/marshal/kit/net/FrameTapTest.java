@@ -81,11 +81,42 @@ class FrameTapTest {
                         "connection 1 -> SORT id 7, 40 bytes, 5 elements",
                         "connection 1 -> MULTIPLY id 8, 148 bytes, 30 elements",
                         "connection 1 -> CANNON id 9, 88 bytes, 8 elements",
-                        "connection 1 -> LINK id 0, 28 bytes",
-                        "connection 1 -> VECTOR id 1, 28 bytes, 2 elements",
+                        "connection 1 -> LINK id 0, 28 bytes, columns from the right",
+                        "connection 1 -> VECTOR round 1, 28 bytes, 2 elements, columns from the right",
                         "connection 1 <- SORTED id 7, 28 bytes, 0 elements",
                         "connection 1 <- PRODUCT id 8, 56 bytes, 6 elements",
                         "connection 1 <- ERROR id 9, 23 bytes");
+    }
+
+    /** Worker 1 of four: worker 0 is at its right, worker 3 below. */
+    @Test
+    void saysWhoSendsWhichVector() throws Exception {
+        Socket manager = manager();
+        Socket worker = worker();
+        byte[] cannon = message(3, 9, 40 + 8 * 4);
+        ByteBuffer.wrap(cannon).putLong(16, 42).putInt(24, 0).putInt(28, 1).putInt(32, 2);
+        manager.getOutputStream().write(cannon);
+        worker.getInputStream().readNBytes(cannon.length);
+        byte[] rows = message(4, 0, 12);
+        ByteBuffer.wrap(rows).putLong(16, 42).putInt(24, 1);
+        byte[] columns = message(4, 0, 12);
+        ByteBuffer.wrap(columns).putLong(16, 42);
+        byte[] vector = message(5, 3, 4 + 4 * 2);
+        for (byte[] link : List.of(rows, columns)) {
+            Socket neighbour = manager();
+            Socket there = worker();
+            byte[] both = join(link, vector);
+            for (byte one : both) { // in the smallest pieces
+                neighbour.getOutputStream().write(one);
+            }
+            there.getInputStream().readNBytes(both.length);
+        }
+        assertThat(tap.trace()).containsExactly(
+                "connection 1 -> CANNON id 9, 88 bytes, 8 elements",
+                "connection 2 -> LINK id 0, 28 bytes, rows from worker 3 below",
+                "connection 2 -> VECTOR round 3, 28 bytes, 2 elements, rows from worker 3 below",
+                "connection 3 -> LINK id 0, 28 bytes, columns from worker 0 at the right",
+                "connection 3 -> VECTOR round 3, 28 bytes, 2 elements, columns from worker 0 at the right");
     }
 
     @Test
