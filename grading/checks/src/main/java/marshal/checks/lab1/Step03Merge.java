@@ -31,6 +31,7 @@ class Step03Merge {
             look = "Merge.merge; always take the smallest of the runs' next items")
     void mergesTwo(Host host, Script script) {
         merges(Subject.of(host), script, List.of(new int[] {1, 4}, new int[] {2, 3}));
+        merges(Subject.of(host), script, List.of(Reference.sorted(Reference.items(script.random(), 2)), Reference.sorted(Reference.items(script.random(), 2))));
     }
 
     @Check(order = 2, points = 2, value = "any number of runs, empty ones and equal items among them",

@@ -18,11 +18,11 @@ class Step04Spa {
             look = "Spa.multiply; Partition.of over the rows of a, one Task.Multiply a part")
     void scatters(Host host, Script script) {
         Lab1 lab = Subject.of(host);
-        for (int[] nk : new int[][] {{2, 1}, {2, 2}, {5, 2}, {5, 3}, {2, 4}}) {
+        for (int[] nk : new int[][] {{2, 1}, {2, 2}, {5, 2}, {5, 3}, {2, 4}, {7, 3}}) {
             int n = nk[0];
             int k = nk[1];
-            int[][] a = Reference.readable(n, n);
-            int[][] b = Reference.readable(n, n);
+            int[][] a = n < 7 ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);
+            int[][] b = n < 7 ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);
             var workers = new Reference.Scripted(k);
             script.given("a and b are " + n + " x " + n + ", " + k + " workers");
             script.run("Spa.multiply(a, b, workers)", () -> lab.spa(a, b, workers));
@@ -58,12 +58,11 @@ class Step04Spa {
         Lab1 lab = Subject.of(host);
         int n = 500;
         int k = 4;
-        int[][] a = new int[n][n];
+        int[][] a = Reference.matrix(script.random(), n, n);
         var workers = new Reference.Scripted(k);
         script.given("a and b are 500 x 500, 4 workers");
-        script.run("Spa.multiply(a, b, workers)", () -> {
-            lab.spa(a, a, workers);
-        });
+        int[][] came = script.run("Spa.multiply(a, b, workers)", () -> lab.spa(a, a, workers));
+        script.expect("a · b", came, Reference.product(a, a));
         List<Task> tasks = workers.tasks();
         long elements = 0;
         for (Task task : tasks) {

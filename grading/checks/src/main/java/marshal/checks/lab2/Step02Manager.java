@@ -107,6 +107,8 @@ class Step02Manager {
             return Matrices.WORKER.execute(task, neighbours);
         };
         try (var cluster = Cluster.start(host, script, 2, i -> worker)) {
+            sorts(cluster, script, script.random().nextInt());
+            asked.set(0);
             for (int tasks : new int[] {1, 3, 0}) {
                 var given = new ArrayList<Task>();
                 for (int i = 0; i < tasks; i++) {
@@ -177,7 +179,10 @@ class Step02Manager {
             look = "RmiManager.callAll; hold what came against the task: see Shapes.fit")
     void checksShapes(Host host, Script script) throws IOException {
         for (Result wrong : List.of(new Result.Sorted(new int[] {1, 2, 3}, 0), new Result.Product(new int[][] {{1, 2}}, 0))) {
-            try (var cluster = Cluster.start(host, script, 1, i -> (task, neighbours) -> wrong)) {
+            int item = script.random().nextInt();
+            Worker worker = (task, neighbours) -> ((Task.Sort) task).items().length == 1 ? Matrices.WORKER.execute(task, neighbours) : wrong;
+            try (var cluster = Cluster.start(host, script, 1, i -> worker)) {
+                script.expect("the results", cluster.call(sort(item)), List.of(new Result.Sorted(new int[] {item}, 0)));
                 script.did("the worker is to sort 2 items, and returns " + (wrong instanceof Result.Sorted ? "3 items" : "a matrix of 1 x 2"));
                 script.refused(WireException.class, "callAll with 1 task",
                         () -> cluster.manager().callAll(List.of(sort(2, 1))));
@@ -199,6 +204,11 @@ class Step02Manager {
                 cluster.expectCounts("2k", "2n", Counts.ofSort(n, k));
             }
         }
+    }
+
+    /** Two workers do what is right: who refuses everything has refused nothing. */
+    private static void sorts(Cluster cluster, Script script, int item) {
+        script.expect("the results", cluster.call(sort(item), sort(2, 1)), List.of(new Result.Sorted(new int[] {item}, 0), new Result.Sorted(new int[] {1, 2}, 0)));
     }
 
     private static Task sort(int... items) {
