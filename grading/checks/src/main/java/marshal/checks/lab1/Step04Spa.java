@@ -42,6 +42,11 @@ class Step04Spa {
             look = "Spa.multiply; result i belongs to the rows of part i")
     void combines(Host host, Script script) {
         Lab1 lab = Subject.of(host);
+        var others = new OtherResults(2, script.random());
+        script.given("a and b are 4 x 4, 2 workers, which answer with other rows than the product's");
+        int[][] rows = script.run("Spa.multiply(a, b, workers)", () -> lab.spa(Reference.readable(4, 4), Reference.readable(4, 4), others));
+        script.expect("the rows that the workers returned: it is they who multiply", rows,
+                new int[][] {others.product(0)[0], others.product(0)[1], others.product(1)[0], others.product(1)[1]});
         for (int n = 0; n <= 6; n++) {
             for (int k = 1; k <= 5; k++) {
                 multiplies(lab, script, Reference.readable(n, n), Reference.readable(n, n), k);

@@ -68,6 +68,11 @@ class Step05Cannon {
             look = "Cannon.multiply; worker p · s + q holds rows p · t and columns q · t onwards")
     void combines(Host host, Script script) {
         Lab1 lab = Subject.of(host);
+        var others = new OtherResults(4, script.random());
+        script.given("a and b are 2 x 2, 4 workers, which answer with other elements than the product's");
+        int[][] elements = script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(Reference.readable(2, 2), Reference.readable(2, 2), others));
+        script.expect("the elements that the workers returned: it is they who multiply", elements, new int[][] {
+            {others.product(0)[0][0], others.product(1)[0][0]}, {others.product(2)[0][0], others.product(3)[0][0]}});
         for (int[] nk : new int[][] {{0, 1}, {1, 1}, {3, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {18, 9}}) {
             int n = nk[0];
             boolean small = n <= 6;
