@@ -19,6 +19,7 @@ import marshal.checks.CheckResult;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.checks.lab1.Lab1Checks;
+import marshal.grading.Mangled;
 import marshal.grading.UsageException;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
@@ -211,6 +212,21 @@ class PolicyTest {
             """)
     void aTableOfTimesIsReadStrictly(String row, String says) {
         assertThatThrownBy(() -> policy(TEN_A_DAY, "student,lab,time\n" + row + "\n")).isInstanceOf(UsageException.class).hasMessageContaining(says);
+    }
+
+    @Test
+    void whateverIsWrongWithAPolicyOrATableIsToldInItsOwnWords() throws Exception {
+        String extension = "{\"student\": \"ada\", \"lab\": \"lab1\", \"due\": \"2026-12-24T00:00\", \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+        String override = "{\"student\": \"ben\", \"step\": \"lab1.1\", \"points\": 7.5, \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+        String right = with(with(TEN_A_DAY, "extensions", extension), "overrides", override);
+        Mangled.readBy(bytes -> {
+            remarks.clear();
+            ruling(new String(bytes, StandardCharsets.UTF_8), null, "ada");
+        }, List.of(right.getBytes(StandardCharsets.UTF_8)), List.of(UsageException.class));
+        Mangled.readBy(bytes -> {
+            remarks.clear();
+            ruling(TEN_A_DAY, new String(bytes, StandardCharsets.UTF_8), "ada");
+        }, List.of("student,lab,time\nada,lab1,2026-10-26T12:00\nben,lab1,2026-10-25T23:59:01+01:00\n".getBytes(StandardCharsets.UTF_8)), List.of(UsageException.class));
     }
 
     private Gradebook.Ruling ruling(String text, String times, String student) throws IOException {
