@@ -146,9 +146,10 @@ final class Account {
         }
     }
 
-    /** Deletes the folder. */
+    /** Deletes the folder, and what the kernel keeps. */
     void delete() {
         Directories.deleteWhatever(folder);
+        clearKeys(uid, uid + 1);
     }
 
     /** Kills every process of these users, and deletes what they left where everybody may write. */

@@ -178,6 +178,7 @@ class PolicyTest {
             {"zone": "UTC", "overrides": [{"student": "ada", "lab": "lab1", "points": 5, "reason": "x", "author": "me"}]}         | overrides[0]: "date" is missing
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.11", "points": 5}]} | overrides[0]: there is no step lab1.11
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 1e-999999999}]} | "points" is to be a number from 0 to 8, not
+            {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 1e9999999999}]} | a number cannot be read
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 9}]}  | "points" is to be a number from 0 to 8, not 9
             {"zone": "UTC", "overrides": [{"student": "ada", "points": 9}]}                    | expected either "lab" or "step"
             {"zone": "UTC", "extensions": [{"student": "ada", "lab": "lab1", "due": "2026-01-01T00:00"}]} | extensions[0]: lab1-sockets has no due time
