@@ -29,6 +29,8 @@ final class Account {
     private static final Set<PosixFilePermission> RUNNABLE = PosixFilePermissions.fromString("rwxr-xr-x");
     /** Where everybody may write. */
     private static final List<String> SHARED = List.of("/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run/lock");
+    /** The number of the system call, by architecture. */
+    private static final Map<String, Integer> KEYCTL = Map.of("amd64", 250, "aarch64", 219);
     private static final long KILLING_NANOS = 5_000_000_000L;
 
     private final int uid;
@@ -144,9 +146,10 @@ final class Account {
         }
     }
 
-    /** Deletes the folder. */
+    /** Deletes the folder, and what the kernel keeps. */
     void delete() {
         Directories.deleteWhatever(folder);
+        clearKeys(uid, uid + 1);
     }
 
     /** Kills every process of these users, and deletes what they left where everybody may write. */
@@ -165,6 +168,21 @@ final class Account {
         find.addAll(List.of("-xdev", "-uid", "+" + (from - 1), "-uid", "-" + to, "-delete"));
         Commands.run(find);
         removeSharedMemory(from, to);
+        clearKeys(from, to);
+    }
+
+    /** What the kernel keeps for a user who has no process any more. Only that user may clear it, by a call that no command of the base system makes. */
+    private static void clearKeys(int from, int to) {
+        Integer keyctl = KEYCTL.get(System.getProperty("os.arch"));
+        try (Stream<String> lines = Files.lines(Path.of("/proc/key-users"))) {
+            lines.map(line -> line.strip().split(":")[0]).filter(uid -> keyctl != null && isIn(uid, from, to)).forEach(uid -> {
+                var clear = new ArrayList<>(become(Integer.parseInt(uid)));
+                clear.addAll(List.of("perl", "-e", "for (syscall(KEYCTL, 22, -1, -4), -4, -5) { syscall(KEYCTL, 7, $_) }".replace("KEYCTL", "" + keyctl)));
+                Commands.run(clear); // the user's keyring, that of its sessions, and the persistent one; without Perl they expire with the machine
+            });
+        } catch (IOException | UncheckedIOException e) {
+            // a kernel without it
+        }
     }
 
     /** What System V keeps outside of any folder. */

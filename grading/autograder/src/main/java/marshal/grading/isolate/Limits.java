@@ -29,7 +29,7 @@ public record Limits(
     /** Ten JVMs of 96 MB, or nine ranks with sanitizers, need half of the memory and a third of the processes at most. */
     public static final Limits USUAL = new Limits(
             300, 3072, 1536, processes(Room.forProcesses()), 2048, 512, 256, 1024, 64,
-            Duration.ofMinutes(12), Duration.ofMinutes(40));
+            Duration.ofMinutes(8), Duration.ofMinutes(40)); // checks have five, the last of them two more, and compilers one
 
     /** A tenth of what there is, so that others find room whatever a few of them do at once. */
     static int processes(long room) {

@@ -97,6 +97,8 @@ public final class Policy implements Gradebook.Rules {
         } catch (JsonProcessingException e) {
             throw new UsageException(file + (e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr())
                     + ": no JSON: " + e.getOriginalMessage());
+        } catch (NumberFormatException e) { // Jackson's, for exponents of any size
+            throw new UsageException(file + ": a number cannot be read: " + e.getMessage());
         } catch (IOException e) {
             throw new KitException("cannot read " + file, e);
         }

@@ -60,10 +60,19 @@ public final class Comparison {
         }
     }
 
-    /** One more pair. */
+    /** One more pair, by the clocks of both. */
     public void add(Lap student, Lap reference) {
+        add(student.nanos() / reference.nanos(), student, reference);
+    }
+
+    /** One more pair, by the clock of the kit. */
+    public void addByOurs(Lap student, Lap reference) {
+        add(student.nanosByOurs(reference) / reference.nanosByOurs(reference), student, reference);
+    }
+
+    private void add(double ratio, Lap student, Lap reference) {
         pairs++;
-        logRatios.get(Measure.TIME).add(Math.log(student.nanos() / reference.nanos()));
+        logRatios.get(Measure.TIME).add(Math.log(ratio));
         if (student.countsProcessors() && reference.countsProcessors()) {
             logRatios.get(Measure.PROCESSOR).add(Math.log(student.costNanos() / reference.costNanos()));
         }

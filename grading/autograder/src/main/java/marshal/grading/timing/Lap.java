@@ -1,6 +1,5 @@
 package marshal.grading.timing;
 
-import java.io.IOException;
 import java.util.List;
 import java.util.stream.Stream;
 import marshal.kit.measure.Phases;
@@ -13,7 +12,7 @@ import marshal.kit.measure.Phases;
  * @param runs      how many runs there were, those included that warmed it up
  * @param seenNanos how long all of it took by our clock
  * @param processorNanos what its processes used of the processors meanwhile, by the system's count; -1 where that is not known
- * @param result    a digest of the result
+ * @param result    a digest of the results
  */
 public record Lap(List<Phases> trials, int runs, long seenNanos, long processorNanos, long result) {
 
@@ -29,22 +28,25 @@ public record Lap(List<Phases> trials, int runs, long seenNanos, long processorN
         return new Lap(trials, runs, seenNanos, nanos, result);
     }
 
-    /**
-     * Both, one after the other.
-     *
-     * @throws IOException if they had different results
-     */
-    Lap and(Lap next) throws IOException {
-        if (next.result != result) {
-            throw new IOException("the result is wrong");
-        }
+    /** Both, one after the other. */
+    Lap and(Lap next) {
         return new Lap(Stream.concat(trials.stream(), next.trials.stream()).toList(), runs + next.runs, seenNanos + next.seenNanos,
-                countsProcessors() && next.countsProcessors() ? processorNanos + next.processorNanos : -1, result);
+                countsProcessors() && next.countsProcessors() ? processorNanos + next.processorNanos : -1,
+                31 * result + next.result);
     }
 
     /** What one run took by its own clock; at least a nanosecond, whatever that clock says. */
     double nanos() {
         return Math.max(1, Medians.of(trials.stream().map(trial -> (double) trial.totalNanos()).toList()));
+    }
+
+    /** What one run took by our clock, less what this clock sees besides of a lap of the reference, whose own clock tells the truth. */
+    double nanosByOurs(Lap reference) {
+        return Math.max(1, seenNanos - (reference.seenNanos - reference.trialNanos())) / runs;
+    }
+
+    private double trialNanos() {
+        return trials.stream().mapToLong(Phases::totalNanos).sum();
     }
 
     /** Is its processor time known? */
@@ -59,7 +61,7 @@ public record Lap(List<Phases> trials, int runs, long seenNanos, long processorN
 
     /** Whether our clock has seen at least the time that the trials claim: it runs around them. */
     boolean isPossible() {
-        return trials.stream().mapToLong(Phases::totalNanos).sum() <= seenNanos + ROUNDING_NANOS;
+        return trialNanos() <= seenNanos + ROUNDING_NANOS;
     }
 
     /** What our clock should have seen of the runs. By the median: one run of many that claims too much explains nothing. */

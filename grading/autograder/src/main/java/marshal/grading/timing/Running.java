@@ -43,6 +43,11 @@ public final class Running implements Side {
         return processorNanos.getAsLong();
     }
 
+    @Override
+    public long wireBytes() {
+        return Loopback.bytes();
+    }
+
     /** With a sandbox and what runs in it. */
     @Override
     public Stream<ProcessHandle> processes() {

@@ -241,8 +241,8 @@ final class Session<C extends Code> implements Measurement.Choice {
         for (Contest.Pair pair : pairs) {
             for (int i = 0; i < pair.student().trials().size(); i++) {
                 trial++;
-                rows.add(row(both.own(), setting, trial, pair.student().trials().get(i), ours, pair.seed()));
-                rows.add(row(both.reference(), setting, trial, pair.reference().trials().get(i), theirs, pair.seed()));
+                rows.add(row(both.own(), setting, trial, pair.student().trials().get(i), ours, pair.seed(i)));
+                rows.add(row(both.reference(), setting, trial, pair.reference().trials().get(i), theirs, pair.seed(i)));
             }
         }
     }

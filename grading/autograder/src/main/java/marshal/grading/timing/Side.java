@@ -23,6 +23,11 @@ public interface Side {
         return -1;
     }
 
+    /** What has gone over the wire so far, in bytes, by the system's count; -1 where it does not count that. */
+    default long wireBytes() {
+        return -1;
+    }
+
     /** The processes that should rest while the other side runs. */
     default Stream<ProcessHandle> processes() {
         return Stream.empty();

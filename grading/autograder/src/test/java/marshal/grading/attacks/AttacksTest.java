@@ -61,6 +61,7 @@ class AttacksTest {
 
     private final Home home = Home.find();
     private final Attacks attacks = Attacks.read(home);
+    private final Set<String> keysBefore = keys();
     private final String mark = "marshal-" + UUID.randomUUID();
     private final Path secret = home.state().resolve(mark + "-secret");
 
@@ -223,6 +224,10 @@ class AttacksTest {
             left.retainAll(processes());
         }
         assertThat(left).as("processes that outlived the grading").isEmpty();
+        while (!keysBefore.containsAll(keys()) && System.nanoTime() < end) {
+            Thread.sleep(20); // the kernel collects them by and by
+        }
+        assertThat(keysBefore).as("users without a name who have more keys than their two keyrings").containsAll(keys());
         shared().forEach((folder, names) -> {
             names.removeAll(before.get(folder));
             assertThat(names).as("left in %s", folder).noneMatch(name -> name.contains(mark) || isForeign(folder.resolve(name)));
@@ -250,6 +255,12 @@ class AttacksTest {
             }
         }
         return left;
+    }
+
+    private static Set<String> keys() {
+        return quietly(Path.of("/proc/key-users")).lines().map(String::strip)
+                .filter(line -> line.matches("\\d{5,}:.*") && Integer.parseInt(line.split("[:\\s/]+")[1]) > 2).map(line -> line.split(":")[0])
+                .collect(Collectors.toSet());
     }
 
     private static Map<Path, Set<String>> shared() throws IOException {

@@ -19,6 +19,7 @@ import marshal.checks.CheckResult;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.checks.lab1.Lab1Checks;
+import marshal.grading.Mangled;
 import marshal.grading.UsageException;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
@@ -212,6 +213,7 @@ class PolicyTest {
             {"zone": "UTC", "overrides": [{"student": "ada", "lab": "lab1", "points": 5, "reason": "x", "author": "me"}]}         | overrides[0]: "date" is missing
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.11", "points": 5}]} | overrides[0]: there is no step lab1.11
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 1e-999999999}]} | "points" is to be a number from 0 to 8, not
+            {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 1e9999999999}]} | a number cannot be read
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 9}]}  | "points" is to be a number from 0 to 8, not 9
             {"zone": "UTC", "overrides": [{"student": "ada", "points": 9}]}                    | expected either "lab" or "step"
             {"zone": "UTC", "extensions": [{"student": "ada", "lab": "lab1", "due": "2026-01-01T00:00"}]} | extensions[0]: lab1-sockets has no due time
@@ -265,6 +267,21 @@ class PolicyTest {
         }
         Files.delete(temp.resolve("answers.csv"));
         assertThatThrownBy(() -> policy(policy, null)).isInstanceOf(UsageException.class).hasMessageContaining("There is no file");
+    }
+
+    @Test
+    void whateverIsWrongWithAPolicyOrATableIsToldInItsOwnWords() throws Exception {
+        String extension = "{\"student\": \"ada\", \"lab\": \"lab1\", \"due\": \"2026-12-24T00:00\", \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+        String override = "{\"student\": \"ben\", \"step\": \"lab1.1\", \"points\": 7.5, \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+        String right = with(with(TEN_A_DAY, "extensions", extension), "overrides", override);
+        Mangled.readBy(bytes -> {
+            remarks.clear();
+            ruling(new String(bytes, StandardCharsets.UTF_8), null, "ada");
+        }, List.of(right.getBytes(StandardCharsets.UTF_8)), List.of(UsageException.class));
+        Mangled.readBy(bytes -> {
+            remarks.clear();
+            ruling(TEN_A_DAY, new String(bytes, StandardCharsets.UTF_8), "ada");
+        }, List.of("student,lab,time\nada,lab1,2026-10-26T12:00\nben,lab1,2026-10-25T23:59:01+01:00\n".getBytes(StandardCharsets.UTF_8)), List.of(UsageException.class));
     }
 
     private Gradebook.Ruling ruling(String text, String times, String student) throws IOException {

@@ -107,15 +107,76 @@ class ContestTest {
         assertThat(verdict(side("s", 100, 102), side("r", 50, 52))).isEqualTo(Verdict.SLOWER);
     }
 
+    /** Of laps so short that what is not explained hardly counts. */
+    @Test
+    void ourClockDecides() throws IOException {
+        Side honest = side("r", seed -> 400_000, 1);
+        assertThat(verdict(side("s", seed -> 100_000, 1), honest)).isEqualTo(Verdict.AS_FAST);
+        assertThat(verdict(side("s", seed -> 400_000, 2), honest)).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    /** Each lap starts processes, which takes longer than the runs: now more, now less. */
+    @Test
+    void whereOursCannotWhoClaimsToBeFasterHasToBeBelievedWithCertainty() throws IOException {
+        assertThat(verdict(side("s", 20, 320), side("r", 50, 350), Contest.Effort.PROCESSES)).isEqualTo(Verdict.FASTER);
+        var noise = new SplittableRandom(3);
+        Side scattered = seed -> Lap.of(Phases.sequential(20 * MILLI), (300 + noise.nextInt(60)) * MILLI, seed);
+        assertThat(verdict(scattered, side("r", 50, 350), Contest.Effort.PROCESSES)).isEqualTo(Verdict.INCONCLUSIVE);
+    }
+
+    @Test
+    void noTwoRunsHaveTheSameInput() throws IOException {
+        var seeds = new ArrayList<Long>();
+        Side remembers = seed -> {
+            seeds.add(seed);
+            return Lap.of(Phases.sequential(20 * MILLI), 20 * MILLI, seed);
+        };
+        assertThat(verdict(remembers, side("r", 20, 20))).isEqualTo(Verdict.AS_FAST);
+        assertThat(seeds).hasSizeGreaterThan(2 * 9).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whoSendsFarLessThanTheReferenceGetsNoVerdict() throws IOException {
+        assertThat(verdict(sending(100_000, 20), sending(100_000, 50))).isEqualTo(Verdict.FASTER);
+        assertThat(verdict(sending(60_000, 20), sending(100_000, 50))).isEqualTo(Verdict.FASTER);
+        assertThat(verdict(sending(0, 20), sending(100_000, 50))).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(verdict(sending(0, 20), sending(300, 50))).as("little more than headers").isEqualTo(Verdict.FASTER);
+    }
+
+    private Side sending(long bytes, long millis) {
+        long[] sent = {0};
+        Side side = side("s", millis, millis);
+        return new Side() {
+            @Override
+            public Lap run(long seed) throws IOException {
+                sent[0] += bytes;
+                return side.run(seed);
+            }
+
+            @Override
+            public long wireBytes() {
+                return sent[0];
+            }
+        };
+    }
+
     private static Verdict verdict(Side student, Side reference) throws IOException {
-        var contest = new Contest(student, reference, 1, EFFORT);
+        return verdict(student, reference, EFFORT);
+    }
+
+    private static Verdict verdict(Side student, Side reference, Contest.Effort effort) throws IOException {
+        var contest = new Contest(student, reference, 1, effort);
         contest.warmUp();
         return contest.compare().orElseThrow().verdict();
     }
 
     private Side getsFaster() {
         int[] runs = {0};
-        return side("r", seed -> Math.max(10, 40 - runs[0]++ * 2) * MILLI, 40);
+        return seed -> {
+            order.add("r");
+            long nanos = Math.max(10, 40 - runs[0]++ * 2) * MILLI;
+            return Lap.of(Phases.sequential(nanos), nanos, seed);
+        };
     }
 
     /** Says that it takes so long; our clock says so too, or something else. */

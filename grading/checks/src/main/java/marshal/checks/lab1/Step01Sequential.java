@@ -38,6 +38,7 @@ class Step01Sequential {
                 sorts(lab, script, items);
             }
         }
+        sorts(lab, script, Reference.items(script.random(), 4));
     }
 
     @Check(order = 2, points = 1, value = "sort keeps ints of any size whole",
@@ -99,6 +100,9 @@ class Step01Sequential {
         Lab1 lab = Subject.of(host);
         int[][] a = Reference.readable(2, 3);
         int[][] b = Reference.readable(2, 2);
+        int[][] fits = Reference.matrix(script.random(), 3, 2);
+        product(script, "multiply", lab::sequentialMultiply, a, fits);
+        product(script, "multiplyIjk", lab::multiplyIjk, a, fits);
         script.refused(IllegalArgumentException.class, "multiply: a is 2 x 3, b is 2 x 2", () -> lab.sequentialMultiply(a, b));
         script.refused(IllegalArgumentException.class, "multiplyIjk: a is 2 x 3, b is 2 x 2", () -> lab.multiplyIjk(a, b));
     }

@@ -22,6 +22,9 @@ class Step02Partition {
     void evenSplit(Host host, Script script) {
         List<Range> parts = script.run("Partition.of(6, 3)", () -> Subject.of(host).partition(6, 3));
         script.expect("the parts", parts, List.of(new Range(0, 2), new Range(2, 4), new Range(4, 6)));
+        int each = script.random().nextInt(3, 1000);
+        script.expect("the parts", script.run("Partition.of(" + 2 * each + ", 2)", () -> Subject.of(host).partition(2 * each, 2)),
+                List.of(new Range(0, each), new Range(each, 2 * each)));
     }
 
     @Check(order = 2, points = 3, value = "every item is in exactly one part, for any n and k",
@@ -63,7 +66,9 @@ class Step02Partition {
             look = "Partition.of; check n and k first, and name them in the message")
     void refusesNonsense(Host host, Script script) {
         Lab1 lab = Subject.of(host);
-        for (int[] bad : new int[][] {{5, 0}, {5, -1}, {-1, 3}}) {
+        int items = script.random().nextInt(14, 5000);
+        holds(lab, script, items, 3, (n, k, parts) -> script.expect("the number of parts", parts.size(), k));
+        for (int[] bad : new int[][] {{5, 0}, {5, -1}, {-1, 3}, {-items, 3}}) {
             script.given("n = " + bad[0] + ", k = " + bad[1]);
             var refusal = script.refused(IllegalArgumentException.class,
                     "Partition.of(" + bad[0] + ", " + bad[1] + ")", () -> lab.partition(bad[0], bad[1]));
@@ -85,6 +90,7 @@ class Step02Partition {
                 holds(lab, script, n, k, property);
             }
         }
+        holds(lab, script, script.random().nextInt(14, 5000), script.random().nextInt(7, 60), property);
         holds(lab, script, 1_000_003, 7, property);
         holds(lab, script, Integer.MAX_VALUE, 4, property);
     }

@@ -19,11 +19,11 @@ class Step04Spa {
             look = "Spa.multiply; Partition.of over the rows of a, one Task.Multiply a part; a and b stay as they are")
     void scatters(Host host, Script script) {
         Lab1 lab = Subject.of(host);
-        for (int[] nk : new int[][] {{2, 1}, {2, 2}, {5, 2}, {5, 3}, {2, 4}}) {
+        for (int[] nk : new int[][] {{2, 1}, {2, 2}, {5, 2}, {5, 3}, {2, 4}, {7, 3}}) {
             int n = nk[0];
             int k = nk[1];
-            int[][] a = Reference.readable(n, n);
-            int[][] b = Reference.readable(n, n);
+            int[][] a = n < 7 ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);
+            int[][] b = n < 7 ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);
             var workers = new Reference.Scripted(k);
             script.given("a and b are " + n + " x " + n + ", " + k + " workers");
             script.run("Spa.multiply(a, b, workers)", () -> lab.watched().spa(a, b, workers));
@@ -43,6 +43,11 @@ class Step04Spa {
             look = "Spa.multiply; result i belongs to the rows of part i")
     void combines(Host host, Script script) {
         Lab1 lab = Subject.of(host);
+        var others = new OtherResults(2, script.random());
+        script.given("a and b are 4 x 4, 2 workers, which answer with other rows than the product's");
+        int[][] rows = script.run("Spa.multiply(a, b, workers)", () -> lab.spa(Reference.readable(4, 4), Reference.readable(4, 4), others));
+        script.expect("the rows that the workers returned: it is they who multiply", rows,
+                new int[][] {others.product(0)[0], others.product(0)[1], others.product(1)[0], others.product(1)[1]});
         for (int n = 0; n <= 6; n++) {
             for (int k = 1; k <= 5; k++) {
                 multiplies(lab, script, Reference.readable(n, n), Reference.readable(n, n), k);
@@ -62,12 +67,11 @@ class Step04Spa {
         Lab1 lab = Subject.of(host);
         int n = 500;
         int k = 4;
-        int[][] a = new int[n][n];
+        int[][] a = Reference.matrix(script.random(), n, n);
         var workers = new Reference.Scripted(k);
         script.given("a and b are 500 x 500, 4 workers");
-        script.run("Spa.multiply(a, b, workers)", () -> {
-            lab.spa(a, a, workers);
-        });
+        int[][] came = script.run("Spa.multiply(a, b, workers)", () -> lab.spa(a, a, workers));
+        script.expect("a · b", came, Reference.product(a, a));
         List<Task> tasks = workers.tasks();
         long elements = 0;
         for (Task task : tasks) {

@@ -22,8 +22,8 @@ class Step05Cannon {
             look = "Cannon.skewRows; row 0 stays, row 1 loses its first element to its end")
     void skewsRows(Host host, Script script) {
         Lab1 lab = Subject.of(host);
-        for (int n : new int[] {1, 2, 3, 4, 7}) {
-            int[][] a = Reference.readable(n, n);
+        for (int n : new int[] {1, 2, 3, 4, 7, 5}) {
+            int[][] a = n == 5 ? Reference.matrix(script.random(), n, n) : Reference.readable(n, n);
             script.given("a = " + Show.value(a, 100));
             script.expect("a with row i rotated left by i", script.run("Cannon.skewRows(a)", () -> lab.skewRows(a)), Reference.skewedRows(a));
         }
@@ -34,8 +34,8 @@ class Step05Cannon {
             look = "Cannon.skewColumns; column 0 stays, column 1 loses its top element to its bottom")
     void skewsColumns(Host host, Script script) {
         Lab1 lab = Subject.of(host);
-        for (int n : new int[] {1, 2, 3, 4, 7}) {
-            int[][] b = Reference.readable(n, n);
+        for (int n : new int[] {1, 2, 3, 4, 7, 5}) {
+            int[][] b = n == 5 ? Reference.matrix(script.random(), n, n) : Reference.readable(n, n);
             script.given("b = " + Show.value(b, 100));
             script.expect("b with column j rotated up by j", script.run("Cannon.skewColumns(b)", () -> lab.skewColumns(b)), Reference.skewedColumns(b));
         }
@@ -46,12 +46,12 @@ class Step05Cannon {
             look = "Cannon.multiply; skew the whole matrices first, into new ones, then cut; Place.of(worker, s)")
     void scatters(Host host, Script script) {
         Lab1 lab = Subject.of(host);
-        for (int[] nk : new int[][] {{2, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}}) {
+        for (int[] nk : new int[][] {{2, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {8, 4}}) {
             int n = nk[0];
             int k = nk[1];
             int side = (int) Math.sqrt(k);
-            int[][] a = Reference.readable(n, n);
-            int[][] b = Reference.readable(n, n);
+            int[][] a = n < 8 ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);
+            int[][] b = n < 8 ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);
             var workers = new Reference.Scripted(k, a, b);
             script.given("a and b are " + n + " x " + n + ", k = " + k + " workers");
             script.run("Cannon.multiply(a, b, workers)", () -> lab.watched().mca(a, b, workers));
@@ -69,6 +69,11 @@ class Step05Cannon {
             look = "Cannon.multiply; worker p · s + q holds rows p · t and columns q · t onwards")
     void combines(Host host, Script script) {
         Lab1 lab = Subject.of(host);
+        var others = new OtherResults(4, script.random());
+        script.given("a and b are 2 x 2, 4 workers, which answer with other elements than the product's");
+        int[][] elements = script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(Reference.readable(2, 2), Reference.readable(2, 2), others));
+        script.expect("the elements that the workers returned: it is they who multiply", elements, new int[][] {
+            {others.product(0)[0][0], others.product(1)[0][0]}, {others.product(2)[0][0], others.product(3)[0][0]}});
         for (int[] nk : new int[][] {{0, 1}, {1, 1}, {3, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {18, 9}}) {
             int n = nk[0];
             boolean small = n <= 6;
@@ -88,10 +93,11 @@ class Step05Cannon {
             look = "Cannon.rounds; Edges(column, row): the first column of a, then the first row of b. What comes is the new last column and row")
     void exchanges(Host host, Script script) {
         Lab1 lab = Subject.of(host);
-        for (int[] nt : new int[][] {{1, 1}, {2, 1}, {2, 2}, {4, 2}, {6, 2}, {6, 3}}) {
+        for (int[] nt : new int[][] {{1, 1}, {2, 1}, {2, 2}, {4, 2}, {6, 2}, {6, 3}, {8, 4}}) {
             int n = nt[0];
             int t = nt[1];
-            var task = new Task.Cannon(new Place(0, 0, n / t), n, Reference.readable(t, t), Reference.readable(t, t));
+            int[][] block = t < 4 ? Reference.readable(t, t) : Reference.matrix(script.random(), t, t);
+            var task = new Task.Cannon(new Place(0, 0, n / t), n, block, block);
             var sent = new ArrayList<Edges>();
             var received = new ArrayList<Edges>();
             script.given("n = " + n + ", blocks of " + t + " x " + t + ", a = b = " + Show.value(task.a(), 80));
@@ -142,6 +148,10 @@ class Step05Cannon {
             look = "Cannon.multiply; check before anything is sent, and name n and k in an IllegalArgumentException")
     void refuses(Host host, Script script) {
         Lab1 lab = Subject.of(host);
+        int[][] fits = Reference.matrix(script.random(), 4, 4);
+        script.given("n = 4, k = 4");
+        script.expect("a · b", script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(fits, fits, new Reference.Scripted(4, fits, fits))),
+                Reference.product(fits, fits));
         for (int[] nk : new int[][] {{6, 2}, {6, 3}, {6, 8}, {5, 4}, {4, 9}}) {
             int[][] a = Reference.readable(nk[0], nk[0]);
             var workers = new Reference.Scripted(nk[1], a, a);

@@ -52,6 +52,9 @@ class Step06Protocol {
         for (int t : new int[] {1, 2, 3}) {
             writes(host, script, cannon(t));
         }
+        int[][] a = Reference.matrix(script.random(), 2, 3);
+        int[][] b = Reference.matrix(script.random(), 3, 2);
+        writes(host, script, new Example(new Message.Request(8, new Task.Multiply(a, b)), Frame.multiply(8, a, b)));
     }
 
     @Check(order = 3, points = 2, value = "SORTED, PRODUCT, ERROR, LINK and VECTOR too",
@@ -61,6 +64,8 @@ class Step06Protocol {
         for (Example example : replies()) {
             writes(host, script, example);
         }
+        int[] elements = Reference.items(script.random(), 3);
+        writes(host, script, new Example(new Message.Vector(2, elements), Frame.vector(2, elements)));
         for (String reason : List.of("x".repeat(5000), "ä".repeat(3000), "x" + "ä".repeat(3000))) {
             String most = reason.substring(0, reason.endsWith("x") ? 4096 : 2048); // an x and 2,047 ä are 4,095 bytes
             script.given("ERROR with a reason of " + reason.getBytes(StandardCharsets.UTF_8).length
@@ -121,6 +126,7 @@ class Step06Protocol {
             why = "that is how a peer says goodbye; it is no error",
             look = "Protocol.read; the end before the first byte of the header")
     void readsTheEnd(Host host, Script script) {
+        reads(Subject.of(host), script);
         script.given("a stream without a byte");
         script.expect("null", script.run("Protocol.read(stream)", () -> Subject.of(host).read(new byte[0], WHOLE)), null);
     }
@@ -130,6 +136,7 @@ class Step06Protocol {
             look = "Protocol.read; readNBytes returns fewer bytes only at the end of the stream")
     void readsTruncated(Host host, Script script) throws UnknownHostException {
         Lab1 lab = Subject.of(host);
+        reads(lab, script);
         for (Example example : List.of(new Example(null, Frame.sort(7, 5, 1, 4)), multiply(2, 2, 2), cannon(1), replies().get(1))) {
             byte[] bytes = example.frame().bytes();
             for (int length = 1; length < bytes.length; length++) {
@@ -148,6 +155,7 @@ class Step06Protocol {
             look = "Protocol.read; check magic, version, command, reserved bytes and every size before you use them")
     void readsMalformed(Host host, Script script) throws UnknownHostException {
         Lab1 lab = Subject.of(host);
+        reads(lab, script);
         for (Map.Entry<String, byte[]> lie : lies().entrySet()) {
             script.given(lie.getKey() + ": " + Show.bytes(lie.getValue(), 0));
             script.refused(MalformedMessageException.class, "Protocol.read(stream)", () -> lab.read(lie.getValue(), WHOLE));
@@ -159,6 +167,7 @@ class Step06Protocol {
             look = "Protocol.read; allocate as the bytes arrive, in chunks, not by what the header says")
     void allocatesNothingOnALie(Host host, Script script) {
         Lab1 lab = Subject.of(host);
+        reads(lab, script);
         int items = 16_000_000; // 64 MB, and within the bounds of the protocol
         byte[] sort = new Frame(Frame.SORT, 1, new Frame.Body().ints(items, 1, 2, 3).bytes()).withLength(4 + 4 * items);
         script.given("SORT that announces " + items + " items, sends 3 of them, and closes; the heap has 64 MB");
@@ -178,6 +187,8 @@ class Step06Protocol {
             look = "Protocol.write; check rows and sizes before you write the first byte")
     void refusesWhatDoesNotFit(Host host, Script script) {
         Lab1 lab = Subject.of(host);
+        int[] fits = Reference.items(script.random(), 3);
+        writes(host, script, new Example(new Message.Request(9, new Task.Sort(fits)), Frame.sort(9, fits)));
         int[][] ragged = {{1, 2}, {1}};
         int[][] square = {{1, 2}, {3, 4}};
         var left = new InetSocketAddress(InetAddress.getLoopbackAddress(), 4711);
@@ -199,6 +210,14 @@ class Step06Protocol {
         script.given("PRODUCT with 16,385 rows, one more than the most");
         var tooTall = new Result.Product(new int[16_385][0], 0);
         script.refused(IllegalArgumentException.class, "Protocol.write(message, stream)", () -> lab.write(new Message.Reply(1, tooTall)));
+    }
+
+    /** What is right is read: who refuses everything has refused nothing. */
+    private static void reads(Lab1 lab, Script script) {
+        int[] items = Reference.items(script.random(), 5);
+        Frame sort = Frame.sort(9, items);
+        script.given(sort.toString());
+        script.expect("the message", script.run("Protocol.read(stream)", () -> lab.read(sort.bytes(), WHOLE)), new Message.Request(9, new Task.Sort(items)));
     }
 
     private static void writes(Host host, Script script, Example example) {

@@ -146,7 +146,7 @@ class Step01Remote {
                 try (Jrmp manager = Jrmp.connect(addresses.get(i), script)) {
                     Jrmp.Reference reference = manager.lookup();
                     script.expect("the port in its stub", reference.port(), addresses.get(i).getPort());
-                    Jrmp.Reply reply = execute(host, script, manager, reference, 7);
+                    Jrmp.Reply reply = execute(host, script, manager, reference, script.random().nextInt());
                     script.expect("what worker " + i + " returns", reply.ints(), new int[] {i});
                 }
             }
@@ -175,7 +175,8 @@ class Step01Remote {
                     .startsWith("marshal.kit.contract.TaskFailedException").contains("13 brings bad luck"));
             script.expectThat("that the exception has no cause: the manager may not have its class", reply.words(),
                     words -> Assertions.assertThat(words).doesNotContain(", because of "));
-            script.expect("the items that come back next", execute(host, script, manager, reference, 7).ints(), new int[] {7});
+            int item = script.random().nextInt(100, 1000);
+            script.expect("the items that come back next", execute(host, script, manager, reference, item).ints(), new int[] {item});
             Lab2 lab = Cluster.lab(host);
             byte[] result = ObjectStream.asArgument(lab.writeResult(Encoding.SERIALIZABLE, Matrices.sorted(7)));
             refusesAsMalformed(script, "a SortedResult", manager.execute(reference, result));
@@ -209,7 +210,7 @@ class Step01Remote {
             return new Result.Sorted(new int[] {Wait.on(both, script.deadlineMillis() / 2) ? 1 : 0}, 0);
         };
         calling(host, script, worker, (first, reference) -> {
-            byte[] task = sortObject(host, script, 7);
+            byte[] task = sortObject(host, script, script.random().nextInt());
             script.did("two managers call execute; no call returns before both are in it");
             try (Jrmp second = Jrmp.connect(reference.address(), script)) {
                 first.beginExecute(reference, task);

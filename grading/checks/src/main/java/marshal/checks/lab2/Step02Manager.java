@@ -74,6 +74,7 @@ class Step02Manager {
             why = "worker 2 may be faster than worker 0, and its rows still belong behind those of worker 0; in MCA task i names the place of worker i",
             look = "RmiManager.callAll; task i is for the worker at address i, and result i is what it returned: keep the futures in a list and take them in its order")
     void ordersResults(Host host, Script script) throws IOException {
+        int other = script.random().nextInt(3, 1000);
         List<Integer> asked = Collections.synchronizedList(new ArrayList<>(List.of(-1, -1, -1)));
         List<CountDownLatch> turns = new ArrayList<>(List.of(new CountDownLatch(0), new CountDownLatch(0), new CountDownLatch(0)));
         IntFunction<Worker> does = place -> (task, neighbours) -> {
@@ -83,7 +84,7 @@ class Step02Manager {
             if (index > 0) {
                 turns.get(index - 1).countDown();
             }
-            return new Result.Sorted(new int[] {index}, 0);
+            return new Result.Sorted(new int[] {index + other}, 0); // the result is what the worker says
         };
         try (var cluster = Cluster.start(host, script, 3, does)) {
             for (int round = 1; round <= MANY_TIMES; round++) { // which thread wakes first is a matter of luck
@@ -91,7 +92,7 @@ class Step02Manager {
                 turns.set(0, new CountDownLatch(1));
                 turns.set(1, new CountDownLatch(1));
                 script.expect("the results", cluster.call(sort(0), sort(1), sort(2)), List.of(
-                        new Result.Sorted(new int[] {0}, 0), new Result.Sorted(new int[] {1}, 0), new Result.Sorted(new int[] {2}, 0)));
+                        new Result.Sorted(new int[] {other}, 0), new Result.Sorted(new int[] {1 + other}, 0), new Result.Sorted(new int[] {2 + other}, 0)));
                 script.expect("the workers that did tasks 0, 1 and 2", asked, List.of(0, 1, 2));
             }
         }
@@ -107,6 +108,8 @@ class Step02Manager {
             return Matrices.WORKER.execute(task, neighbours);
         };
         try (var cluster = Cluster.start(host, script, 2, i -> worker)) {
+            sorts(cluster, script, script.random().nextInt());
+            asked.set(0);
             for (int tasks : new int[] {1, 3, 0}) {
                 var given = new ArrayList<Task>();
                 for (int i = 0; i < tasks; i++) {
@@ -177,7 +180,10 @@ class Step02Manager {
             look = "RmiManager.callAll; hold what came against the task: see Shapes.fit")
     void checksShapes(Host host, Script script) throws IOException {
         for (Result wrong : List.of(new Result.Sorted(new int[] {1, 2, 3}, 0), new Result.Product(new int[][] {{1, 2}}, 0))) {
-            try (var cluster = Cluster.start(host, script, 1, i -> (task, neighbours) -> wrong)) {
+            int item = script.random().nextInt();
+            Worker worker = (task, neighbours) -> ((Task.Sort) task).items().length == 1 ? Matrices.WORKER.execute(task, neighbours) : wrong;
+            try (var cluster = Cluster.start(host, script, 1, i -> worker)) {
+                script.expect("the results", cluster.call(sort(item)), List.of(new Result.Sorted(new int[] {item}, 0)));
                 script.did("the worker is to sort 2 items, and returns " + (wrong instanceof Result.Sorted ? "3 items" : "a matrix of 1 x 2"));
                 script.refused(WireException.class, "callAll with 1 task",
                         () -> cluster.manager().callAll(List.of(sort(2, 1))));
@@ -227,6 +233,11 @@ class Step02Manager {
                 cluster.expectCounts("2k", "2n", Counts.ofSort(n, k));
             }
         }
+    }
+
+    /** Two workers do what is right: who refuses everything has refused nothing. */
+    private static void sorts(Cluster cluster, Script script, int item) {
+        script.expect("the results", cluster.call(sort(item), sort(2, 1)), List.of(new Result.Sorted(new int[] {item}, 0), new Result.Sorted(new int[] {1, 2}, 0)));
     }
 
     private static Task sort(int... items) {

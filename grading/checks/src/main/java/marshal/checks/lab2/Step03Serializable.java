@@ -76,8 +76,8 @@ class Step03Serializable {
     void writesMatricesOnly(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         script.given("a is 2 x 3, b is 3 x 2");
-        byte[] bytes = script.run("the task's object is written",
-                () -> lab.writeTask(Encoding.SERIALIZABLE, new Task.Multiply(new int[2][3], new int[3][2])));
+        var task = new Task.Multiply(Matrices.random(script.random(), 2, 3), Matrices.random(script.random(), 3, 2));
+        byte[] bytes = script.run("the task's object is written", () -> lab.writeTask(Encoding.SERIALIZABLE, task));
         List<ObjectStream.Type> line = object(bytes, script).type().line();
         if (line.stream().allMatch(type -> type.fields().isEmpty())) {
             throw script.failure("an object with fields for the matrices", "a " + line.get(line.size() - 1).name() + " without any field");
@@ -117,6 +117,10 @@ class Step03Serializable {
             look = "MultiplyTask.task() and ProductResult.result(); see Shapes.matrix and Shapes.rectangle")
     void refusesBrokenMatrices(Host host, Script script) {
         Lab2 lab = Cluster.lab(host);
+        var fits = new Task.Multiply(Matrices.random(script.random(), 2, 3), Matrices.random(script.random(), 3, 2));
+        script.given("a is 2 x 3, b is 3 x 2");
+        script.expect("the task", script.run("the task's object is written, and read",
+                () -> lab.readTask(Encoding.SERIALIZABLE, lab.writeTask(Encoding.SERIALIZABLE, fits))), fits);
         var broken = new LinkedHashMap<String, Task.Multiply>();
         broken.put("a is 2 x 3, b is 2 x 2", new Task.Multiply(new int[2][3], new int[2][2]));
         broken.put("a has rows of 2 and of 1 element, b is 2 x 2", new Task.Multiply(new int[][] {{1, 2}, {3}}, new int[2][2]));

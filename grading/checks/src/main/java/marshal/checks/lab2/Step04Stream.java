@@ -67,6 +67,8 @@ class Step04Stream {
         scans(host, script, "{row, {3}, row, row} with row = {1, 2}", new int[][] {row, {3}, row, row});
         scans(host, script, "{null, {3}, null}", new int[][] {null, {3}, null});
         scans(host, script, "{null}", new int[][] {null});
+        int[] random = script.random().ints(3).toArray();
+        scans(host, script, "{row, row} with row = " + Show.value(random, 60), new int[][] {random, random});
     }
 
     @Check(order = 4, points = 1, value = "elements are not looked at: their bytes may be anything",
@@ -76,6 +78,7 @@ class Step04Stream {
         int tags = 0x75727170; // TC_ARRAY, TC_CLASSDESC, TC_REFERENCE, TC_NULL
         scans(host, script, "ints whose bytes are tags", new int[] {tags, 0x78707175, 0x7E0000, 0xACED0005});
         scans(host, script, "rows of ints whose bytes are tags", new int[][] {{tags, tags}, {0x71007E00, 0x01717171}, {0xACED0005}});
+        scans(host, script, "ints of any bytes", script.random().ints(3).toArray());
     }
 
     @Check(order = 5, points = 2, value = "a stream that ends early is a TruncatedMessageException, wherever it is cut",
@@ -84,6 +87,7 @@ class Step04Stream {
                     + "position(...) beyond the end throws something else: compare with remaining() before you skip")
     void noticesTheEnd(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
+        scans(host, script, "3 random ints", script.random().ints(3).toArray());
         for (Serializable value : List.of(new int[] {1, 2, 3}, new int[][] {{1, 2}, {3, 4}})) {
             byte[] bytes = written(value);
             for (int length = 0; length < bytes.length; length++) {
@@ -100,6 +104,7 @@ class Step04Stream {
                     + "into the bytes that are left; if it does not, the stream ends in the middle: a TruncatedMessageException")
     void refusesLies(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
+        scans(host, script, "3 random ints", script.random().ints(3).toArray());
         for (Map.Entry<String, byte[]> lie : lies().entrySet()) {
             script.given(lie.getKey());
             refused(lab, script, MalformedMessageException.class, lie.getValue());

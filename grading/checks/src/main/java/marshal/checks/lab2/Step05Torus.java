@@ -350,7 +350,7 @@ class Step05Torus {
     void boundsItsInbox(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         int fit = MOST_WAITING / BIG_VECTOR;
-        byte[] vector = vector(lab, new Vector(4711, Axis.COLUMNS, 1, new int[BIG_VECTOR]));
+        byte[] vector = vector(lab, new Vector(4711, Axis.COLUMNS, 1, script.random().ints(BIG_VECTOR).toArray()));
         called(lab, script, (stranger, worker) -> {
             script.did("a stranger calls accept with vectors of " + BIG_VECTOR + " elements, each of another job, that nobody has begun");
             for (int sent = 1; sent <= fit + 1; sent++) {
@@ -442,7 +442,7 @@ class Step05Torus {
     void refusesOtherObjects(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         byte[] task = ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, new Task.Sort(new int[] {2, 1})));
-        byte[] vector = vector(lab, new Vector(1, Axis.ROWS, 1, new int[] {1}));
+        byte[] vector = vector(lab, new Vector(1, Axis.ROWS, 1, new int[] {script.random().nextInt()}));
         byte[] nothing = {0x70};
         called(lab, script, (stranger, worker) -> {
             for (byte[] wrong : List.of(task, nothing)) {

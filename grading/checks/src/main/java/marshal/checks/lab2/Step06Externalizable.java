@@ -100,6 +100,7 @@ class Step06Externalizable {
             look = "Bulk.requireVersion, first thing in each readExternal; an exception that names both versions if it is not 1")
     void refusesVersions(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
+        reads(lab, script);
         for (Example example : oneOfEach(script)) {
             for (int version : new int[] {2, 0, 0x01000000}) {
                 script.given(example.type() + " of version " + version + ", and nothing behind it: its form may be any");
@@ -117,6 +118,7 @@ class Step06Externalizable {
             look = "readExternal and Bulk.read; bound each size (see Shapes), multiply as long, and allocate as the elements arrive")
     void refusesLies(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
+        reads(lab, script);
         for (Map.Entry<String, Example> lie : lies().entrySet()) {
             script.given(lie.getValue().type() + " with " + lie.getKey());
             Example example = lie.getValue();
@@ -141,7 +143,7 @@ class Step06Externalizable {
         int side = 500;
         var block = new int[side / 2][side / 2];
         List<Task> tasks = List.of(
-                new Task.Sort(new int[MEGABYTE_OF_INTS]),
+                new Task.Sort(script.random().ints(MEGABYTE_OF_INTS).toArray()),
                 new Task.Multiply(new int[1][side], new int[side][side]),
                 new Task.Cannon(new Place(0, 1, 2), side, block, block));
         List<String> words = List.of("ExternalSort: " + MEGABYTE_OF_INTS + " items", "ExternalMultiply: a of 1 x 500 and b of 500 x 500",
@@ -203,6 +205,15 @@ class Step06Externalizable {
 
     private static Cluster counted(Host host, Script script, int k) throws IOException {
         return Cluster.start(host, script, EXTERNAL, k, i -> Matrices.WORKER, true, Sockets.DEFAULT);
+    }
+
+    /** What is right is read: who refuses everything has refused nothing. */
+    private static void reads(Lab2 lab, Script script) throws IOException {
+        var task = new Task.Sort(script.random().ints(3).toArray());
+        var example = new Example("ExternalSort", task, Form.of(task).bytes(), 0);
+        script.given("ExternalSort of " + words(task));
+        byte[] bytes = Form.stream(written(lab, script, example), example.data(), 0);
+        script.expect("what is in it", script.run("the object is read", example.reading(lab, bytes)), task);
     }
 
     private static byte[] written(Lab2 lab, Script script, Example example) {

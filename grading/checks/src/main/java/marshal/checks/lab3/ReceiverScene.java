@@ -12,11 +12,13 @@ final class ReceiverScene {
     private final Script script;
     private final Receiver receiver;
     private final Trace trace = new Trace("sender", "receiver");
+    private final byte mask; // the payloads are others each time
     private int step;
 
     ReceiverScene(Script script, String given, Receiver receiver) {
         this.script = script;
         this.receiver = receiver;
+        this.mask = (byte) script.random().nextInt();
         script.given(given);
         script.show("Packets", trace::toString);
     }
@@ -51,7 +53,9 @@ final class ReceiverScene {
         return this;
     }
 
-    private ReceiverScene takes(Datagram packet, List<Datagram> answer, byte[] message) {
+    private ReceiverScene takes(Datagram given, List<Datagram> answer, byte[] plain) {
+        var packet = new Datagram(given.type(), given.message(), given.number(), given.total(), masked(given.payload()));
+        byte[] message = plain == null ? null : masked(plain);
         trace.add(step, true, packet);
         String call = "received(" + packet + ")";
         Receiver.Receipt receipt = script.run(call, () -> receiver.received(SenderScene.packet(packet)));
@@ -69,6 +73,14 @@ final class ReceiverScene {
                     text(receipt.message()) + Show.difference(message, receipt.message()));
         }
         return this;
+    }
+
+    private byte[] masked(byte[] plain) {
+        byte[] bytes = plain.clone();
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] ^= mask;
+        }
+        return bytes;
     }
 
     private static String text(byte[] message) {

@@ -16,17 +16,17 @@ import marshal.kit.lab3.Settings;
  */
 final class SenderScene {
 
-    /** In these scenes time 0 is this much on the sender's clock. */
-    private static final long START_MICROS = 1_000_000;
-
     private final Script script;
     private final Sender sender;
     private final Trace trace = new Trace("sender", "receiver");
+    /** In this scene time 0 is this much on the sender's clock: any time. */
+    private final long startMicros;
     private double now;
 
     /** Begins a scene at time 0. */
     SenderScene(Script script, Settings settings, Function<Settings, Sender> make) {
         this.script = script;
+        this.startMicros = 1_000_000 + script.random().nextInt(1_000_000);
         script.given("packets of " + settings.payload() + " bytes, a timeout of " + settings.timeoutMicros() / 1000 + " ms, "
                 + (settings.attempts() == 1 ? "1 attempt" : settings.attempts() + " attempts")
                 + (settings.window() == 1 ? "" : ", a window of " + settings.window() + " packets"));
@@ -129,11 +129,11 @@ final class SenderScene {
     }
 
     private long micros() {
-        return START_MICROS + Math.round(1000 * now);
+        return startMicros + Math.round(1000 * now);
     }
 
-    private static double millis(long micros) {
-        return (micros - START_MICROS) / 1000.0;
+    private double millis(long micros) {
+        return (micros - startMicros) / 1000.0;
     }
 
     private static String size(byte[] bytes) {

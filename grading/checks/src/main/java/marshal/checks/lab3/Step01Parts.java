@@ -28,6 +28,7 @@ class Step01Parts {
         List<byte[]> parts = script.run("Parts.split(message, 4)", () -> Subject.of(host).split(Subject.readable(10), 4));
         script.expect("the parts", parts, List.of(
                 new byte[] {1, 2, 3, 4}, new byte[] {5, 6, 7, 8}, new byte[] {9, 10}));
+        splits(Subject.of(host), script, Subject.mixed(script.random(), 10), 4);
     }
 
     @Check(order = 2, points = 2, value = "every byte is in exactly one part, and every part but the last is full",
@@ -49,6 +50,7 @@ class Step01Parts {
             why = "a message of no packets is never sent, and its receiver waits for ever",
             look = "Parts.split; a length of 0")
     void splitsNothing(Host host, Script script) {
+        splits(Subject.of(host), script, Subject.mixed(script.random(), 1), 4);
         script.given("a message of 0 bytes");
         List<byte[]> parts = script.run("Parts.split(message, 4)", () -> Subject.of(host).split(new byte[0], 4));
         script.expect("the number of parts", parts.size(), 1);
@@ -69,6 +71,7 @@ class Step01Parts {
                 reassembles(host, script, message, 7 / total + (7 % total == 0 ? 0 : 1), order);
             }
         }
+        reassembles(host, script, Subject.mixed(script.random(), 7), 3, List.of(2, 0, 1));
         script.given("a message of parts of 1, 3 and 2 bytes, which come in the order [2, 0, 1]");
         Reassembly uneven = Subject.of(host).reassembly(3);
         add(uneven, script, 2, new byte[] {5, 6}, true);
@@ -92,6 +95,12 @@ class Step01Parts {
         script.expect("the message", reassembly.message(), new byte[] {1, 2, 3});
         add(reassembly, script, 1, new byte[] {8}, false);
         script.expect("the message, after a late duplicate", reassembly.message(), new byte[] {1, 2, 3});
+        byte[] random = Subject.mixed(script.random(), 3);
+        script.given("a message of 1 part, " + hex(random));
+        Reassembly one = Subject.of(host).reassembly(1);
+        add(one, script, 0, random, true);
+        add(one, script, 0, random, false);
+        script.expect("the message", one.message(), random);
         Reassembly empty = Subject.of(host).reassembly(1);
         script.given("a message of 1 empty part");
         add(empty, script, 0, new byte[0], true);
@@ -102,6 +111,7 @@ class Step01Parts {
             why = "a number that is believed writes over somebody else's bytes; a message that is not complete has holes of zeros",
             look = "Parts.add and Parts.message; number must be 0 to total - 1")
     void refuses(Host host, Script script) {
+        reassembles(host, script, Subject.mixed(script.random(), 7), 3, List.of(0, 1, 2));
         for (int number : new int[] {-1, 3, 4, Integer.MAX_VALUE}) {
             Reassembly reassembly = Subject.of(host).reassembly(3);
             script.given("a message of 3 parts");

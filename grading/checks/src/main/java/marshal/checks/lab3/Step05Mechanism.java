@@ -402,6 +402,7 @@ class Step05Mechanism {
     void callsAllAtOnce(Host host, Script script) throws IOException {
         managing(host, script, new Stage(script), 3, (stage, manager, workers) -> {
             var ids = new TreeSet<Integer>();
+            int other = script.random().nextInt(1, 1000); // the result is what a worker says
             for (int round = 1; round <= 2; round++) {
                 script.did("no worker acknowledges or replies until every worker has its request; then worker 2 is the first");
                 workers.forEach(worker -> worker.acknowledges(packet -> false));
@@ -418,10 +419,10 @@ class Step05Mechanism {
                     Frame request = requests.get(i).frames().get(0);
                     script.expect("the items that worker " + i + " gets", request.intsFrom(4), new int[] {30 - 10 * i, round});
                     ids.add(request.id());
-                    workers.get(i).sends(requests.get(i).from(), Frame.sorted(request.id(), round, 30 - 10 * i));
+                    workers.get(i).sends(requests.get(i).from(), Frame.sorted(request.id(), round, 30 - 10 * i + other));
                 }
-                script.expect("the results", returned(call, script), List.of(new Result.Sorted(new int[] {round, 30}, 0),
-                        new Result.Sorted(new int[] {round, 20}, 0), new Result.Sorted(new int[] {round, 10}, 0)));
+                script.expect("the results", returned(call, script), List.of(new Result.Sorted(new int[] {round, 30 + other}, 0),
+                        new Result.Sorted(new int[] {round, 20 + other}, 0), new Result.Sorted(new int[] {round, 10 + other}, 0)));
             }
             script.expect("the number of different ids in 6 requests", ids.size(), 6);
         });

@@ -28,6 +28,8 @@ class Step07Utilisation {
         utilisation(host, script, 64_488, LAN, 10_000, 5_159.04 / 15_160.96);
         utilisation(host, script, 1, 125_000_000, 100_000, 0.008 / 100_000.2);
         utilisation(host, script, 64_488, 1_000, 1, 64_488_000.0 / 64_512_001);
+        int payload = script.random().nextInt(1, 64_488);
+        utilisation(host, script, payload, 1_000_000, 5_000, payload / (payload + 24.0 + 5_000));
     }
 
     @Check(order = 2, points = 2, value = "a message takes as long as its bytes, and a header and a round trip for each packet",
@@ -40,6 +42,8 @@ class Step07Utilisation {
         message(host, script, 1, 976, 1_000_000, 500, 525);
         message(host, script, 0, 976, 1_000_000, 500, 524);
         message(host, script, 1_000_000, 64_488, LAN, 200, 80_000 + 16 * (24 / 12.5 + 200));
+        int full = script.random().nextInt(2, 1000);
+        message(host, script, 976 * full, 976, 1_000_000, 500, full * 1_500);
     }
 
     @Check(order = 3, points = 2, value = "your own sender, in virtual time, is within 15 % of both", needs = "lab3.3",

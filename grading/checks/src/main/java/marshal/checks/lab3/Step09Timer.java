@@ -17,6 +17,8 @@ class Step09Timer {
     void takesTheFirstSample(Host host, Script script) {
         new Scene(host, script).timeout(1_000_000).measures(100_000).timeout(300_000);
         new Scene(host, script).measures(2_000_000).timeout(6_000_000);
+        long sample = script.random().nextLong(1_000, 1_000_000);
+        new Scene(host, script).measures(sample).timeout(3 * sample);
     }
 
     @Check(order = 2, points = 2, value = "each further round trip moves RTTVAR by a quarter and SRTT by an eighth, RTTVAR first",
@@ -51,7 +53,8 @@ class Step09Timer {
         for (int i = 0; i < 100; i++) {
             scene.expires().timeout(60_000_000);
         }
-        scene.measures(100_000).timeout(300_000);
+        long sample = script.random().nextLong(1_000, 1_000_000);
+        scene.measures(sample).timeout(3 * sample).expires().timeout(6 * sample);
     }
 
     @Check(order = 4, points = 1, value = "it is never shorter than a millisecond, and never longer than a minute",
@@ -64,6 +67,7 @@ class Step09Timer {
         }
         scene.expires().timeout(2_000).measures(100).timeout(1_000);
         new Scene(host, script).measures(0).timeout(1_000).measures(50_000_000).timeout(56_250_000).measures(55_000_000).timeout(60_000_000);
+        new Scene(host, script).measures(script.random().nextLong(1, 300)).timeout(1_000);
     }
 
     /** A student's timer, and what it is told. */

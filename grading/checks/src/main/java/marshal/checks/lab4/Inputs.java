@@ -19,12 +19,13 @@ final class Inputs {
         return n <= READABLE ? random.ints(n, 0, 100).toArray() : random.ints(n).toArray();
     }
 
-    /** A small matrix is easy to read, row 1 column 2 holds 12; a large one has any value. */
+    /** A small matrix is easy to read, row 1 column 2 holds 12 behind some hundreds; a large one has any value. */
     static int[][] matrix(Random random, int rows, int columns) {
+        int hundreds = 100 * random.nextInt(1, 1000);
         var matrix = new int[rows][columns];
         for (int i = 0; i < rows; i++) {
             for (int j = 0; j < columns; j++) {
-                matrix[i][j] = Math.max(rows, columns) <= 6 ? 10 * (i + 1) + j + 1 : random.nextInt();
+                matrix[i][j] = Math.max(rows, columns) <= 6 ? hundreds + 10 * (i + 1) + j + 1 : random.nextInt();
             }
         }
         return matrix;

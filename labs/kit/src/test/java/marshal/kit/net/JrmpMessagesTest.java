@@ -409,8 +409,9 @@ class JrmpMessagesTest {
     }
 
     @Test
+    @Timeout(value = 600, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
     void passesGarbage() throws IOException {
-        for (int seed = 0; seed < 3000; seed++) {
+        for (int seed = 0; seed < (Boolean.getBoolean("marshal.all") ? 100_000 : 3000); seed++) {
             var random = new Random(seed);
             byte[] bytes = seed % 3 == 0 ? new byte[random.nextInt(300)] : join(greeting(), execute(new Derived()), execute("x"));
             if (seed % 3 == 0) {

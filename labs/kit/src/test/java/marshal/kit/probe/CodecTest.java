@@ -18,6 +18,8 @@ import org.junit.jupiter.api.Test;
 
 class CodecTest {
 
+    private static final int TRIALS = Boolean.getBoolean("marshal.all") ? 100_000 : 20_000;
+
     private final Objects objects = new Objects(ChannelTest.VOCABULARY, null);
 
     @Test
@@ -32,7 +34,7 @@ class CodecTest {
         Frame good = encoder.frame(Frame.RETURN, 1);
         var random = new Random(1);
         int violations = 0;
-        for (int trial = 0; trial < 20_000; trial++) {
+        for (int trial = 0; trial < TRIALS; trial++) {
             byte[] bytes = good.buffer().clone();
             for (int flips = 1 + random.nextInt(4); flips > 0; flips--) {
                 bytes[good.start() + random.nextInt(good.length())] = (byte) random.nextInt();
@@ -58,7 +60,7 @@ class CodecTest {
         var called = Subject.class.getMethod("nothing");
         var random = new Random(2);
         var kinds = new ArrayList<Class<?>>();
-        for (int trial = 0; trial < 20_000; trial++) {
+        for (int trial = 0; trial < TRIALS; trial++) {
             byte[] bytes = good.buffer().clone();
             bytes[good.start() + random.nextInt(good.length())] = (byte) random.nextInt();
             bytes[good.start()] = (byte) (random.nextInt(8) - 3);

@@ -1,0 +1,18 @@
+package marshal.lab3;
+
+import java.nio.ByteBuffer;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.lab3.Packet;
+
+public final class PacketCodec {
+
+    private PacketCodec() {}
+
+    public static void encode(Packet packet, ByteBuffer out) {
+        throw new IllegalArgumentException("refused");
+    }
+
+    public static Packet decode(ByteBuffer in) throws MalformedMessageException {
+        throw new MalformedMessageException("refused");
+    }
+}
