@@ -79,7 +79,7 @@ function lookAtSlides(smallest) {
       range.selectNodeContents(text);
       [...range.getClientRects()].forEach(reaches);
     }
-    for (const box of section.querySelectorAll('pre, table, blockquote')) reaches(box.getBoundingClientRect());
+    for (const box of section.querySelectorAll('pre, marp-pre, table, blockquote')) reaches(box.getBoundingClientRect());
     for (const image of section.querySelectorAll('img')) {
       const box = image.getBoundingClientRect();
       reaches(box);
@@ -93,6 +93,8 @@ function lookAtSlides(smallest) {
 
 /** Runs in a drawing, which is as large as its view box: what is wrong with its texts. */
 function lookAtDrawing(smallest, enough) {
+  const GAP = 5;   // between two labels in one row; pieces of one line of code stand beside each other
+  const code = text => getComputedStyle(text).fontFamily.includes('Mono');
   const faults = [];
   const view = document.documentElement.getBoundingClientRect();
   const visible = shape => getComputedStyle(shape).visibility === 'visible' && !shape.closest('defs, marker, clipPath');
@@ -131,9 +133,9 @@ function lookAtDrawing(smallest, enough) {
   }
   const all = [...letters];
   all.forEach(([text, box], at) => all.slice(at + 1).forEach(([other, its]) => {
-    const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left);
+    const wide = Math.min(box.right, its.right) - Math.max(box.left, its.left) + (code(text) && code(other) ? 0 : GAP);
     const tall = Math.min(box.bottom, its.bottom) - Math.max(box.top, its.top);
-    if (wide > 1 && tall > 1) faults.push(`${said(text)} and ${said(other)} are written over each other`);
+    if (wide > 1 && tall > 1) faults.push(`${said(text)} and ${said(other)} touch, or are written over each other`);
   }));
   // A line is followed in small steps. Where it comes through letters and nothing lies between, it crosses them.
   for (const shape of shapes) {
