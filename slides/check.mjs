@@ -27,7 +27,7 @@ let slides = 0;
 const drawings = new Map();   // a drawing, with its step if it has some -> where it is smallest
 for (const file of readdirSync(dir).filter(name => name.endsWith('.html')).sort()) {
   await page.goto(pathToFileURL(join(dir, file)), { waitUntil: 'load' });
-  const seen = await page.evaluate(lookAtSlides, SMALLEST);
+  const seen = await settled(() => page.evaluate(lookAtSlides, SMALLEST));
   slides += seen.length;
   seen.forEach(({ faults, images }, at) => {
     const where = `${file.replace('.html', '')}, slide ${at + 1}`;
@@ -53,6 +53,17 @@ for (const name of readdirSync(join(dir, 'img'))) {
 complaints.forEach(complaint => console.log(complaint));
 console.log(`${slides} slides, ${drawings.size} drawings: ${complaints.length ? `${complaints.length} complaints` : 'all can be read'}.`);
 process.exit(complaints.length || !slides ? 1 : 0);
+
+/** What is seen twice in a row: fonts come late, and Marp scales code after the page has loaded. */
+async function settled(look) {
+  for (let before = ''; ;) {
+    await page.evaluate(() => document.fonts.ready.then(() => new Promise(done => requestAnimationFrame(() => setTimeout(done, 100)))));
+    const seen = await look();
+    const now = JSON.stringify(seen);
+    if (now === before) return seen;
+    before = now;
+  }
+}
 
 /** Runs in a deck: what is wrong with each slide, and which drawings it shows. */
 function lookAtSlides(smallest) {

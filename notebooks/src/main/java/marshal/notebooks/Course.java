@@ -173,7 +173,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
     private Grid claims(String caption, List<Claim> claims, boolean divide) {
         Grid grid = new Grid("", "claim", "where", "holds for", "fails for", "no data").caption(caption);
         for (Claim claim : claims) {
-            List<Verdict> verdicts = students.values().stream().map(student -> claim.on(student.own())).toList();
+            List<Verdict> verdicts = students.values().stream().map(student -> claim.on(student.own().where(run.comparables()))).toList();
             long none = verdicts.stream().filter(verdict -> verdict.cases() == 0).count();
             long holds = verdicts.stream().filter(Verdict::holds).count();
             long fails = students.size() - none - holds;
