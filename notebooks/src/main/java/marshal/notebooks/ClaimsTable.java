@@ -80,6 +80,11 @@ public record ClaimsTable(List<Row> rows) {
         return grid.html();
     }
 
+    /** {@link #against()} for a notebook, folded: it is long. */
+    public String folded() {
+        return "<details><summary>The cases against each claim, with their numbers</summary><pre>" + Grid.escaped(against()) + "</pre></details>";
+    }
+
     private static Object cell(Judgement judgement) {
         return Grid.mark(judgement.outcome() == Judgement.Outcome.FAILS, judgement);
     }

@@ -116,6 +116,12 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         return Table.ratio(series(student, "total", mechanism, program), beside(student, "total", mechanism, program));
     }
 
+    /** The strips of all mechanisms of a lab, as HTML; a sentence where nothing of it was timed. */
+    public String lab(String lab) {
+        List<Strips> strips = mechanisms(lab).stream().map(this::strips).filter(some -> !some.isEmpty()).toList();
+        return strips.isEmpty() ? "Nobody's programs of " + lab + " were timed beside the reference." : Figure.beside(strips);
+    }
+
     /** A strip for each program and size over a mechanism: every student's ratio to the reference. */
     public Strips strips(String mechanism) {
         Strips strips = new Strips(Look.name(mechanism) + ": total, student / reference", "times as long as the reference", mechanism);
@@ -123,7 +129,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
             NavigableMap<Integer, List<Double>> ratios = new TreeMap<>();
             students.keySet().forEach(student -> ratio(student, mechanism, program)
                     .forEach((n, ratio) -> ratios.computeIfAbsent(n, any -> new ArrayList<>()).add(ratio)));
-            ratios.forEach((n, values) -> strips.column(Look.name(program) + " " + Axis.number(n), values));
+            ratios.forEach((n, values) -> strips.column(Look.name(program) + " " + Axis.number(n), program, values));
         }
         return strips;
     }
@@ -135,7 +141,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         students.keySet().forEach(student -> plot.faint(student, series(student, quantity, mechanism, program)));
         return plot.paper(mechanism, program, paper)
                 .reference(mechanism, program, reference(quantity, mechanism, program))
-                .runs(new Shown(run, Optional.empty()), quantity, mechanism, program);
+                .runs(new Shown(run.of(mechanism, program), Optional.empty()), quantity, mechanism, program);
     }
 
     /** For each student and mechanism the median of the ratios, over programs and sizes; yellow where it is more than 1.25. */
@@ -155,15 +161,23 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         return grid;
     }
 
-    /** Of how many students the tables say what about claims; yellow where most of them fail. Counts are left out: marks come from them. */
-    public Grid claims(List<Claim> claims) {
-        Grid grid = new Grid("", "claim", "where", "holds for", "fails for", "no data").caption("What the class's tables say of the papers' claims");
+    /** The claims that divide the class, as HTML, and the others folded away. Counts are left out: marks come from them. */
+    public String claims(List<Claim> claims) {
+        Grid divide = claims("The claims that divide the class", claims, true);
+        Grid agree = claims("The same for everybody who has data", claims, false);
+        return (divide.isEmpty() ? "No claim divides this class." : divide.html())
+                + "<details><summary>Claims on which the class agrees</summary>" + agree.html() + "</details>";
+    }
+
+    /** Of how many students the tables say what; yellow where most of them fail. */
+    private Grid claims(String caption, List<Claim> claims, boolean divide) {
+        Grid grid = new Grid("", "claim", "where", "holds for", "fails for", "no data").caption(caption);
         for (Claim claim : claims) {
-            List<Verdict> verdicts = students.values().stream().map(student -> claim.on(student.own())).toList();
+            List<Verdict> verdicts = students.values().stream().map(student -> claim.on(student.own().where(run.comparables()))).toList();
             long none = verdicts.stream().filter(verdict -> verdict.cases() == 0).count();
             long holds = verdicts.stream().filter(Verdict::holds).count();
             long fails = students.size() - none - holds;
-            if (none < students.size() && !claim.predicate().equals("formula")) {
+            if (none < students.size() && !claim.predicate().equals("formula") && divide == (holds > 0 && fails > 0)) {
                 grid.row(claim.id(), claim.says(), claim.where(), holds, Grid.mark(fails > holds, fails), none);
             }
         }

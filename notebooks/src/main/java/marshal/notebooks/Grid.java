@@ -55,6 +55,11 @@ public final class Grid {
         return this;
     }
 
+    /** Whether it has no rows. */
+    boolean isEmpty() {
+        return rows.isEmpty();
+    }
+
     /** The same cell on a yellow ground if this is so. */
     public static Object mark(boolean so, Object cell) {
         return so ? new Marked(cell) : cell;

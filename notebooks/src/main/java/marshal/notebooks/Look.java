@@ -57,6 +57,15 @@ final class Look {
         return COLOURS.getOrDefault(mechanism, Color.DARK_GRAY);
     }
 
+    /** A mechanism's where several programs share it: MCA's darker, the sort's paler. */
+    static Color colour(String mechanism, String program) {
+        return switch (program) {
+            case "mca" -> mix(colour(mechanism), Color.BLACK, 0.45);
+            case "sort" -> mix(colour(mechanism), Color.WHITE, 0.45);
+            default -> colour(mechanism);
+        };
+    }
+
     /** A program's, or a mechanism's for charts with only one program. */
     static Marker marker(String key) {
         return MARKERS.getOrDefault(key, SeriesMarkers.NONE);

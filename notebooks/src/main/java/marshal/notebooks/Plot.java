@@ -313,9 +313,8 @@ public final class Plot implements Figure {
         if (!one.isMeasured()) {
             return one.kind() == Kind.GUIDE ? new Color(0x888888) : new Color(0xBBBBBB);
         }
-        boolean shared = one.program().equals("mca")
-                && series.stream().anyMatch(s -> s.mechanism().equals(one.mechanism()) && !s.program().equals("mca"));
-        Color colour = shared ? Look.mix(Look.colour(one.mechanism()), Color.BLACK, 0.45) : Look.colour(one.mechanism());
+        boolean shared = series.stream().anyMatch(s -> s.mechanism().equals(one.mechanism()) && !s.program().equals(one.program()));
+        Color colour = shared ? Look.colour(one.mechanism(), one.program()) : Look.colour(one.mechanism());
         return one.kind() == Kind.REFERENCE ? Look.mix(colour, Color.WHITE, 0.3) : colour;
     }
 

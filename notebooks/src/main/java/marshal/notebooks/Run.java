@@ -90,6 +90,11 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
         return trials.stream().map(Timing::net).filter(net -> !net.isEmpty()).distinct().toList();
     }
 
+    /** The part of it that is about one program over one mechanism: its students are those who have it. */
+    Run of(String mechanism, String program) {
+        return new Run(file, own, all.stream().filter(trial -> trial.mechanism().equals(mechanism) && trial.program().equals(program)).toList(), wrong, net);
+    }
+
     /** The same run, looked at on another network. */
     public Run on(String net) {
         return new Run(file, own, all, wrong, net);
@@ -223,7 +228,9 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     /** What a chart calls it. */
     public String name() {
-        return !own ? "the reference run" : students().size() > 1 ? "the median of %d students".formatted(students().size()) : "your run";
+        List<String> students = students();
+        return !own ? "the reference run" : students.size() > 1 ? "the median of %d students".formatted(students.size())
+                : students.equals(List.of("")) || students.isEmpty() ? "your run" : "the one student";
     }
 
     /** What is shown, in a sentence or two. */

@@ -22,7 +22,7 @@ public final class Strips implements Figure {
     private static final double FLOOR = 1.5; // room for the columns' labels below the lowest dot, as a factor
     private static final double GOLDEN = 0.618; // spreads dots evenly, however many there are
 
-    private record Column(String label, List<Double> values) {
+    private record Column(String label, Color colour, List<Double> values) {
         Quartiles spread() {
             return Quartiles.of(values.stream().mapToDouble(value -> value).toArray());
         }
@@ -30,21 +30,21 @@ public final class Strips implements Figure {
 
     private final String title;
     private final String y;
-    private final Color colour;
+    private final String mechanism;
     private final List<Column> columns = new ArrayList<>();
 
     /** A chart in the colour of a mechanism. */
     public Strips(String title, String y, String mechanism) {
         this.title = title;
         this.y = y;
-        this.colour = Look.colour(mechanism);
+        this.mechanism = mechanism;
     }
 
-    /** Adds a column, unless it is empty. */
-    public Strips column(String label, List<Double> values) {
+    /** Adds a column for a program, unless it is empty. */
+    public Strips column(String label, String program, List<Double> values) {
         List<Double> drawn = values.stream().filter(value -> value > 0 && !value.isInfinite()).toList();
         if (!drawn.isEmpty()) {
-            columns.add(new Column(label, drawn));
+            columns.add(new Column(label, Look.colour(mechanism, program), drawn));
         }
         return this;
     }
@@ -80,6 +80,7 @@ public final class Strips implements Figure {
 
     private void draw(XYChart chart, int at, Column column) {
         int count = column.values().size();
+        Color colour = column.colour();
         Quartiles spread = column.spread();
         line(chart, Look.mix(colour, Color.WHITE, 0.6), 9, new double[] {at, at}, new double[] {spread.low(), spread.high()});
         double[] x = IntStream.range(0, count).mapToDouble(i -> at + 0.5 * (GOLDEN * (i + 1) % 1 - 0.5)).toArray();

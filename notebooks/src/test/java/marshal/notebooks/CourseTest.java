@@ -37,6 +37,32 @@ class CourseTest {
     }
 
     @Test
+    @DisplayName("a median is of those who have the program, and a lab of which nobody was timed is a sentence")
+    void whoHasIt() {
+        Course course = Course.of(run(row("Ottokar", 30), reference("Ottokar", 10), row("Quirinia", 30), sort("Quirinia", 7)), true);
+        assertThat(course.curves("total", "socket", "spa", new TreeMap<>()).alt()).contains("the median of 2 students");
+        assertThat(course.curves("total", "socket", "sort", new TreeMap<>()).alt()).contains("the one student").doesNotContain("median");
+        assertThat(course.lab("lab1")).contains("<figure");
+        assertThat(course.lab("lab3")).isEqualTo("Nobody's programs of lab3 were timed beside the reference.");
+    }
+
+    @Test
+    @DisplayName("claims that divide the class are shown, those on which it agrees are folded away")
+    void dividing() {
+        Claim slower = claim("slower", "slowest");
+        Claim faster = claim("faster", "fastest");
+        Course course = Course.of(run(row("Ottokar", 30), rmi("Ottokar", 20), row("Quirinia", 30), rmi("Quirinia", 20)), true);
+        assertThat(course.claims(List.of(slower, faster))).startsWith("No claim divides this class.<details>").contains(">slower<", ">faster<");
+        Course divided = Course.of(run(row("Ottokar", 30), rmi("Ottokar", 20), row("Quirinia", 10), rmi("Quirinia", 20)), true);
+        assertThat(divided.claims(List.of(slower)).split("<details>")[0]).contains(">slower<");
+    }
+
+    private static Claim claim(String id, String predicate) {
+        return new Claim(id, "rahimi", "4", List.of("lab2"), false, "\"...\"", "4.1", "total", predicate,
+                new Args("socket", List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0), null, null);
+    }
+
+    @Test
     @DisplayName("names are in nothing that is shown, unless they are asked for; then it says so")
     void names() {
         Course course = Course.of(threeStudents(1), false);
@@ -101,7 +127,19 @@ class CourseTest {
         return row(Timing.referenceBeside(student), ms);
     }
 
+    private static Timing sort(String student, double ms) {
+        return row(student, "socket", "sort", ms);
+    }
+
+    private static Timing rmi(String student, double ms) {
+        return row(student, "rmi-serializable", "spa", ms);
+    }
+
     private static Timing row(String student, double ms) {
-        return new Timing(student, "lab1-sockets", "socket", "loopback", "spa", 100, 4, 1, ms, 1, 2, 3, 4, 8, 60_000, 240_128, true, 7, "17", 64, 2);
+        return row(student, "socket", "spa", ms);
+    }
+
+    private static Timing row(String student, String mechanism, String program, double ms) {
+        return new Timing(student, "lab1-sockets", mechanism, "loopback", program, 100, 4, 1, ms, 1, 2, 3, 4, 8, 60_000, 240_128, true, 7, "17", 64, 2);
     }
 }

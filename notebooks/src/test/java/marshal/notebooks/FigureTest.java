@@ -75,7 +75,7 @@ class FigureTest {
     @Test
     @DisplayName("strips: how many dots, their median and their middle half")
     void strips() {
-        Strips strips = new Strips("Ratios", "times as long", "socket").column("SPA 100", List.of(1.0, 1.2, 2.0)).column("none", List.of());
+        Strips strips = new Strips("Ratios", "times as long", "socket").column("SPA 100", "spa", List.of(1.0, 1.2, 2.0)).column("none", "mca", List.of());
         assertThat(strips.alt()).isEqualTo("Strip chart, Ratios: times as long, logarithmic. SPA 100: 3 dots, median 1.2, middle half from 1.1 to 1.6.");
         assertThat(strips.caption()).endsWith("Of 3 values 1 are more than 1.25 and 0 less than 0.8.");
         assertThat(strips.image().getWidth()).isPositive();
