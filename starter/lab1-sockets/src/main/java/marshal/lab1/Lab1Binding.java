@@ -32,7 +32,7 @@ public final class Lab1Binding implements Lab1 {
 
     @Override
     public long sortNanos(int n) {
-        int[] items = new Random(n).ints(n).toArray();
+        int[] items = new Random(n).ints(n, 0, 1 << 30).toArray();
         return ProcessorTime.of(() -> Sequential.sort(items));
     }
 
