@@ -328,8 +328,9 @@ class Step05Torus {
             }
         });
         try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, new Sockets(0, IMPATIENT_MILLIS));
-                Jrmp stranger = Jrmp.connect(cluster.server(0).address(), script)) {
-            Jrmp.Reference reference = stranger.lookup();
+                Jrmp registry = Jrmp.connect(cluster.server(0).address(), script);
+                Jrmp stranger = Jrmp.connect(registry.lookup().address(), script)) {
+            Jrmp.Reference reference = registry.lookup();
             var call = cluster.begin(tasks(2));
             script.did("a stranger calls accept of worker (0, 0) with vectors of other jobs");
             for (int sent = 1; !Wait.on(ended, IMPATIENT_MILLIS / 4); sent++) {
