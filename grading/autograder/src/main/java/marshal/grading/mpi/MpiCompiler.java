@@ -131,7 +131,7 @@ public final class MpiCompiler {
             }
         }
         said.removeIf(String::isBlank);
-        if (task.isOver() && !failed) {
+        if (task.isOver() && said.stream().noneMatch(each -> each.contains(late()))) {
             said.add(late());
         }
         String all = String.join("\n", said);
