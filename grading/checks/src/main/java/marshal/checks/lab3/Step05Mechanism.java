@@ -53,10 +53,6 @@ class Step05Mechanism {
     private static final int MOST_UNWANTED = INBOX + 44;
     private static final long NO_ROOM_MILLIS = 300;
     private static final int IMPATIENT_MILLIS = 500;
-    private static final long LATE_MILLIS = 80; // 50 in time; up to 100 where another timer is minded
-    private static final int MOST_LATE = 8;
-    private static final int MOST_TRIES = 24;
-    private static final long SOON_MILLIS = 15;
     private static final int STRANGERS = 300;
     private static final int MOST_REQUESTS = 64;
 
@@ -101,49 +97,6 @@ class Step05Mechanism {
         for (int from = 0; from < scripts.size(); from += BATCH) {
             survivesLoss(host, script, scripts.subList(from, Math.min(scripts.size(), from + BATCH)));
         }
-        mindsEveryTimer(host, script);
-    }
-
-    /** M acknowledges nothing, so the worker minds its timer; a moment later M2 asks, and then it is the other way round. */
-    private static void mindsEveryTimer(Host host, Script script) throws IOException {
-        serving(host, script, (stage, worker, sorts) -> {
-            UdpPeer first = stage.peer(MANAGER);
-            UdpPeer second = stage.peer("M2");
-            int message = sendsInTime(script, worker, first, second, 0);
-            sendsInTime(script, worker, second, first, message);
-        });
-    }
-
-    /**
-     * Returns how many messages there were. On a busy machine the packet may be late, but not always; and where the second reply is not
-     * begun soon after the first one's packet, nobody knows whose timer is minded.
-     */
-    private static int sendsInTime(Script script, InetSocketAddress worker, UdpPeer earlier, UdpPeer later, int before) throws IOException {
-        long fastest = Long.MAX_VALUE;
-        int late = 0;
-        int message = before;
-        while (fastest > LATE_MILLIS && late < MOST_LATE && message < before + MOST_TRIES) {
-            message++;
-            Datagram reply = Datagram.data(message, 0, 1);
-            for (UdpPeer manager : List.of(earlier, later)) {
-                manager.acknowledges(packet -> packet.message() < reply.message());
-                manager.sends(worker, Frame.sort(message, 1));
-                manager.awaits(reply, manager == earlier ? 3 : 2);
-            }
-            if (TimeUnit.NANOSECONDS.toMillis(later.cameAt(reply, 1) - earlier.cameAt(reply, 3)) <= SOON_MILLIS) {
-                fastest = Math.min(fastest, TimeUnit.NANOSECONDS.toMillis(later.cameAt(reply, 2) - later.cameAt(reply, 1)));
-                late++;
-            }
-            for (UdpPeer manager : List.of(earlier, later)) {
-                manager.acknowledges(packet -> true);
-                manager.receives(Frame.SORTED);
-            }
-        }
-        if (fastest > LATE_MILLIS && late == MOST_LATE) {
-            throw script.failure("the second reply again after 50 ms, whoever else waits: mindTimers returns the earliest deadline of all senders",
-                    "it came again after " + fastest + " ms at least, in " + MOST_LATE + " attempts");
-        }
-        return message;
     }
 
     /** Each script with a manager of its own, all of them at once: waiting for timeouts is what takes the time. */

@@ -18,7 +18,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
-import java.util.stream.IntStream;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.lab1.Frame;
@@ -70,7 +69,6 @@ final class UdpPeer implements Closeable {
     private final Map<InetSocketAddress, Integer> lastMessage = new HashMap<>();
     private final BlockingQueue<Delivery> messages = new LinkedBlockingQueue<>();
     private final List<Datagram> seen = new ArrayList<>();
-    private final List<Long> seenAt = new ArrayList<>();
     private volatile Predicate<Datagram> acknowledges = packet -> true;
 
     UdpPeer(Stage stage, String name) throws IOException {
@@ -263,12 +261,6 @@ final class UdpPeer implements Closeable {
         return (int) seen.stream().filter(each -> each.name().equals(packet.name())).count();
     }
 
-    /** When a packet with this name came for the first, second ... time, on the clock of {@link System#nanoTime}. */
-    synchronized long cameAt(Datagram packet, int time) {
-        return IntStream.range(0, seen.size()).filter(i -> seen.get(i).name().equals(packet.name())).skip(time - 1).mapToLong(seenAt::get)
-                .findFirst().orElseThrow();
-    }
-
     /** Every packet that has come and was not lost. */
     synchronized List<Datagram> seen() {
         return List.copyOf(seen);
@@ -296,7 +288,6 @@ final class UdpPeer implements Closeable {
     private void takes(InetSocketAddress from, Datagram packet) throws IOException {
         synchronized (this) {
             seen.add(packet);
-            seenAt.add(System.nanoTime());
             if (packet.type() == Datagram.DATA) {
                 Map<Integer, byte[]> parts = incoming.computeIfAbsent(new Incoming(from, packet.message()), message -> new TreeMap<>());
                 if (parts.put(packet.number(), packet.payload()) == null && parts.size() == packet.total()) {
