@@ -183,7 +183,7 @@ class Step02Manager {
             int item = script.random().nextInt();
             Worker worker = (task, neighbours) -> ((Task.Sort) task).items().length == 1 ? Matrices.WORKER.execute(task, neighbours) : wrong;
             try (var cluster = Cluster.start(host, script, 1, i -> worker)) {
-                script.expect("the results", cluster.call(sort(item)), List.of(new Result.Sorted(new int[] {item}, 0)));
+                script.expect("the results", cluster.call(sort(item)), List.of(Matrices.sorted(item)));
                 script.did("the worker is to sort 2 items, and returns " + (wrong instanceof Result.Sorted ? "3 items" : "a matrix of 1 x 2"));
                 script.refused(WireException.class, "callAll with 1 task",
                         () -> cluster.manager().callAll(List.of(sort(2, 1))));
@@ -237,7 +237,7 @@ class Step02Manager {
 
     /** Two workers do what is right: who refuses everything has refused nothing. */
     private static void sorts(Cluster cluster, Script script, int item) {
-        script.expect("the results", cluster.call(sort(item), sort(2, 1)), List.of(new Result.Sorted(new int[] {item}, 0), new Result.Sorted(new int[] {1, 2}, 0)));
+        script.expect("the results", cluster.call(sort(item), sort(2, 1)), List.of(Matrices.sorted(item), Matrices.sorted(1, 2)));
     }
 
     private static Task sort(int... items) {
