@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
@@ -72,11 +73,11 @@ public final class Fingerprints {
     }
 
     /**
-     * With what was seen of some labs' mutants instead of what is known of them. Of a mutant that is known already stays
+     * With what was seen of some mutants instead of what is known of them. Of a mutant that is known already stays
      * what both agree on: so whatever varies by chance, or with the seed, is gone after some runs.
      */
-    Fingerprints with(Set<String> labs, List<Fingerprint> seen) {
-        var next = new ArrayList<>(all.stream().filter(each -> !labs.contains(each.lab())).toList());
+    Fingerprints with(Predicate<Fingerprint> tried, List<Fingerprint> seen) {
+        var next = new ArrayList<>(all.stream().filter(tried.negate()).toList());
         seen.forEach(each -> {
             Fingerprint known = of(each.lab(), each.name());
             next.add(known != null && known.isOf(each) ? known.and(each) : each);

@@ -136,10 +136,17 @@ class PublicationTest {
     }
 
     @Test
-    void anotherPolicyChangesTheGradebook() throws IOException {
+    void anotherPolicyChangesTheGradebookAndThePages() throws IOException {
         book = Gradebook.by((student, run) -> new Gradebook.Ruling(BigDecimal.ONE, BigDecimal.ZERO, BigDecimal.TEN, "a day late"));
-        assertThat(again()).containsExactly("gradebook.csv");
-        assertThat(contents().get("gradebook.csv")).contains("a day late");
+        String results = contents().get("results.json");
+        assertThat(again()).contains("gradebook.csv", "index.html", "ada/feedback.html", "ada/feedback.md", "ben/feedback.html");
+        assertThat(contents()).satisfies(files -> {
+            assertThat(files.get("gradebook.csv")).contains("a day late");
+            assertThat(files.get("ada/feedback.html")).contains("Final points: 10", "a day late");
+            assertThat(files.get("index.html")).contains("What your policy changed");
+            assertThat(files.get("results.json")).as("what the machine found").isEqualTo(results);
+        });
+        assertThat(again()).as("the same policy once more").doesNotContain("index.html", "ada/feedback.html");
     }
 
     @Test

@@ -9,8 +9,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
@@ -55,6 +57,8 @@ class MutantsTest {
     private static final boolean ALL = Boolean.getBoolean("marshal.all");
     /** Only this lab, such as {@code -Dmarshal.lab=lab4}: for whoever works on its checks. */
     private static final String ONLY = System.getProperty("marshal.lab", "");
+    /** Of that lab's mutants only these, such as {@code -Dmarshal.mutant='manager-.*'}. */
+    private static final Pattern NAMED = Pattern.compile(System.getProperty("marshal.mutant", ".*"));
 
     private static final boolean WRITE = System.getProperty("marshal.fingerprints", "").equals("write");
 
@@ -77,7 +81,8 @@ class MutantsTest {
     @AfterAll
     void writeFingerprints() throws IOException {
         if (WRITE) {
-            fingerprints.with(labs().stream().map(Lab::id).collect(Collectors.toSet()), List.copyOf(seen)).write(home);
+            Set<String> labs = labs().stream().map(Lab::id).collect(Collectors.toSet());
+            fingerprints.with(each -> labs.contains(each.lab()) && NAMED.matcher(each.name()).matches(), List.copyOf(seen)).write(home);
         }
     }
 
@@ -87,7 +92,7 @@ class MutantsTest {
 
     static Stream<Arguments> mutants() {
         return labs().stream().flatMap(lab -> (ALL || !ONLY.isEmpty() ? mutants(lab) : some(lab)).stream()
-                .map(mutant -> Arguments.of(lab, mutant)));
+                .filter(mutant -> NAMED.matcher(mutant.name()).matches()).map(mutant -> Arguments.of(lab, mutant)));
     }
 
     @ParameterizedTest

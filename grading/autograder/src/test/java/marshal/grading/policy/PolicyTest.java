@@ -254,7 +254,7 @@ class PolicyTest {
     void pointsForWrittenAnswersCountLikeTheMachines() throws IOException {
         String policy = TEN_A_DAY.replace("{\"zone\"", "{\"answers\": \"answers.csv\", \"zone\"");
         Files.writeString(temp.resolve("answers.csv"), "student,lab,points\nada,lab1,10\nben,lab1-sockets,2.5\neve,lab1,1\n");
-        Policy read = policy(policy, "student,lab,time\nada,lab1,2026-10-25T12:00\n");
+        Policy read = policy(policy, "student,lab,time\nada,lab1,2026-10-25T12:00\nben,lab1,2026-10-24T12:00\n");
         assertThat(read.of("ada", run(80))).satisfies(ruling -> {
             assertThat(ruling.total()).as("90 points less 10 %").isEqualByComparingTo("81");
             assertThat(ruling.remark()).startsWith("10 points for written answers; handed in");
