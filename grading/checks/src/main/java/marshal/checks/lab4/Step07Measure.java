@@ -183,7 +183,10 @@ class Step07Measure {
 
     private static void within(Script script, String what, int[] bounds, int at) {
         if (bounds[at + 1] < bounds[at] || bounds[at + 1] > bounds[at + 2]) {
-            throw script.failure(what + ": between " + millis(bounds[at] / 1e3) + " and " + millis(bounds[at + 2] / 1e3), millis(bounds[at + 1] / 1e3));
+            String most = millis(bounds[at + 2] / 1e3);
+            // Where another phase's time is wrong, what is left for this one may be less than its least.
+            throw script.failure(what + (bounds[at] > bounds[at + 2] ? ": at most " + most : ": between " + millis(bounds[at] / 1e3) + " and " + most),
+                    millis(bounds[at + 1] / 1e3));
         }
     }
 
