@@ -105,6 +105,11 @@ class Step01Sequential {
         product(script, "multiplyIjk", lab::multiplyIjk, a, fits);
         script.refused(IllegalArgumentException.class, "multiply: a is 2 x 3, b is 2 x 2", () -> lab.sequentialMultiply(a, b));
         script.refused(IllegalArgumentException.class, "multiplyIjk: a is 2 x 3, b is 2 x 2", () -> lab.multiplyIjk(a, b));
+        for (int[] last : new int[][] {{4}, {4, 5, 6}}) {
+            int[][] ragged = {{1, 2}, {3, 4}, last};
+            script.refused(IllegalArgumentException.class, "multiply: the last row of a has " + last.length + " elements, b is 2 x 2", () -> lab.sequentialMultiply(ragged, b));
+            script.refused(IllegalArgumentException.class, "multiplyIjk: the last row of a has " + last.length + " elements, b is 2 x 2", () -> lab.multiplyIjk(ragged, b));
+        }
     }
 
     /** Trials by turns, of which the shortest count: whatever else the machine does makes one of them longer, and not all. */

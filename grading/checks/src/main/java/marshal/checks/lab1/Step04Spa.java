@@ -19,7 +19,7 @@ class Step04Spa {
             look = "Spa.multiply; Partition.of over the rows of a, one Task.Multiply a part; a and b stay as they are")
     void scatters(Host host, Script script) {
         Lab1 lab = Subject.of(host);
-        for (int[] nk : new int[][] {{2, 1}, {2, 2}, {5, 2}, {5, 3}, {2, 4}, {7, 3}}) {
+        for (int[] nk : new int[][] {{2, 1}, {2, 2}, {5, 2}, {5, 3}, {2, 4}, {0, 2}, {7, 3}}) {
             int n = nk[0];
             int k = nk[1];
             int[][] a = n < 7 ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);

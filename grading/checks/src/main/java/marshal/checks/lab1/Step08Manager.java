@@ -98,6 +98,16 @@ class Step08Manager {
             }
             script.expect("the number of different ids in 3 calls", ids.size(), 3);
         });
+        playing(host, script, 2, (manager, workers) -> {
+            var call = call(manager, script, sort(1), sort(2));
+            Frame one = workers.get(0).receive(Frame.SORT);
+            Frame other = workers.get(1).receive(Frame.SORT);
+            script.expectThat("that the requests to both workers have ids of their own", List.of(one.id(), other.id()),
+                    ids -> Assertions.assertThat(ids).doesNotHaveDuplicates());
+            workers.get(0).send(Frame.sorted(one.id(), 1));
+            workers.get(1).send(Frame.sorted(other.id(), 2));
+            returned(call, script);
+        });
     }
 
     @Check(order = 5, points = 1, value = "a reply to another request, or of another kind or size, is a MalformedMessageException",

@@ -18,6 +18,7 @@ import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
+import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab2.Encoding;
@@ -166,6 +167,9 @@ class Step01Remote {
             if (items.length == 1 && items[0] == 13) {
                 throw new IllegalArgumentException("13 brings bad luck");
             }
+            if (items.length == 1 && items[0] == 14) {
+                throw new WireException("no line to 14", new IllegalStateException("cut"));
+            }
             return new Result.Sorted(items, 0);
         };
         calling(host, script, worker, (manager, reference) -> {
@@ -175,6 +179,9 @@ class Step01Remote {
                     .startsWith("marshal.kit.contract.TaskFailedException").contains("13 brings bad luck"));
             script.expectThat("that the exception has no cause: the manager may not have its class", reply.words(),
                     words -> Assertions.assertThat(words).doesNotContain(", because of "));
+            script.did("the next task throws a WireException: \"no line to 14\"");
+            script.expectThat("a TaskFailedException with the reason: no wire of this call has failed", manager.execute(reference, sortObject(host, script, 14)).words(),
+                    words -> Assertions.assertThat(words).startsWith("marshal.kit.contract.TaskFailedException").contains("no line to 14").doesNotContain(", because of "));
             int item = script.random().nextInt(100, 1000);
             script.expect("the items that come back next", execute(host, script, manager, reference, item).ints(), new int[] {item});
             Lab2 lab = Cluster.lab(host);

@@ -60,6 +60,11 @@ final class Inputs {
         return items;
     }
 
+    /** 0, 1, 2, ... 2, 1, 0. */
+    static int[] upAndDown(int n) {
+        return IntStream.range(0, n).map(i -> Math.min(i, n - 1 - i)).toArray();
+    }
+
     /** As {@code 3 items [3, 1, 2] on 2 ranks}. */
     static String words(int[] items, int ranks) {
         return items.length + (items.length == 1 ? " item " : " items ") + Show.value(items, SHOWN) + " on " + ranks(ranks);

@@ -32,6 +32,9 @@ class Step01Hello {
 
     private static void saysHello(Script script, int ranks, MpiRun run) {
         List<String> lines = lines(run.output());
+        if (!lines.isEmpty() && !run.output().endsWith("\n")) {
+            throw script.failure("that the last line ends with its \\n", "the output ends with \"" + lines.get(lines.size() - 1) + "\"");
+        }
         if (lines.isEmpty()) {
             throw script.failure("a line \"rank 0 of " + ranks + "\" on standard output, where printf writes", run.output().isBlank() ? "nothing" : run.output().strip());
         }

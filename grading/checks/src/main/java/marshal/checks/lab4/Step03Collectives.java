@@ -32,6 +32,7 @@ class Step03Collectives {
         orders.put("in ascending order", Inputs.ascending(MANY));
         orders.put("all equal", new int[MANY]);
         orders.put("in an order in which the greatest always lies in the middle of those that are left", Inputs.greatestInTheMiddle(MANY));
+        orders.put("first ascending, then descending", Inputs.upAndDown(MANY));
         orders.put("in descending order: more than the stack holds", Inputs.descending(TOO_MANY_FOR_THE_STACK));
         orders.forEach((order, items) -> {
             script.given(String.format("%,d items, %s", items.length, order));
@@ -55,7 +56,7 @@ class Step03Collectives {
             why = "a collective operation says what is meant, and leaves to the library how: it may use a tree, or shared memory",
             look = "sort.c, sort_collective; no MPI_Send, no MPI_Recv, and counts that need no message because every rank can call partition()")
     void callsCollectives(Host host, Script script) {
-        for (int[] nk : new int[][] {{4, 2}, {1, 3}, {11, 3}}) {
+        for (int[] nk : new int[][] {{4, 2}, {1, 3}, {3, 1}, {11, 3}}) {
             int n = nk[0];
             int k = nk[1];
             int[] items = Inputs.items(script.random(), n);

@@ -70,7 +70,7 @@ class Step04Spa {
             why = "rank 0 gives the whole of b away once, and the library spreads it: equation 2.2 no longer covers what that costs",
             look = "spa.c, spa_collective; MPI_Bcast for b, MPI_Scatterv for the rows of a, MPI_Gatherv for the rows of c, in the same order in every rank")
     void callsCollectives(Host host, Script script) {
-        for (int[] nk : new int[][] {{5, 3}}) {
+        for (int[] nk : new int[][] {{5, 3}, {300, 2}}) {
             long all = (long) nk[0] * nk[0];
             long others = all - (long) nk[0] * Step02PointToPoint.counts(nk[0], nk[1])[0]; // rank 0 need not count its own part
             Counted counted = new Counted(script, multiplied(host, script, nk[0], nk[1], "collective"), GIVEN)
