@@ -46,6 +46,8 @@ import org.assertj.core.api.Assertions;
 class Step05Mechanism {
 
     private static final String MANAGER = "M";
+    private static final int TOO_LARGE = 17;
+    private static final int TOO_DEEP = 18;
     private static final String WORKER = "0";
     private static final int BATCH = 27;
     private static final int LONGEST_SECONDS = 30;
@@ -225,6 +227,12 @@ class Step05Mechanism {
             script.did("the task of the next request throws an exception without a message");
             manager.sends(worker, Frame.sort(8, 14));
             script.expect("the id of the failed request", manager.receives(Frame.ERROR).id(), 8);
+            script.did("the task of the next request throws an OutOfMemoryError");
+            manager.sends(worker, Frame.sort(5, TOO_LARGE));
+            script.expect("the id of the failed request", manager.receives(Frame.ERROR).id(), 5);
+            script.did("the task of the next request throws a StackOverflowError");
+            manager.sends(worker, Frame.sort(4, TOO_DEEP));
+            script.expect("the id of the failed request", manager.receives(Frame.ERROR).id(), 4);
             script.did("the result of the next request has 16,385 rows, one more than a PRODUCT can have");
             manager.sends(worker, Frame.sort(9, 16));
             script.expect("the id of the failed request", manager.receives(Frame.ERROR).id(), 9);
@@ -242,21 +250,6 @@ class Step05Mechanism {
                 sorted(next, script, id, 1, 2);
             }
         });
-        outlivesWantOfMemory(host, script);
-    }
-
-    /** A task of the program's own: its error is real. */
-    private static void outlivesWantOfMemory(Host host, Script script) throws IOException {
-        try (var stage = new Stage(script).given("a worker, called 0, that does lab 1's tasks with a heap of 64 MB");
-                WorkerServer server = script.run("a UdpWorker is started", () -> host.student().serve(Sockets.DEFAULT))) {
-            stage.calls(server.address(), WORKER);
-            UdpPeer manager = stage.peer(MANAGER);
-            script.did("the product of the next request has 16,384 x 16,384 elements, 1 GB");
-            manager.sends(server.address(), Frame.multiply(5, new int[16_384][1], new int[1][16_384]));
-            script.expect("the id of the failed request", manager.receives(Frame.ERROR).id(), 5);
-            manager.sends(server.address(), Frame.sort(6, 2, 1));
-            sorted(manager.receives(Frame.SORTED), script, 6, 1, 2);
-        }
     }
 
     @Check(order = 6, points = 1, value = "a message of several packets, in any order; its reply goes out one packet after the other, 64,488 bytes in each",
@@ -695,6 +688,12 @@ class Step05Mechanism {
             }
             if (items.length == 1 && items[0] == 13) {
                 throw new IllegalArgumentException("13 brings bad luck");
+            }
+            if (items.length == 1 && items[0] == TOO_LARGE) {
+                throw new OutOfMemoryError("no room for " + TOO_LARGE);
+            }
+            if (items.length == 1 && items[0] == TOO_DEEP) {
+                throw new StackOverflowError();
             }
             if (items.length == 1 && items[0] == 14) {
                 throw new IllegalStateException();
