@@ -53,7 +53,7 @@ class MutantsTest {
     /** A mutant that hangs costs one deadline a check; this is far more, and far less than for ever. */
     private static final Duration DEADLINE = Duration.ofMinutes(3);
 
-    private static final int MUTANTS = 18;
+    private static final int MUTANTS = 12;
     private static final boolean ALL = Boolean.getBoolean("marshal.all");
     /** Only this lab, such as {@code -Dmarshal.lab=lab4}: for whoever works on its checks. */
     private static final String ONLY = System.getProperty("marshal.lab", "");

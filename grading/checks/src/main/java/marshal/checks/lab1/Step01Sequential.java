@@ -59,6 +59,7 @@ class Step01Sequential {
     void sortIsQuadratic(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         int many = MANY_TIMES * FEW_ITEMS;
+        sorts(lab, script, Reference.items(script.random(), 20)); // what does nothing takes any time it likes
         script.given(FEW_ITEMS + " items in random order, and " + many + "; what counts is the processor's time, not the clock's");
         takesLonger(script, "Sequential.sort of the " + FEW_ITEMS, () -> lab.sortNanos(FEW_ITEMS),
                 "Sequential.sort of the " + many, () -> lab.sortNanos(many), QUADRATIC);
@@ -88,6 +89,9 @@ class Step01Sequential {
             look = "Sequential.multiply; i, k, j: the innermost loop runs over j. Sequential.multiplyIjk; there it runs over k")
     void loopsInOrder(Host host, Script script) {
         Lab1 lab = Subject.of(host);
+        int[][] square = Reference.matrix(script.random(), 4, 4);
+        product(script, "multiply", lab::sequentialMultiply, square, square); // what does nothing takes any time it likes
+        product(script, "multiplyIjk", lab::multiplyIjk, square, square);
         script.given("a is 8 x 4096, b is 4096 x 512; what counts is the processor's time, not the clock's");
         takesLonger(script, "Sequential.multiply(a, b)", () -> lab.multiplyNanos(false),
                 "Sequential.multiplyIjk(a, b)", () -> lab.multiplyNanos(true), SLOWER);

@@ -100,13 +100,13 @@ class Step08Manager {
         });
         playing(host, script, 2, (manager, workers) -> {
             var call = call(manager, script, sort(1), sort(2));
-            Frame one = workers.get(0).receive(Frame.SORT);
-            Frame other = workers.get(1).receive(Frame.SORT);
-            script.expectThat("that the requests to both workers have ids of their own", List.of(one.id(), other.id()),
-                    ids -> Assertions.assertThat(ids).doesNotHaveDuplicates());
-            workers.get(0).send(Frame.sorted(one.id(), 1));
-            workers.get(1).send(Frame.sorted(other.id(), 2));
+            var ids = new ArrayList<Integer>();
+            for (Peer worker : workers) {
+                ids.add(worker.receive(Frame.SORT).id());
+                worker.send(Frame.sorted(ids.get(ids.size() - 1), ids.size()));
+            }
             returned(call, script);
+            script.expectThat("that the requests to both workers have ids of their own", ids, each -> Assertions.assertThat(each).doesNotHaveDuplicates());
         });
     }
 
