@@ -24,6 +24,7 @@ import marshal.checks.Status;
 import marshal.grading.Hashes;
 import marshal.grading.Home;
 import marshal.grading.NotHere;
+import marshal.grading.Turn;
 import marshal.grading.run.Builder;
 import marshal.grading.run.LabChecker;
 import marshal.grading.run.Seeds;
@@ -51,7 +52,8 @@ class GoldenTest {
     private static final String ONLY = System.getProperty("marshal.lab", "");
 
     static List<Lab> labs() {
-        return Labs.ALL.stream().filter(lab -> ONLY.isEmpty() || ONLY.equals(lab.id())).toList();
+        return ONLY.isEmpty() ? Turn.of("labs whose fixed inputs are known", Labs.ALL.stream().map(Lab::id).toList(), 1).stream()
+                .map(id -> Labs.find(id).orElseThrow()).toList() : List.of(Labs.find(ONLY).orElseThrow());
     }
 
     @ParameterizedTest

@@ -112,7 +112,7 @@ class Step06Protocol {
     void readsNoFurther(Host host, Script script) throws UnknownHostException {
         Lab1 lab = Subject.of(host);
         for (Example example : all()) {
-            byte[] next = Frame.sort(8, 2, 1).bytes();
+            byte[] next = Frame.sort(8, Reference.items(script.random(), 2)).bytes();
             byte[] message = example.frame().bytes();
             byte[] both = Arrays.copyOf(message, message.length + next.length);
             System.arraycopy(next, 0, both, message.length, next.length);

@@ -316,7 +316,7 @@ class Step05Torus {
     /** Somebody else's vectors wake whoever waits, and change nothing. */
     private static void waitsNoLonger(Host host, Script script) throws IOException {
         script.given("4 workers with a deadline of " + IMPATIENT_MILLIS + " ms; only worker (0, 0) exchanges, and somebody else's vectors come to it all the time");
-        byte[] empty = vector(Cluster.lab(host), new Vector(4711, Axis.COLUMNS, 1, new int[0]));
+        byte[] empty = vector(Cluster.lab(host), new Vector(script.random().nextInt(1000, 1 << 30), Axis.COLUMNS, 1, new int[0]));
         var ended = new CountDownLatch(1);
         Worker worker = exchanging((place, neighbours) -> {
             if (place.index() == 0) {
