@@ -316,7 +316,8 @@ class Step05Torus {
     /** Somebody else's vectors wake whoever waits, and change nothing. */
     private static void waitsNoLonger(Host host, Script script) throws IOException {
         script.given("4 workers with a deadline of " + IMPATIENT_MILLIS + " ms; only worker (0, 0) exchanges, and somebody else's vectors come to it all the time");
-        byte[] empty = vector(Cluster.lab(host), new Vector(script.random().nextInt(1000, 1 << 30), Axis.COLUMNS, 1, new int[0]));
+        long foreign = script.random().nextInt(1000, 1 << 30);
+        byte[] empty = vector(Cluster.lab(host), new Vector(foreign, Axis.COLUMNS, 1, new int[0]));
         var ended = new CountDownLatch(1);
         Worker worker = exchanging((place, neighbours) -> {
             if (place.index() == 0) {
@@ -334,7 +335,7 @@ class Step05Torus {
             var call = cluster.begin(tasks(2));
             script.did("a stranger calls accept of worker (0, 0) with vectors of other jobs");
             for (int sent = 1; !Wait.on(ended, IMPATIENT_MILLIS / 4); sent++) {
-                stranger.accept(reference, withJob(empty, 4711, 1_000_000_007L * sent));
+                stranger.accept(reference, withJob(empty, foreign, 1_000_000_007L * sent));
                 if (sent * IMPATIENT_MILLIS / 4 > script.deadlineMillis() + IMPATIENT_MILLIS) {
                     throw script.silence("that the exchange of (0, 0) ends with a WireException within its deadline");
                 }
