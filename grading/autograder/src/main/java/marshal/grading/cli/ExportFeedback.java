@@ -3,7 +3,6 @@ package marshal.grading.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import marshal.grading.KitException;
@@ -33,7 +32,7 @@ final class ExportFeedback implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        var pages = new TreeMap<String, KitZip.Entry>(Comparator.naturalOrder());
+        var pages = new TreeMap<String, KitZip.Entry>();
         for (StudentResult student : source.results().students()) {
             Path page = source.folder().resolve(student.student()).resolve(PAGE);
             UsageException.unless(Files.isRegularFile(page), "There is no " + page + ". --results takes the folder that ./lab grade filled, whole.");

@@ -45,8 +45,9 @@ final class ExportGradescopeResults implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<LabRun> runs = one.runs("Gradescope");
-        out.write(Json.text(GradescopeResults.of(runs, new GradescopeResults.Options(visibility, leaderboard, seconds, extra(one.results(), runs)))));
+        ClassResult results = one.results();
+        List<LabRun> runs = one.runs(results, "Gradescope");
+        out.write(Json.text(GradescopeResults.of(runs, new GradescopeResults.Options(visibility, leaderboard, seconds, extra(results, runs)))));
         for (LabRun run : runs) { // what is printed is for the instructor
             System.out.println(run.lab() + ": " + run.score() + " of " + run.max() + ", bonus " + run.bonus() + ", isolation " + run.isolation());
             run.attention().forEach(reason -> System.out.println("  to be looked at by a person: " + reason));

@@ -33,7 +33,7 @@ import picocli.CommandLine.ParseResult;
 public final class Main implements Callable<Integer> {
 
     /** Commands that students have no use for. */
-    private static final List<String> INSTRUCTORS = List.of("grade", "isolation", "export", "starter", "handout", "bench", "test");
+    private static final List<String> INSTRUCTORS = List.of("grade", "isolation", "export", "starter", "handout", "similar", "bench", "test");
 
     static final int PASSED = 0;
     static final int FAILED = 1;

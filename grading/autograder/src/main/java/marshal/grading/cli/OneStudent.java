@@ -23,12 +23,11 @@ final class OneStudent {
     }
 
     /**
-     * What was graded of this student.
+     * What was graded of this student, of all results.
      *
      * @throws KitException if something could not be checked here: a service would make zero points of it
      */
-    List<LabRun> runs(String service) {
-        ClassResult results = results();
+    List<LabRun> runs(ClassResult results, String service) {
         List<StudentResult> found = results.students().stream().filter(each -> student == null || each.student().equals(student)).toList();
         UsageException.unless(found.size() == 1, student == null ? "These results are of " + found.size() + " students: say whose with --student."
                 : "There are no results of " + student + ".");
