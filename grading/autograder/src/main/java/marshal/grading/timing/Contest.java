@@ -28,6 +28,9 @@ public final class Contest {
         }
     }
 
+    /** A lap, and what went over the wire meanwhile. */
+    private record Sent(Lap lap, long bytes) {}
+
     /**
      * How much to do.
      *
@@ -184,23 +187,23 @@ public final class Contest {
     private Pair pair(List<ProcessHandle> resting) throws IOException {
         long seed = seed(random);
         boolean first = random.nextBoolean();
-        long sent = -student.wireBytes();
-        Lap before = first ? lap(student, seed) : null;
-        sent += student.wireBytes();
+        Sent before = first ? sent(student, seed) : null;
         long busy = busyNanos(resting);
-        long wanted = -reference.wireBytes();
-        Lap other = lap(reference, seed);
-        wanted += reference.wireBytes();
+        Sent other = sent(reference, seed);
         busyNanos += busyNanos(resting) - busy;
-        restNanos += other.seenNanos();
-        sent -= first ? 0 : student.wireBytes();
-        Lap one = first ? before : lap(student, seed);
-        sent += first ? 0 : student.wireBytes();
-        unsent.add(SENT * wanted - sent);
-        verify(one, other);
-        var pair = new Pair(seed, one, other);
+        restNanos += other.lap().seenNanos();
+        Sent one = first ? before : sent(student, seed);
+        unsent.add(SENT * other.bytes() - one.bytes());
+        verify(one.lap(), other.lap());
+        var pair = new Pair(seed, one.lap(), other.lap());
         pairs.add(pair);
         return pair;
+    }
+
+    private Sent sent(Side side, long seed) throws IOException {
+        long before = side.wireBytes();
+        Lap lap = lap(side, seed);
+        return new Sent(lap, side.wireBytes() - before);
     }
 
     private Lap lap(Side side, long seed) throws IOException {
