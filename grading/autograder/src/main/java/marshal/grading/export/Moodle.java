@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.grading.UsageException;
+import marshal.grading.submission.MoodleFolder;
 
 /**
  * Fills in Moodle's gradebook, as "Export, Plain text file" gives it. Its CSV import stops altogether at one user that it does
@@ -42,8 +43,6 @@ public final class Moodle {
         }
     }
 
-    /** The folders in its archive of all submissions: "Ada Lovelace_123_assignsubmission_file_". */
-    private static final Pattern DOWNLOAD = Pattern.compile("(.+)_\\d+_assignsubmission_.*", Pattern.DOTALL);
     private static final Pattern LAST_PARENTHESES = Pattern.compile("(.*\\S)\\s*\\([^()]*\\)");
     private static final Pattern NO_POINTS = Pattern.compile(".*\\((Feedback|Percentage|Letter)\\)");
     private static final Pattern GRADE = Pattern.compile("|-|-?\\d+([.,]\\d+)?");
@@ -157,8 +156,8 @@ public final class Moodle {
         List<Integer> last = columns(title -> title.equalsIgnoreCase("last name") || title.equalsIgnoreCase("surname")).toList();
         List<Integer> addresses = columns(By.EMAIL::isCalled).toList();
         return (row, user) -> {
-            Matcher download = DOWNLOAD.matcher(user);
-            if (!download.matches()) {
+            Optional<MoodleFolder> download = MoodleFolder.of(user);
+            if (download.isEmpty()) {
                 return addresses.stream().anyMatch(column -> Book.isLocalPart(user, csv.value(row, column)));
             }
             if (first.size() != 1 || last.size() != 1) {
@@ -166,7 +165,7 @@ public final class Moodle {
             }
             String one = csv.value(row, first.get(0));
             String other = csv.value(row, last.get(0));
-            return Stream.of(one + " " + other, other + " " + one).map(Moodle::name).anyMatch(name(download.group(1))::equals);
+            return Stream.of(one + " " + other, other + " " + one).map(Moodle::name).anyMatch(name(download.get().name())::equals);
         };
     }
 

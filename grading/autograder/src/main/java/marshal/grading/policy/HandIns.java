@@ -1,10 +1,5 @@
 package marshal.grading.policy;
 
-import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
-import com.fasterxml.jackson.dataformat.csv.CsvMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvParser;
-import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,13 +15,13 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marshal.checks.Lab;
-import marshal.checks.Labs;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
+import marshal.grading.submission.MoodleFolder;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Submission;
 
@@ -35,15 +30,13 @@ final class HandIns {
 
     private static final List<String> COLUMNS = List.of("student", "lab", "time");
 
-    /** Moodle's "grading worksheet" of one assignment, and the folders of its archive: "Ada Lovelace_123_assignsubmission_file_". */
+    /** Moodle's "grading worksheet" of one assignment. */
     private static final String MOODLES_STUDENT = "Identifier";
     private static final String MOODLES_TIME = "Last modified (submission)";
-    private static final Pattern MOODLES_FOLDER = Pattern.compile(".+_(\\d+)_assignsubmission_.*", Pattern.DOTALL);
     private static final DateTimeFormatter MOODLES_CLOCK = DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu, h:mm a", Locale.ENGLISH);
 
     /** The files of Canvas's archive: "lovelaceada_LATE_12345_67890_lab1.zip". */
     private static final Pattern CANVAS_LATE = Pattern.compile("[^_]+_LATE_\\d+_\\d+_.*", Pattern.DOTALL);
-    private static final CsvMapper MAPPER = CsvMapper.builder().enable(CsvParser.Feature.TRIM_SPACES).build();
 
     /**
      * A time.
@@ -59,6 +52,7 @@ final class HandIns {
     private final ZoneId zone;
     private final Consumer<String> remark;
     private final Map<Whose, HandIn> told = new HashMap<>();
+    private final Map<Whose, Optional<HandIn>> dated = new ConcurrentHashMap<>();
 
     /**
      * @param tables with the columns student, lab and time, or Moodle's grading worksheets; empty if there are none
@@ -82,47 +76,34 @@ final class HandIns {
     }
 
     private void read(TimesTable table) {
-        Path file = table.file();
-        if (!Files.isRegularFile(file)) {
-            throw new UsageException("There is no file " + file + ".");
-        }
-        try (MappingIterator<Map<String, String>> rows = MAPPER.readerForMapOf(String.class)
-                .with(CsvSchema.emptySchema().withHeader()).readValues(Files.readString(file))) {
-            while (rows.hasNext()) {
-                Map<String, String> row = rows.next();
-                String where = file + ", line " + (rows.getCurrentLocation().getLineNr() - 1);
-                if (row.containsKey(MOODLES_TIME)) {
-                    addMoodles(where, table, row);
-                } else {
-                    add(where, table, row);
-                }
+        Table.read(table.file(), COLUMNS, row -> {
+            if (row.cells().containsKey(MOODLES_TIME)) {
+                addMoodles(table, row);
+            } else {
+                add(table, row.need(COLUMNS));
             }
-        } catch (IOException | RuntimeJsonMappingException e) {
-            throw new UsageException(file + " is no table with the columns " + String.join(", ", COLUMNS) + ": " + e.getMessage());
-        }
+        });
     }
 
     /** A row of Moodle's grading worksheet, which is of one assignment. Its clock is the instructor's. */
-    private void addMoodles(String where, TimesTable table, Map<String, String> row) {
+    private void addMoodles(TimesTable table, Table.Row row) {
         UsageException.unless(table.lab() != null, table.file() + " is Moodle's grading worksheet of one assignment. Say of which lab: --handed-in lab1="
                 + table.file());
-        String id = row.getOrDefault(MOODLES_STUDENT, "").replaceAll("\\D", "");
-        String time = row.getOrDefault(MOODLES_TIME, "");
-        UsageException.unless(!id.isEmpty(), where + ": there is no " + MOODLES_STUDENT + " such as \"Participant 123\".");
+        String participant = row.cell(MOODLES_STUDENT).replaceAll("\\D", "");
+        String time = row.cell(MOODLES_TIME);
+        UsageException.unless(!participant.isEmpty(), row.says("there is no " + MOODLES_STUDENT + " such as \"Participant 123\"."));
         if (time.isBlank() || time.equals("-")) {
             return; // nothing was handed in
         }
-        submissions.keySet().stream().filter(student -> {
-            Matcher folder = MOODLES_FOLDER.matcher(student);
-            return folder.matches() && folder.group(1).equals(id);
-        }).forEach(student -> {
-            try {
-                tell(student, table.lab(), at(LocalDateTime.parse(time.replace('\u202f', ' '), MOODLES_CLOCK), zone).toInstant(), table);
-            } catch (DateTimeException e) {
-                throw new UsageException(where + ": \"" + time + "\" is no time such as \"Monday, 12 October 2026, 11:59 PM\"."
-                        + " Download the worksheet with your Moodle in English.");
-            }
-        });
+        submissions.keySet().stream().filter(student -> MoodleFolder.of(student).filter(folder -> folder.participant().equals(participant)).isPresent())
+                .forEach(student -> {
+                    try {
+                        tell(student, table.lab(), at(LocalDateTime.parse(time.replace('\u202f', ' '), MOODLES_CLOCK), zone).toInstant(), table);
+                    } catch (DateTimeException e) {
+                        throw new UsageException(row.says("\"" + time + "\" is no time such as \"Monday, 12 October 2026, 11:59 PM\"."
+                                + " Download the worksheet with your Moodle in English."));
+                    }
+                });
     }
 
     private void tell(String student, Lab lab, Instant time, TimesTable table) {
@@ -130,19 +111,16 @@ final class HandIns {
                 (a, b) -> a.time().isAfter(b.time()) ? a : b); // the last one counts
     }
 
-    private void add(String where, TimesTable table, Map<String, String> row) {
-        for (String column : COLUMNS) {
-            UsageException.unless(row.get(column) != null && !row.get(column).isBlank(), where + ": there is no " + column + ".");
-        }
-        String student = row.get("student");
-        Lab lab = Labs.find(row.get("lab")).orElseThrow(() -> new UsageException(where + ": there is no lab " + row.get("lab") + "."));
+    private void add(TimesTable table, Table.Row row) {
+        String student = row.cell("student");
+        Lab lab = row.lab();
         if (!submissions.containsKey(student)) {
-            remark.accept(where + ": there is no submission of " + student + ".");
+            remark.accept(row.says("there is no submission of " + student + "."));
         }
         try {
-            tell(student, lab, time(row.get("time")), table);
+            tell(student, lab, time(row.cell("time")), table);
         } catch (DateTimeException e) {
-            throw new UsageException(where + ": " + row.get("time") + " is no time such as 2026-10-12T23:59 or 2026-10-12T23:59:30+02:00.");
+            throw new UsageException(row.says(row.cell("time") + " is no time such as 2026-10-12T23:59 or 2026-10-12T23:59:30+02:00."));
         }
     }
 
@@ -157,12 +135,14 @@ final class HandIns {
         return time.atZone(zone).withLaterOffsetAtOverlap();
     }
 
-    /** When a lab was handed in; empty if it was not. */
+    /** When a lab was handed in; empty if it was not. What no table tells is looked up once. */
     Optional<HandIn> of(String student, Lab lab) {
-        HandIn known = told.get(new Whose(student, lab.name()));
-        if (known != null) {
-            return Optional.of(known);
-        }
+        var whose = new Whose(student, lab.name());
+        HandIn known = told.get(whose);
+        return known != null ? Optional.of(known) : dated.computeIfAbsent(whose, key -> dated(student, lab));
+    }
+
+    private Optional<HandIn> dated(String student, Lab lab) {
         Path path = submissions.get(student).path();
         try {
             String source = Files.isDirectory(path) ? "newest file" : "date of the zip";

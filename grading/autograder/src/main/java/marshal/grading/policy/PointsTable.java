@@ -1,13 +1,6 @@
 package marshal.grading.policy;
 
-import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
-import com.fasterxml.jackson.dataformat.csv.CsvMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvParser;
-import com.fasterxml.jackson.dataformat.csv.CsvSchema;
-import java.io.IOException;
 import java.math.BigDecimal;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import marshal.checks.Lab;
-import marshal.checks.Labs;
 import marshal.grading.UsageException;
 
 /** Points that a person gave for written answers: a CSV file with the columns student, lab and points. */
@@ -24,7 +16,6 @@ final class PointsTable {
     static final PointsTable NONE = new PointsTable(Map.of());
 
     private static final List<String> COLUMNS = List.of("student", "lab", "points");
-    private static final CsvMapper MAPPER = CsvMapper.builder().enable(CsvParser.Feature.TRIM_SPACES).build();
 
     private record Whose(String student, String lab) {}
 
@@ -41,28 +32,18 @@ final class PointsTable {
      * @throws UsageException that names the line of whatever is wrong
      */
     static PointsTable read(Path file, Set<String> students, Consumer<String> remark) {
-        UsageException.unless(Files.isRegularFile(file), "There is no file " + file + ".");
         var points = new HashMap<Whose, BigDecimal>();
-        try (MappingIterator<Map<String, String>> rows = MAPPER.readerForMapOf(String.class)
-                .with(CsvSchema.emptySchema().withHeader()).readValues(Files.readString(file))) {
-            while (rows.hasNext()) {
-                Map<String, String> row = rows.next();
-                String where = file + ", line " + (rows.getCurrentLocation().getLineNr() - 1);
-                for (String column : COLUMNS) {
-                    UsageException.unless(row.get(column) != null && !row.get(column).isBlank(), where + ": there is no " + column + ".");
-                }
-                String student = row.get("student");
-                if (!students.contains(student)) {
-                    remark.accept(where + ": there is no submission of " + student + ".");
-                }
-                Lab lab = Labs.find(row.get("lab")).orElseThrow(() -> new UsageException(where + ": there is no lab " + row.get("lab") + "."));
-                UsageException.unless(row.get("points").matches("\\d{1,3}(\\.\\d{1,4})?"), where + ": " + row.get("points") + " is no number of points such as 4 or 2.5.");
-                UsageException.unless(points.put(new Whose(student, lab.name()), new BigDecimal(row.get("points"))) == null,
-                        where + ": " + student + " has points for " + lab.name() + " already.");
+        Table.read(file, COLUMNS, row -> {
+            String student = row.need(COLUMNS).cell("student");
+            if (!students.contains(student)) {
+                remark.accept(row.says("there is no submission of " + student + "."));
             }
-        } catch (IOException | RuntimeJsonMappingException e) {
-            throw new UsageException(file + " is no table with the columns " + String.join(", ", COLUMNS) + ": " + e.getMessage());
-        }
+            Lab lab = row.lab();
+            String given = row.cell("points");
+            UsageException.unless(given.matches("\\d{1,3}(\\.\\d{1,4})?"), row.says(given + " is no number of points such as 4 or 2.5."));
+            UsageException.unless(points.put(new Whose(student, lab.name()), new BigDecimal(given)) == null,
+                    row.says(student + " has points for " + lab.name() + " already."));
+        });
         return new PointsTable(points);
     }
 

@@ -271,16 +271,15 @@ public final class Policy implements Gradebook.Rules {
         if (extension != null) {
             remarks.add("due " + MINUTE.format(extension.due()) + " by " + extension.decision());
         }
-        int slipped = slipped(student).getOrDefault(run.lab(), 0);
         rule = extended(student, run.lab());
+        Instant time = time(student, run.lab(), handIn);
+        if (!time.equals(handIn.time())) {
+            remarks.add("marked as late, nobody says by how much: as the first day");
+        }
+        int slipped = slipped(student).getOrDefault(run.lab(), 0);
         if (slipped > 0) {
             rule = rule.until(rule.due().plusDays(slipped));
             remarks.add(slipped + " of " + slipDays.days() + " slip days, so due " + MINUTE.format(rule.due()));
-        }
-        Instant time = handIn.time();
-        if (handIn.marked() && extension == null && !rule.isLate(time)) {
-            time = rule.justLate();
-            remarks.add("marked as late, nobody says by how much: as the first day");
         }
         BigDecimal percent = rule.percent(time);
         if (rule.isLate(time)) {
@@ -291,6 +290,13 @@ public final class Policy implements Gradebook.Rules {
 
     private boolean isYetToCome(Instant time) {
         return time.isAfter(now.plus(CLOCKS_DIFFER));
+    }
+
+    /** When it counts as handed in: what a service has marked as late is late, for everybody without an extension. */
+    private Instant time(String student, String lab, HandIns.HandIn handIn) {
+        Late rule = late.get(lab);
+        boolean isLate = handIn.marked() && !extensions.containsKey(new Whose(student, lab)) && !rule.isLate(handIn.time());
+        return isLate ? rule.justLate() : handIn.time();
     }
 
     /** A lab's rule for this student. */
@@ -314,7 +320,7 @@ public final class Policy implements Gradebook.Rules {
                 break; // and nobody's files are looked at who has none
             }
             Late rule = extended(student, lab);
-            Instant handedIn = handIns.of(student, Labs.find(lab).orElseThrow()).map(HandIns.HandIn::time).orElse(rule.due().toInstant());
+            Instant handedIn = handIns.of(student, Labs.find(lab).orElseThrow()).map(handIn -> time(student, lab, handIn)).orElse(rule.due().toInstant());
             int days = rule.isLate(handedIn) && !isYetToCome(handedIn) ? (int) Math.min(Math.min(left, slipDays.mostALab()), rule.days(handedIn)) : 0;
             slipped.put(lab, days);
             left -= days;

@@ -18,9 +18,6 @@ import marshal.grading.UsageException;
 /** A folder of submissions: one folder or zip a student. */
 public final class Submissions {
 
-    /** What students wrote into a form: Moodle lets one download it beside their files, as folders of their own. */
-    private static final String ONLINE_TEXT = ".+_\\d+_assignsubmission_onlinetext.*";
-
     private Submissions() {}
 
     /**
@@ -62,7 +59,7 @@ public final class Submissions {
 
     private static void add(Path entry, List<Submission> found) {
         String name = entry.getFileName().toString();
-        if (Files.isDirectory(entry) && !name.matches(ONLINE_TEXT)) {
+        if (Files.isDirectory(entry) && MoodleFolder.of(name).filter(MoodleFolder::isOnlineText).isEmpty()) {
             found.add(new Submission(name, onlyZip(entry).orElse(entry)));
         } else if (isZip(entry) && !Files.isDirectory(entry)) {
             found.add(new Submission(name.substring(0, name.length() - ".zip".length()), entry));

@@ -141,6 +141,8 @@ class PolicyTest {
         submissions = List.of(new Submission(late, zip));
         assertThat(policy(TEN_A_DAY, null).of(late, run(80)).remark())
                 .contains("marked as late, nobody says by how much: as the first day; late, day 1: 10 % less");
+        String slipDays = TEN_A_DAY.replace("\"labs\": {", "\"slipDays\": {\"days\": 1}, \"labs\": {");
+        assertThat(policy(slipDays, null).of(late, run(80)).late()).as("a slip day is for that, too").isZero();
     }
 
     @Test
