@@ -189,14 +189,15 @@ class Step01Remote {
             refusesAsMalformed(script, "a SortedResult", manager.execute(reference, result));
             refusesAsMalformed(script, "a SortTask whose items are null", manager.execute(reference, sortObject(host, script, (int[]) null)));
         });
-        for (boolean stack : new boolean[] {true, false}) {
-            Worker failing = Cluster.lab(host).stranger().failing(stack);
-            String error = stack ? "a StackOverflowError: \"too deep\"" : "an OutOfMemoryError: \"too much\"";
+        for (Error error : List.of(new StackOverflowError("too deep"), new OutOfMemoryError("too much"))) {
             script.given("a worker whose task throws " + error);
+            Worker failing = (task, neighbours) -> {
+                throw error;
+            };
             calling(host, script, failing, (manager, reference) -> {
                 script.did("a manager calls execute");
                 script.expectThat("a TaskFailedException with the reason", manager.execute(reference, sortObject(host, script, 7)).words(),
-                        words -> Assertions.assertThat(words).startsWith("marshal.kit.contract.TaskFailedException").contains(stack ? "too deep" : "too much"));
+                        words -> Assertions.assertThat(words).startsWith("marshal.kit.contract.TaskFailedException").contains(error.getMessage()));
             });
         }
     }

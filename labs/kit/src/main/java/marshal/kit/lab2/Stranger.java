@@ -39,9 +39,6 @@ public interface Stranger {
     /** Where this process's threads stand in the student's code. */
     String stacks();
 
-    /** A worker that runs out of something, as a task may: its {@code execute} throws a StackOverflowError or an OutOfMemoryError. */
-    Worker failing(boolean stack);
-
     /** Serves with the lab's mechanism, keeps no reference to what serves, and lets the garbage collector run; where it listens. */
     InetSocketAddress forgotten(Worker worker) throws IOException;
 

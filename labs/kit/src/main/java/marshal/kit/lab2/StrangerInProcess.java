@@ -136,13 +136,6 @@ public final class StrangerInProcess implements Stranger {
     }
 
     @Override
-    public Worker failing(boolean stack) {
-        return (task, neighbours) -> {
-            throw stack ? new StackOverflowError("too deep") : new OutOfMemoryError("too much");
-        };
-    }
-
-    @Override
     public InetSocketAddress forgotten(Worker worker) throws IOException {
         InetSocketAddress address = mechanism.serve(worker, Sockets.DEFAULT).address();
         System.gc(); // clears what is held weakly before it returns
