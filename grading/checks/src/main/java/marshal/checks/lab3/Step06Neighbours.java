@@ -238,12 +238,7 @@ class Step06Neighbours {
     private static void leavesWhenItIsQuiet(Host host, Script script) throws IOException {
         long fastest = Long.MAX_VALUE;
         for (int attempt = 1; attempt <= LINGER_ATTEMPTS && fastest > QUIET_MILLIS; attempt++) { // the machine may be busy
-            try (var stage = new Stage(script).given("a worker, called 0, that has answered a request; attempt " + attempt)) {
-                WorkerServer server = serve(host, script, (task, neighbours) -> new Result.Sorted(new int[] {1}, 0), Sockets.DEFAULT);
-                stage.calls(server.address(), "0");
-                UdpPeer manager = stage.peer("M");
-                manager.sends(server.address(), Frame.sort(1, 1));
-                manager.receives(Frame.SORTED);
+            long took = onceAnswered(host, script, attempt, (server, manager, request) -> {
                 script.did("M sends no more DATA, and an ACK every 10 ms; the worker is closed");
                 long start = System.nanoTime();
                 CompletableFuture<Void> closing = closing(server);
@@ -251,8 +246,9 @@ class Step06Neighbours {
                     manager.puts(server.address(), Datagram.ack(1, 0, 1));
                     LockSupport.parkNanos(2 * BETWEEN_NANOS);
                 }
-                fastest = Math.min(fastest, TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start));
-            }
+                return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
+            });
+            fastest = Math.min(fastest, took);
         }
         if (fastest > QUIET_MILLIS) {
             throw script.failure("that close() returns when no DATA has come for 3 timeouts, 150 ms, whatever else comes",
@@ -267,71 +263,62 @@ class Step06Neighbours {
         });
     }
 
+    /** How a worker took what came {@link #GAP_MILLIS} after the DATA before. */
+    private enum Late { ACKNOWLEDGED, LOST, PEER_PAUSED }
+
     /** More than two timeouts after the last DATA the same comes again. Where the peer itself paused for longer, that says nothing. */
     private static void staysForTwoTimeouts(Host host, Script script) throws IOException {
-        int late = 0;
-        for (int attempt = 1; attempt <= MOST_PAUSES && late < LINGER_ATTEMPTS; attempt++) {
-            try (var stage = new Stage(script).given("a worker, called 0, that has answered a request; attempt " + attempt)) {
-                WorkerServer server = serve(host, script, (task, neighbours) -> new Result.Sorted(new int[] {1}, 0), Sockets.DEFAULT);
-                try (server) {
-                    stage.calls(server.address(), "0");
-                    UdpPeer manager = stage.peer("M");
-                    Datagram request = manager.packets(server.address(), Frame.sort(1, 1)).get(0);
-                    manager.delivers(server.address(), request);
-                    manager.receives(Frame.SORTED);
-                    closing(server);
-                    long last = System.nanoTime();
-                    int acks = manager.count(request.ack());
-                    manager.puts(server.address(), request);
-                    boolean first = manager.sees(request.ack(), acks + 1, GAP_MILLIS);
-                    script.did("the worker is closed; M sends its request again, and once more " + GAP_MILLIS + " ms later");
-                    LockSupport.parkNanos(last + TimeUnit.MILLISECONDS.toNanos(GAP_MILLIS) - System.nanoTime());
-                    boolean inTime = System.nanoTime() - last < TimeUnit.MILLISECONDS.toNanos(LONGEST_GAP_MILLIS);
-                    manager.puts(server.address(), request);
-                    if (manager.sees(request.ack(), acks + 2, LINGERING_MILLIS)) {
-                        return;
-                    }
-                    late += first && inTime ? 1 : 0;
+        int lost = 0;
+        for (int attempt = 1; attempt <= MOST_PAUSES && lost < LINGER_ATTEMPTS; attempt++) {
+            Late late = onceAnswered(host, script, attempt, (server, manager, request) -> {
+                closing(server);
+                long last = System.nanoTime();
+                int acks = manager.count(request.ack());
+                manager.puts(server.address(), request);
+                boolean first = manager.sees(request.ack(), acks + 1, GAP_MILLIS);
+                script.did("the worker is closed; M sends its request again, and once more " + GAP_MILLIS + " ms later");
+                LockSupport.parkNanos(last + TimeUnit.MILLISECONDS.toNanos(GAP_MILLIS) - System.nanoTime());
+                boolean inTime = System.nanoTime() - last < TimeUnit.MILLISECONDS.toNanos(LONGEST_GAP_MILLIS);
+                manager.puts(server.address(), request);
+                if (manager.sees(request.ack(), acks + 2, LINGERING_MILLIS)) {
+                    return Late.ACKNOWLEDGED;
                 }
+                return first && inTime ? Late.LOST : Late.PEER_PAUSED;
+            });
+            if (late == Late.ACKNOWLEDGED) {
+                return;
             }
+            lost += late == Late.LOST ? 1 : 0;
         }
-        if (late == LINGER_ATTEMPTS) {
+        if (lost == LINGER_ATTEMPTS) {
             throw script.failure("an ACK of what comes " + GAP_MILLIS + " ms after the DATA before: the worker stays for 3 timeouts, 150 ms",
                     "no ACK, in " + LINGER_ATTEMPTS + " attempts");
         }
     }
 
     private static Lingering lingers(Host host, Script script, int attempt) throws IOException {
-        try (var stage = new Stage(script).given("a worker, called 0, that has answered a request; attempt " + attempt)) {
-            WorkerServer server = serve(host, script, (task, neighbours) -> new Result.Sorted(new int[] {1}, 0), Sockets.DEFAULT);
-            try (server) {
-                stage.calls(server.address(), "0");
-                UdpPeer manager = stage.peer("M");
-                Datagram request = manager.packets(server.address(), Frame.sort(1, 1)).get(0);
-                manager.delivers(server.address(), request);
-                manager.receives(Frame.SORTED);
-                script.did("the worker is closed, and M sends its request again and again, as if it had not seen the ACK");
-                var closing = closing(server);
-                if (!acknowledgesAfter(LINGERING_MILLIS, manager, server.address(), request, closing)) {
-                    return Lingering.LEFT_EARLY;
-                }
-                script.did("it still acknowledges that, although it is closing; M sends a new request, which nobody will do any more");
-                Datagram late = manager.packets(server.address(), Frame.sort(2, 2)).get(0);
-                manager.puts(server.address(), late);
-                acknowledgesAgain(manager, server.address(), request); // in the order in which they were sent
-                script.expect("ACKs of the new request", manager.count(late.ack()), 0);
-                script.did("M goes on for as long as the worker is there, for " + LEAVES_SECONDS + " s at most");
-                long start = System.nanoTime();
-                long longestPause = 0;
-                for (long last = start, now = start; !closing.isDone() && now - start < TimeUnit.SECONDS.toNanos(LEAVES_SECONDS); last = now) {
-                    acknowledgesAgain(manager, server.address(), request);
-                    now = System.nanoTime();
-                    longestPause = Math.max(longestPause, now - last);
-                }
-                script.expect("whether close() has returned", closing.isDone(), true);
-                return longestPause > TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS) ? Lingering.PERHAPS_QUIET : Lingering.TO_THE_END;
+        return onceAnswered(host, script, attempt, (server, manager, request) -> {
+            script.did("the worker is closed, and M sends its request again and again, as if it had not seen the ACK");
+            var closing = closing(server);
+            if (!acknowledgesAfter(LINGERING_MILLIS, manager, server.address(), request, closing)) {
+                return Lingering.LEFT_EARLY;
             }
-        }
+            script.did("it still acknowledges that, although it is closing; M sends a new request, which nobody will do any more");
+            Datagram late = manager.packets(server.address(), Frame.sort(2, 2)).get(0);
+            manager.puts(server.address(), late);
+            acknowledgesAgain(manager, server.address(), request); // in the order in which they were sent
+            script.expect("ACKs of the new request", manager.count(late.ack()), 0);
+            script.did("M goes on for as long as the worker is there, for " + LEAVES_SECONDS + " s at most");
+            long start = System.nanoTime();
+            long longestPause = 0;
+            for (long last = start, now = start; !closing.isDone() && now - start < TimeUnit.SECONDS.toNanos(LEAVES_SECONDS); last = now) {
+                acknowledgesAgain(manager, server.address(), request);
+                now = System.nanoTime();
+                longestPause = Math.max(longestPause, now - last);
+            }
+            script.expect("whether close() has returned", closing.isDone(), true);
+            return longestPause > TimeUnit.MILLISECONDS.toNanos(PAUSE_MILLIS) ? Lingering.PERHAPS_QUIET : Lingering.TO_THE_END;
+        });
     }
 
     /** Sends a packet every few milliseconds; is one of them acknowledged that was sent so late? */
@@ -417,6 +404,23 @@ class Step06Neighbours {
                 WorkerServer server = serve(host, script, worker, sockets)) {
             stage.calls(server.address(), "0");
             scene.play(new Torus(server, server.address(), stage.peer("M"), stage.peer("left"), stage.peer("up"), stage.peer("right"), stage.peer("below")));
+        }
+    }
+
+    /** What happens to a worker after its first answer, and what came of that. */
+    private interface Afterwards<T> {
+        T play(WorkerServer server, UdpPeer manager, Datagram request) throws IOException;
+    }
+
+    private static <T> T onceAnswered(Host host, Script script, int attempt, Afterwards<T> afterwards) throws IOException {
+        try (var stage = new Stage(script).given("a worker, called 0, that has answered a request; attempt " + attempt);
+                WorkerServer server = serve(host, script, (task, neighbours) -> new Result.Sorted(new int[] {1}, 0), Sockets.DEFAULT)) {
+            stage.calls(server.address(), "0");
+            UdpPeer manager = stage.peer("M");
+            Datagram request = manager.packets(server.address(), Frame.sort(1, 1)).get(0);
+            manager.delivers(server.address(), request);
+            manager.receives(Frame.SORTED);
+            return afterwards.play(server, manager, request);
         }
     }
 

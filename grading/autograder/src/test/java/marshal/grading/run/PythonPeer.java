@@ -1,0 +1,64 @@
+package marshal.grading.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.grading.Home;
+import marshal.grading.NotHere;
+
+/** A lab's peer.py, which was written from the protocol page alone, in processes that end with this. */
+final class PythonPeer implements AutoCloseable {
+
+    static final Duration DEADLINE = Duration.ofMinutes(2);
+
+    private final Path file;
+    private final List<Process> processes = new ArrayList<>();
+
+    PythonPeer(Home home, Lab lab) {
+        file = home.handout(lab).resolve("peer.py");
+        try {
+            new ProcessBuilder("python3", "--version").start().destroy();
+        } catch (IOException e) {
+            NotHere.because(lab.name() + "'s peer in Python", "there is no python3 on the PATH.");
+        }
+    }
+
+    /** A worker of its own process; where it listens. */
+    InetSocketAddress worker() throws IOException {
+        String[] address = start("worker").inputReader(StandardCharsets.UTF_8).readLine().split(":");
+        return new InetSocketAddress(address[0], Integer.parseInt(address[1]));
+    }
+
+    /** Lets it do a program with these workers; what it says of the result. */
+    String manages(List<String> program, List<InetSocketAddress> workers) throws IOException, InterruptedException {
+        Process manager = start(Stream.concat(program.stream(), workers.stream().map(PythonPeer::text)).toArray(String[]::new));
+        String said = new String(manager.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        assertThat(manager.waitFor(DEADLINE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        return said;
+    }
+
+    private Process start(String... words) throws IOException {
+        Process process = new ProcessBuilder(Stream.concat(Stream.of("python3", file.toString()), Stream.of(words)).toList())
+                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        processes.add(process);
+        return process;
+    }
+
+    private static String text(InetSocketAddress address) {
+        return address.getAddress().getHostAddress() + ":" + address.getPort();
+    }
+
+    @Override
+    public void close() {
+        processes.forEach(Process::destroyForcibly);
+    }
+}
