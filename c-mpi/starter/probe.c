@@ -155,7 +155,8 @@ static int *judge(int *at, const struct seen *all, int k, int run, const double 
     struct span partition = own->spans[PARTITION], communicate = own->spans[COMMUNICATE], combine = own->spans[COMBINE];
     partition.most += own->began - start;
     combine.most += next;
-    communicate.least = larger(0, communicate.least + own->spans[COMPUTE].least - compute.most);
+    /* Below 0 if rank 0 began late, and another one's computation is longer than all of its time. */
+    communicate.least += own->spans[COMPUTE].least - compute.most;
     communicate.most = larger(0, next - start - seconds[PARTITION] - seconds[COMPUTE] - seconds[COMBINE]);
     *at++ = early;
     at = put(at, partition, seconds[PARTITION]);
