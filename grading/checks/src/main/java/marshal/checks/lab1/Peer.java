@@ -128,6 +128,21 @@ final class Peer implements Closeable {
         script.did(name + " sees the connection closed");
     }
 
+    /** Whether the other side closes so soon. */
+    boolean isClosedWithin(int millis) throws IOException {
+        int usual = socket.getSoTimeout();
+        socket.setSoTimeout(millis);
+        try {
+            return socket.getInputStream().read() < 0;
+        } catch (SocketTimeoutException e) {
+            return false;
+        } catch (IOException e) {
+            return true; // reset
+        } finally {
+            socket.setSoTimeout(usual);
+        }
+    }
+
     /** The port at this end: for an accepted connection, the one that was connected to. */
     int localPort() {
         return socket.getLocalPort();

@@ -312,21 +312,21 @@ class Step07Worker {
 
     @Check(order = 11, points = 1, value = "close() closes the port and every connection",
             why = "a socket that stays open holds memory, a thread and a port, on both sides",
-            look = "SocketWorker.close; keep a set of the open connections")
+            look = "SocketWorker.close; keep a set of the open connections, and close neighbours, where links wait")
     void closes(Host host, Script script) throws IOException {
         WorkerServer server = serve(host, script, new Tasks(), Sockets.DEFAULT);
         try (Peer manager = Peer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
             manager.send(Frame.sort(1, 2, 1));
             sorted(manager.receive(Frame.SORTED), 1, script, 1, 2);
-            Peer neighbour = Peer.connect("a neighbour", server.address(), Sockets.DEFAULT, script);
             var address = server.address();
-            try (neighbour) {
-                neighbour.send(Frame.link(5, 0)); // of a job that nobody asks for
-                manager.send(Frame.sort(2, 4, 3)); // while it is answered the worker takes the link, too
-                sorted(manager.receive(Frame.SORTED), 2, script, 3, 4);
+            try (Peer one = Peer.connect("a neighbour", address, Sockets.DEFAULT, script);
+                    Peer other = Peer.connect("another", address, Sockets.DEFAULT, script)) {
+                one.send(Frame.link(5, 0)); // of a job that nobody asks for
+                other.send(Frame.link(5, 0));
+                Peer kept = keptOf(one, other, script);
                 script.run("SocketWorker.close()", server::close);
                 manager.expectClosed("that the manager's connection is closed");
-                neighbour.expectClosed("that the link is closed whose job has not come");
+                kept.expectClosed("that the link is closed whose job has not come");
             }
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
             while (System.nanoTime() < end) { // a thread inside of accept() may hold the port for a moment
@@ -339,6 +339,20 @@ class Step07Worker {
             }
             throw script.failure("that nobody listens at " + address + " any more", "connections are still accepted");
         }
+    }
+
+    /** The link that the worker keeps when two of the same job and axis have come: it has taken both when it closes one. */
+    private static Peer keptOf(Peer one, Peer other, Script script) throws IOException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
+        while (System.nanoTime() < end) {
+            if (one.isClosedWithin(QUIET_MILLIS / 10)) {
+                return other;
+            }
+            if (other.isClosedWithin(QUIET_MILLIS / 10)) {
+                return one;
+            }
+        }
+        throw script.failure("that a second link of the same job and axis is closed", "both are still open");
     }
 
     /** What happens between a worker and its first manager. */
