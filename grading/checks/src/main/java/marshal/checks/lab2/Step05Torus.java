@@ -271,9 +271,15 @@ class Step05Torus {
     @Check(order = 5, points = 2, value = "a neighbour that never sends is a failure within the deadline, and the next multiplication works",
             why = "a worker that waits for ever for a dead neighbour holds its manager, and its memory, for ever",
             look = "Inbox.take; wait no longer than the deadline in all, however often you are woken for somebody else's vector, then a WireException "
-                    + "that says for what you waited. RmiWorker.onTorus; forget a job's vectors when its task is over")
+                    + "that says for what you waited. RmiWorker.onTorus; forget a job's vectors when its task is over, well or badly")
     void noticesASilentNeighbour(Host host, Script script) throws IOException {
-        script.given("4 workers with a deadline of " + IMPATIENT_MILLIS + " ms; worker (1, 1) returns without an exchange, "
+        leavesVectors(host, script, false);
+        leavesVectors(host, script, true);
+        waitsNoLonger(host, script);
+    }
+
+    private static void leavesVectors(Host host, Script script, boolean fails) throws IOException {
+        script.given("4 workers with a deadline of " + IMPATIENT_MILLIS + " ms; worker (1, 1) " + (fails ? "fails" : "returns") + " without an exchange, "
                 + "and leaves two vectors in its inbox that fill it");
         var lazy = new boolean[] {true};
         var ended = new CountDownLatch(2); // the exchanges of (0, 1) and (1, 0), who bring something to (1, 1)
@@ -283,6 +289,9 @@ class Step05Torus {
                 came.put(at(place), neighbours.exchange(edges(place, 1)));
             } else if (place.index() == 3) {
                 Wait.on(ended, script.deadlineMillis());
+                if (fails) {
+                    throw new IllegalStateException("(1, 1) fails");
+                }
             } else {
                 Edges own = edges(place, 1);
                 try {
@@ -310,7 +319,6 @@ class Step05Torus {
                         new Edges(edges(place.right(), 1).column(), edges(place.below(), 1).row()));
             }
         }
-        waitsNoLonger(host, script);
     }
 
     /** Somebody else's vectors wake whoever waits, and change nothing. */
