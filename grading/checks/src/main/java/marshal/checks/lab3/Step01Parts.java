@@ -33,7 +33,7 @@ class Step01Parts {
 
     @Check(order = 2, points = 2, value = "every byte is in exactly one part, and every part but the last is full",
             why = "a length that is an exact multiple of the payload is where one part is lost, or an empty one too many is sent",
-            look = "Parts.split; the number of parts is (length + payload - 1) / payload. Mind the last one's length")
+            look = "Parts.split; the number of parts is (length - 1) / payload + 1, which does not overflow. Mind the last one's length")
     void splitsAnyLength(Host host, Script script) {
         Lab3 lab = Subject.of(host);
         for (int length = 1; length <= LONGEST_MESSAGE; length++) {
@@ -44,6 +44,7 @@ class Step01Parts {
         for (int length : new int[] {64_487, 64_488, 64_489, 3 * 64_488, 1_000_000}) {
             splits(lab, script, Subject.mixed(script.random(), length), Packet.LONGEST_PAYLOAD);
         }
+        splits(lab, script, Subject.readable(2), Integer.MAX_VALUE);
     }
 
     @Check(order = 3, points = 1, value = "an empty message is one empty part",
