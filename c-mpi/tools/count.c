@@ -1,7 +1,8 @@
 /*
  * The counter: a library that is preloaded into an unmodified MPI program, and wraps what the program calls (PMPI).
  * Every rank writes what it called, what it sent and received, and how it ended, to $MARSHAL_COUNT_DIR/rank-R.json.
- * With MARSHAL_SYNCHRONOUS=1 a send waits for its receiver, as the standard allows every MPI_Send to do.
+ * With MARSHAL_NET=SYNCHRONOUS a send waits for its receiver, as the standard allows every MPI_Send to do; with
+ * MARSHAL_NET=SLOW each message and each collective takes some milliseconds more.
  * For programs with one thread that calls MPI.
  *
  * Here: start and end. messages.c, nonblocking.c, collectives.c and others.c wrap the rest.
@@ -14,6 +15,7 @@
 #include <string.h>
 
 bool synchronous;
+bool slow;
 
 /* ---- start and end ---------------------------------------------------------------------------------------------- */
 
@@ -29,8 +31,9 @@ static void on_error(MPI_Comm *comm, int *code, ...) {
 }
 
 static void begin(struct call *call) {
-    const char *mode = getenv("MARSHAL_SYNCHRONOUS");
-    synchronous = mode && strcmp(mode, "1") == 0;
+    const char *net = getenv("MARSHAL_NET");
+    synchronous = net && strcmp(net, "SYNCHRONOUS") == 0;
+    slow = net && strcmp(net, "SLOW") == 0;
     if (getenv("MARSHAL_COUNT_DIR")) {
         /* Ranks that need not spin for each other in MPI_Init (MPIR_CVAR_NOLOCAL) may not have met yet. Whoever ended now
          * would be missed by the others in the words of UCX; after this it is mpiexec that sees it end. */

@@ -39,6 +39,8 @@ struct view {
 
 /* Whether a send waits for its receiver. */
 extern bool synchronous;
+/* Whether each message and each collective takes some milliseconds more. */
+extern bool slow;
 
 /* ---- record.c: what is known of this rank ----------------------------------------------------------------------- */
 

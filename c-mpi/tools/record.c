@@ -103,12 +103,22 @@ static void count(struct traffic **all, int peer, struct amount amount) {
     }
 }
 
+/* In the call: this time is the call's. */
+static void take_longer(void) {
+    enum { SLOW_MS = 20 };
+    if (slow) {
+        nanosleep(&(struct timespec){.tv_nsec = SLOW_MS * 1000000L}, NULL);
+    }
+}
+
 void count_sent(struct call *call, int peer, struct amount amount) {
+    take_longer();
     messages_sent++;
     count(&call->sent, peer, amount);
 }
 
 void count_received(struct call *call, int peer, struct amount amount) {
+    take_longer();
     if (sent_ahead < 0) {
         sent_ahead = messages_sent;
     }
@@ -116,6 +126,7 @@ void count_received(struct call *call, int peer, struct amount amount) {
 }
 
 void count_contribution(struct call *call, struct amount amount) {
+    take_longer();
     if (collectives_called < MOST_COLLECTIVES) {
         collectives[collectives_called++] = call->name;
     }

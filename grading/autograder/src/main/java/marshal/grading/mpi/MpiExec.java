@@ -177,9 +177,7 @@ public final class MpiExec implements Mpi {
             if (job.manner() == MpiJob.Manner.COUNTED) {
                 variables.put("MALLOC_PERTURB_", "165"); // so that what malloc gives is not zero by luck
             }
-            if (job.synchronous()) {
-                variables.put("MARSHAL_SYNCHRONOUS", "1");
-            }
+            variables.put("MARSHAL_NET", job.net().name());
         }
         if (job.polite() && tools.shim() != null) {
             libraries.add(tools.shim().getFileName().toString());

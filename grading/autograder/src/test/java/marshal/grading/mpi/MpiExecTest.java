@@ -191,7 +191,7 @@ class MpiExecTest {
         assertThat(mpi.run(job).written().get("out")).isEqualTo(plain);
         assertThat(mpi.run(job.impolite()).written().get("out")).isEqualTo(plain);
         assertThat(mpi.run(job.in(MpiJob.Manner.PLAIN)).written().get("out")).isEqualTo(plain);
-        assertThat(mpi.run(job.synchronously()).written().get("out")).isEqualTo(plain);
+        assertThat(mpi.run(job.over(MpiJob.Net.SYNCHRONOUS)).written().get("out")).isEqualTo(plain);
         assertThat(mpi.run(job.in(MpiJob.Manner.SANITIZED)).written().get("out")).isEqualTo(plain);
     }
 
@@ -211,7 +211,7 @@ class MpiExecTest {
     @Test
     void sendsThatWaitShowAnUnsafeExchange() {
         assertThat(run(3, "unsafe").finalized()).isTrue();
-        MpiRun run = mpi.run(job(3, "unsafe").synchronously().within(SHORT));
+        MpiRun run = mpi.run(job(3, "unsafe").over(MpiJob.Net.SYNCHRONOUS).within(SHORT));
         assertThat(run.timedOut()).isTrue();
         assertThat(Explanation.of(run)).contains("every MPI_Send waits", "cycle, 0 -> 1 -> 2 -> 0", "rank 1: MPI_Send to 2 (tag 0)");
     }

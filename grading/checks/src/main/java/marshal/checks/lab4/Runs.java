@@ -113,6 +113,10 @@ record Runs(Host host, Script script) {
         if (job.manner() == MpiJob.Manner.SANITIZED) {
             return ", built with the address and undefined behaviour sanitizers";
         }
-        return job.synchronous() ? ", where every MPI_Send waits for its receiver" : "";
+        return switch (job.net()) {
+            case AS_IT_IS -> "";
+            case SYNCHRONOUS -> ", where every MPI_Send waits for its receiver";
+            case SLOW -> ", where each message takes 20 ms more";
+        };
     }
 }

@@ -92,7 +92,7 @@ class Step02PointToPoint {
     void sendsSynchronously(Host host, Script script) {
         int[] items = Inputs.items(script.random(), 7);
         script.given(Inputs.words(items, 3));
-        SortCases.sorts(new Runs(host, script), Runs.items(items, 3, "sort", "p2p").synchronously(), items);
+        SortCases.sorts(new Runs(host, script), Runs.items(items, 3, "sort", "p2p").over(MpiJob.Net.SYNCHRONOUS), items);
     }
 
     @Check(order = 7, points = 1, value = "the sanitizers find nothing",

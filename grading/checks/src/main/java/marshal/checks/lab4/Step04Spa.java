@@ -92,7 +92,7 @@ class Step04Spa {
     void sendsSynchronously(Host host, Script script) {
         int[][] a = Inputs.matrix(script.random(), 5, 5);
         script.given(Inputs.words(5, 3));
-        multiplies(new Runs(host, script), Runs.matrices(a, a, 3, "spa", "p2p").synchronously(), a, a);
+        multiplies(new Runs(host, script), Runs.matrices(a, a, 3, "spa", "p2p").over(MpiJob.Net.SYNCHRONOUS), a, a);
     }
 
     @Check(order = 7, points = 1, value = "the sanitizers find nothing",

@@ -90,7 +90,7 @@ class Step05Deadlock {
 
     private static MpiRun passesOn(Runs runs, String way, int ranks, int length, boolean synchronously) {
         runs.script().given(words(way, ranks, length));
-        return passesOn(runs, ranks, length, synchronously ? job(way, ranks, length).synchronously() : job(way, ranks, length));
+        return passesOn(runs, ranks, length, synchronously ? job(way, ranks, length).over(MpiJob.Net.SYNCHRONOUS) : job(way, ranks, length));
     }
 
     private static MpiRun passesOn(Runs runs, int ranks, int length, MpiJob job) {

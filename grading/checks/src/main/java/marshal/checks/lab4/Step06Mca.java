@@ -71,6 +71,10 @@ class Step06Mca {
             look = "mca.c; MPI_Cart_shift tells the neighbours. MPI_Sendrecv, MPI_Sendrecv_replace or MPI_Isend, and none after the last multiplication")
     void exchanges(Host host, Script script) {
         exchanged(counted(host, script), EXCHANGES);
+        int[][] a = Inputs.matrix(script.random(), 3, 3);
+        script.given(Inputs.words(3, 1) + ": it is its own neighbour");
+        new Counted(script, new Runs(host, script).endsWell(Runs.writing(Runs.matrices(a, a, 1, "mca", "rounds"))), GIVEN)
+                .sent(0, 0, EXCHANGES::contains, "columns and rows to itself", 4, 12);
     }
 
     @Check(order = 5, points = 2, value = "blocks cost 3(k - 1) messages of t x t elements, by MPI_Send and MPI_Recv",
@@ -156,7 +160,7 @@ class Step06Mca {
     void sendsSynchronously(Host host, Script script) {
         int[][] a = Inputs.matrix(script.random(), 4, 4);
         script.given(Inputs.words(4, 4));
-        Step04Spa.multiplies(new Runs(host, script), Runs.matrices(a, a, 4, "mca", "rounds").synchronously(), a, a);
+        Step04Spa.multiplies(new Runs(host, script), Runs.matrices(a, a, 4, "mca", "rounds").over(MpiJob.Net.SYNCHRONOUS), a, a);
     }
 
     @Check(order = 10, points = 1, value = "the sanitizers find nothing",

@@ -66,7 +66,7 @@ class Step08Overlap {
         int[][] a = Inputs.matrix(script.random(), 8, 8);
         script.given(Inputs.words(8, 4));
         MpiJob job = Runs.matrices(a, a, 4, "mca", "overlap");
-        Step04Spa.multiplies(new Runs(host, script), job.synchronously(), a, a);
+        Step04Spa.multiplies(new Runs(host, script), job.over(MpiJob.Net.SYNCHRONOUS), a, a);
         Step04Spa.multiplies(new Runs(host, script), job.in(MpiJob.Manner.SANITIZED), a, a);
     }
 }

@@ -9,20 +9,20 @@ import java.util.Map;
 /**
  * One run of a program on some ranks.
  *
- * @param program     the executable: {@code hello} or {@code programs}
- * @param ranks       how many processes, at least 1
- * @param arguments   what follows the program's name; files are named as below, they lie in the program's working folder
- * @param files       the input files, by name
- * @param outputs     the names of files that the program is to write
- * @param manner      what is put around the program
- * @param synchronous whether every MPI_Send waits for its receiver, as the standard allows it to; only when counted
- * @param polite      whether a rank that waits leaves the processor to the others (the shim); where it does not work, nothing happens
- * @param errors      whether its standard error is kept, too
- * @param limit       how long it may take
+ * @param program   the executable: {@code hello} or {@code programs}
+ * @param ranks     how many processes, at least 1
+ * @param arguments what follows the program's name; files are named as below, they lie in the program's working folder
+ * @param files     the input files, by name
+ * @param outputs   the names of files that the program is to write
+ * @param manner    what is put around the program
+ * @param net       what messages take; only when counted
+ * @param polite    whether a rank that waits leaves the processor to the others (the shim); where it does not work, nothing happens
+ * @param errors    whether its standard error is kept, too
+ * @param limit     how long it may take
  */
 public record MpiJob(
         String program, int ranks, List<String> arguments, Map<String, byte[]> files, List<String> outputs, Manner manner,
-        boolean synchronous, boolean polite, boolean errors, Duration limit) {
+        Net net, boolean polite, boolean errors, Duration limit) {
 
     /** What is put around a program. */
     public enum Manner {
@@ -36,6 +36,15 @@ public record MpiJob(
         SANITIZED
     }
 
+    /** What the counter makes of the net. */
+    public enum Net {
+        AS_IT_IS,
+        /** Every MPI_Send waits for its receiver, as the standard allows it to. */
+        SYNCHRONOUS,
+        /** Each message and each collective takes 20 ms more: who computes little communicates for longer than that, on the busiest machine. */
+        SLOW
+    }
+
     private static final Duration LIMIT = Duration.ofSeconds(10);
 
     public MpiJob {
@@ -46,28 +55,28 @@ public record MpiJob(
 
     /** A counted run of {@code programs}, or of {@code hello}, with the shim, of at most 10 seconds. */
     public static MpiJob of(String program, int ranks, String... arguments) {
-        return new MpiJob(program, ranks, List.of(arguments), Map.of(), List.of(), Manner.COUNTED, false, true, true, LIMIT);
+        return new MpiJob(program, ranks, List.of(arguments), Map.of(), List.of(), Manner.COUNTED, Net.AS_IT_IS, true, true, LIMIT);
     }
 
     /** The same with one more argument, which names an input file with this content. */
     public MpiJob reading(String name, byte[] content) {
         var more = new LinkedHashMap<>(files);
         more.put(name, content);
-        return new MpiJob(program, ranks, with(name), more, outputs, manner, synchronous, polite, errors, limit);
+        return new MpiJob(program, ranks, with(name), more, outputs, manner, net, polite, errors, limit);
     }
 
     /** The same with one more argument, which names a file to write. */
     public MpiJob writing(String name) {
         var more = new ArrayList<>(outputs);
         more.add(name);
-        return new MpiJob(program, ranks, with(name), files, more, manner, synchronous, polite, errors, limit);
+        return new MpiJob(program, ranks, with(name), files, more, manner, net, polite, errors, limit);
     }
 
     /** The same with more arguments at the end. */
     public MpiJob and(String... more) {
         var all = new ArrayList<>(arguments);
         all.addAll(List.of(more));
-        return new MpiJob(program, ranks, all, files, outputs, manner, synchronous, polite, errors, limit);
+        return new MpiJob(program, ranks, all, files, outputs, manner, net, polite, errors, limit);
     }
 
     public boolean isCounted() {
@@ -75,38 +84,38 @@ public record MpiJob(
     }
 
     public MpiJob in(Manner other) {
-        return new MpiJob(program, ranks, arguments, files, outputs, other, synchronous, polite, errors, limit);
+        return new MpiJob(program, ranks, arguments, files, outputs, other, net, polite, errors, limit);
     }
 
     /** The same on so many ranks. */
     public MpiJob on(int others) {
-        return new MpiJob(program, others, arguments, files, outputs, manner, synchronous, polite, errors, limit);
+        return new MpiJob(program, others, arguments, files, outputs, manner, net, polite, errors, limit);
     }
 
-    /** The same, with sends that wait for their receivers. */
-    public MpiJob synchronously() {
-        return new MpiJob(program, ranks, arguments, files, outputs, manner, true, polite, errors, limit);
+    /** The same on another net. */
+    public MpiJob over(Net other) {
+        return new MpiJob(program, ranks, arguments, files, outputs, manner, other, polite, errors, limit);
     }
 
     /** The same without the shim. */
     public MpiJob impolite() {
-        return new MpiJob(program, ranks, arguments, files, outputs, manner, synchronous, false, errors, limit);
+        return new MpiJob(program, ranks, arguments, files, outputs, manner, net, false, errors, limit);
     }
 
     /** The same, heard on standard output only. */
     public MpiJob withoutErrors() {
-        return new MpiJob(program, ranks, arguments, files, outputs, manner, synchronous, polite, false, limit);
+        return new MpiJob(program, ranks, arguments, files, outputs, manner, net, polite, false, limit);
     }
 
     /** The same with other words in front of its arguments. */
     public MpiJob after(String... words) {
         var all = new ArrayList<>(List.of(words));
         all.addAll(arguments);
-        return new MpiJob(program, ranks, all, files, outputs, manner, synchronous, polite, errors, limit);
+        return new MpiJob(program, ranks, all, files, outputs, manner, net, polite, errors, limit);
     }
 
     public MpiJob within(Duration time) {
-        return new MpiJob(program, ranks, arguments, files, outputs, manner, synchronous, polite, errors, time);
+        return new MpiJob(program, ranks, arguments, files, outputs, manner, net, polite, errors, time);
     }
 
     private List<String> with(String argument) {

@@ -54,7 +54,7 @@ final class Waiting {
         } else {
             lines.add("It had not ended " + time + ".");
         }
-        if (job.synchronous()) {
+        if (job.net() == MpiJob.Net.SYNCHRONOUS) {
             lines.add("In this run every MPI_Send waits until its message is received, as the standard allows it to.");
         }
         for (int rank = 0; rank < job.ranks(); rank++) {
