@@ -1,20 +1,29 @@
 package marshal.grading.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import marshal.checks.CheckResult;
 import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.checks.lab1.Lab1Checks;
+import marshal.grading.Home;
 import marshal.grading.isolate.Tier;
+import marshal.grading.run.Interop;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Speed;
 import org.junit.jupiter.api.Test;
@@ -110,6 +119,28 @@ class ReportTest {
         assertThat(lab.at("/steps/0/status").asText()).isEqualTo("pass");
         assertThat(lab.at("/steps/0/checks/0/id").asText()).isEqualTo("lab1.1/sorts");
         assertThat(lab.at("/steps/0/checks/0/outcome/as").asText()).isEqualTo("passed");
+    }
+
+    @Test
+    void resultsKeepTheirSchema() throws Exception {
+        List<CheckResult> checks = Stream.of(Status.values()).flatMap(status -> Stream.of(Outcomes.of(status, "words"), new Outcome.Skipped("lab1.1")))
+                .map(outcome -> new CheckResult("lab1.2/it", "lab1.2", "it", 0, 4, outcome, 42)).toList();
+        LabRun run = LabRun.graded("lab1-sockets", "T0", List.of(StepResult.of("lab1.2", "A step", 42, false, checks))).of("hash").withNotes(List.of("a note"))
+                .withAttention(List.of("look")).withInterop(List.of(new Interop("sort", "manager", "workers", true, "")))
+                .withSpeeds(List.of(new Speed("spa", "socket", 200, 4, 1.5, 1.4, 1.6, 9, Speed.Measure.PROCESSOR, Speed.Verdict.AS_FAST)));
+        var results = new ClassResult("1.0", null, ClassResult.Isolation.of(Tier.T0), List.of(student("ada", 8), new StudentResult("ben", List.of(run, missing()))));
+        JsonSchema schema = JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+                .getSchema(Files.readString(Home.find().root().resolve("grading/results.schema.json")));
+        assertThat(schema.validate(Json.text(results), InputFormat.JSON)).isEmpty();
+        assertThat(schema.validate(Json.text(results).replace("\"words\"", "7"), InputFormat.JSON)).isNotEmpty();
+    }
+
+    @Test
+    void resultsOfAnotherVersionAreRefused(@TempDir Path temp) throws Exception {
+        for (String other : List.of("{\"kit\": \"1.0\"}", "{\"version\": 1}", "{\"version\": \"2\"}")) {
+            Path file = Files.writeString(temp.resolve("results.json"), other);
+            assertThatThrownBy(() -> ClassResult.read(file)).isInstanceOf(IOException.class).hasMessageContaining("grade the class again");
+        }
     }
 
     @Test
