@@ -3,6 +3,7 @@ package marshal.grading;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
@@ -11,7 +12,12 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Language;
@@ -24,6 +30,9 @@ class ArchitectureTest {
 
     private static final String STUDENTS = "marshal.lab*..";
     private static final String JAVA = "java..";
+
+    /** A class in a text, perhaps with its package, perhaps with a method. */
+    private static final Pattern NAME = Pattern.compile("`(?:[a-z]+\\.)*([A-Z][A-Za-z]+[a-z])(?:\\.(\\w+))?`");
 
     private static final JavaClasses KIT = of(marshal.kit.contract.Task.class);
     private static final JavaClasses CHECKS = of(Labs.class);
@@ -73,6 +82,37 @@ class ArchitectureTest {
                         .check(new ClassFileImporter().importPath(compiled.classes()));
             }
         }
+    }
+
+    @Test
+    void thePageNamesWhatIsThere() throws IOException {
+        Path root = Home.find().root();
+        Map<String, Path> sources = sources(root);
+        assertThat(NAME.matcher(Files.readString(root.resolve("ARCHITECTURE.md"))).results().toList()).hasSizeGreaterThan(30).allSatisfy(name -> {
+            assertThat(sources).containsKey(name.group(1));
+            if (name.group(2) != null) {
+                assertThat(sources.get(name.group(1))).content().containsPattern("\\b" + name.group(2) + "\\(");
+            }
+        });
+    }
+
+    @Test
+    void everyPackageSaysWhatItIsFor() throws IOException {
+        Path root = Home.find().root();
+        assertThat(sources(root).values().stream().map(Path::getParent).distinct()).hasSizeGreaterThan(30)
+                .allSatisfy(folder -> assertThat(folder.resolve("package-info.java")).exists());
+    }
+
+    /** All classes of the kit and of the solutions, by their simple names. */
+    private static Map<String, Path> sources(Path root) throws IOException {
+        var sources = new TreeMap<String, Path>();
+        for (String folder : List.of("labs/kit", "solutions", "grading/checks", "grading/autograder")) {
+            try (Stream<Path> files = Files.walk(root.resolve(folder))) {
+                files.filter(file -> file.toString().endsWith(".java") && file.toString().contains("/src/main/java/"))
+                        .forEach(file -> sources.put(file.getFileName().toString().replace(".java", ""), file));
+            }
+        }
+        return sources;
     }
 
     /** The classes that stand beside this one, without tests. */

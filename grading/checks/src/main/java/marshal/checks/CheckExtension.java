@@ -5,6 +5,7 @@ import java.net.BindException;
 import java.net.SocketException;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -43,15 +44,16 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         if (context.getTestMethod().isEmpty()) {
             return ConditionEvaluationResult.enabled("a step is decided check by check");
         }
-        String tooLate = session(context).tooLate();
-        if (tooLate != null) {
-            return ConditionEvaluationResult.disabled(tooLate);
-        }
-        return Stream.concat(Arrays.stream(step(context).needs()), Arrays.stream(check(context).needs()))
-                .filter(session(context)::isTooWeak)
-                .findFirst()
-                .map(step -> ConditionEvaluationResult.disabled("builds on " + step + ", of which less than half works yet"))
-                .orElseGet(() -> ConditionEvaluationResult.enabled("nothing that it builds on has failed"));
+        Optional<Outcome> obstacle = obstacle(context);
+        obstacle.ifPresent(outcome -> record(context, outcome));
+        return obstacle.isPresent() ? ConditionEvaluationResult.disabled("recorded") : ConditionEvaluationResult.enabled("nothing that it builds on has failed");
+    }
+
+    private static Optional<Outcome> obstacle(ExtensionContext context) {
+        Session session = session(context);
+        return session.tooLate().<Outcome>map(Outcome.NotRun::new)
+                .or(() -> Stream.concat(Arrays.stream(step(context).needs()), Arrays.stream(check(context).needs()))
+                        .filter(session::isTooWeak).findFirst().map(Outcome.Skipped::new));
     }
 
     /** Runs a check and turns whatever it throws into the story that a student reads. */
@@ -88,14 +90,13 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         }
     }
 
-    private static AssertionFailedError told(CheckFailure failure, ExtensionContext context) {
+    private static Told told(CheckFailure failure, ExtensionContext context) {
         Session session = session(context);
         Step step = step(context);
         if (failure.isSilence()) {
             session.foundSilent(step.id());
         }
-        return new AssertionFailedError(
-                failure.told(check(context), step, session.seed(step.id()), session.host().output()), failure);
+        return new Told(failure.told(check(context), step, session.seed(step.id()), session.host().output()), failure);
     }
 
     private static boolean isMachines(SocketException e) {
@@ -110,36 +111,43 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         return (Script) method.getArguments().stream().filter(Script.class::isInstance).findFirst().orElseThrow();
     }
 
-    @Override
-    public void testSuccessful(ExtensionContext context) {
-        record(context, Status.PASS, "");
-    }
+    /** A failure with its story, on its way through JUnit. */
+    @SuppressWarnings("serial") // lives as long as the check that throws it
+    private static final class Told extends AssertionFailedError {
 
-    @Override
-    public void testFailed(ExtensionContext context, Throwable cause) {
-        if (cause instanceof AssertionFailedError) {
-            record(context, Status.FAIL, cause.getMessage());
-        } else {
-            String where = Arrays.stream(cause.getStackTrace())
-                    .filter(frame -> frame.getClassName().startsWith("marshal."))
-                    .findFirst().map(frame -> " at " + frame).orElse("");
-            record(context, Status.ERROR, "The check itself broke, which is not your fault: " + cause + where
-                    + "\nRun it again. If it breaks again, tell your instructor.");
+        private final Story story;
+
+        Told(Story story, CheckFailure failure) {
+            super(failure.getMessage(), failure);
+            this.story = story;
         }
     }
 
     @Override
-    public void testDisabled(ExtensionContext context, java.util.Optional<String> reason) {
-        record(context, Status.SKIPPED, reason.orElse(""));
+    public void testSuccessful(ExtensionContext context) {
+        record(context, Outcome.PASSED);
     }
 
-    private static void record(ExtensionContext context, Status status, String message) {
+    @Override
+    public void testFailed(ExtensionContext context, Throwable cause) {
+        if (cause instanceof Told told) {
+            record(context, new Outcome.Failed(told.story));
+        } else {
+            String where = Arrays.stream(cause.getStackTrace())
+                    .filter(frame -> frame.getClassName().startsWith("marshal."))
+                    .findFirst().map(frame -> " at " + frame).orElse("");
+            record(context, new Outcome.Broken("The check itself broke, which is not your fault: " + cause + where
+                    + "\nRun it again. If it breaks again, tell your instructor."));
+        }
+    }
+
+    private static void record(ExtensionContext context, Outcome outcome) {
         Step step = step(context);
         Check check = check(context);
         Session session = session(context);
         session.record(new CheckResult(
-                step.id() + "/" + context.getRequiredTestMethod().getName(), step.id(), check.value(), status,
-                status == Status.PASS ? check.points() : 0, check.points(), message, session.seed(step.id())));
+                step.id() + "/" + context.getRequiredTestMethod().getName(), step.id(), check.value(),
+                outcome.status() == Status.PASS ? check.points() : 0, check.points(), outcome, session.seed(step.id())));
     }
 
     private static Session session(ExtensionContext context) {

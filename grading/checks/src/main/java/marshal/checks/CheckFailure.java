@@ -1,23 +1,20 @@
 package marshal.checks;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 
 /** A check that does not hold, as a story. */
 @SuppressWarnings("serial") // lives as long as the check that throws it
 public final class CheckFailure extends RuntimeException {
 
     private static final int LINES = 12;
-    private static final int LONGEST_LINE = 1000;
 
     private final String given;
     private final List<String> steps;
     private final String expected;
     private final String came;
-    private final Map<String, String> shown = new LinkedHashMap<>();
+    private final List<Story.Shown> shown;
     private final boolean silence;
     private final boolean unwritten;
 
@@ -34,7 +31,7 @@ public final class CheckFailure extends RuntimeException {
         this.steps = List.copyOf(steps);
         this.expected = expected;
         this.came = came;
-        shown.forEach((label, text) -> this.shown.put(label, text.get()));
+        this.shown = shown.entrySet().stream().map(each -> new Story.Shown(each.getKey(), each.getValue().get())).toList();
         this.silence = silence;
         this.unwritten = unwritten;
     }
@@ -49,26 +46,9 @@ public final class CheckFailure extends RuntimeException {
         return unwritten;
     }
 
-    /** The message that a student reads: the story, why it matters, where to look, and how to see it again. */
-    String told(Check check, Step step, long seed, String output) {
-        var text = new StringBuilder();
-        if (!given.isEmpty()) {
-            line(text, "Smallest case", given);
-        }
-        for (int i = 0; i < steps.size(); i++) {
-            line(text, i == 0 ? "What happened" : "", (i + 1) + ". " + steps.get(i));
-        }
-        line(text, "Expected", expected);
-        line(text, "Came", came);
-        shown.forEach((label, content) -> line(text, label, content));
-        line(text, "Why", check.why());
-        line(text, "Look", check.look());
-        String printed = lastLines(output);
-        if (!printed.isBlank()) {
-            line(text, "It printed", printed);
-        }
-        line(text, "Again", "./lab check " + step.id() + " --seed " + seed);
-        return text.toString();
+    /** With why it matters, where to look, and how to see it again. */
+    Story told(Check check, Step step, long seed, String output) {
+        return new Story(given, steps, expected, came, shown, check.why(), check.look(), lastLines(output), "./lab check " + step.id() + " --seed " + seed);
     }
 
     /** The end of what was printed, with the student's own lines of its stack traces. */
@@ -77,14 +57,5 @@ public final class CheckFailure extends RuntimeException {
                 .filter(line -> !line.startsWith("\tat ") || line.contains("marshal.lab"))
                 .toList();
         return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size())).strip();
-    }
-
-    private static void line(StringBuilder text, String label, String content) {
-        String lines = content.lines().map(CheckFailure::bounded).collect(Collectors.joining("\n" + " ".repeat(14)));
-        text.append(String.format("%-14s", label)).append(lines).append('\n');
-    }
-
-    private static String bounded(String line) {
-        return line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + " ...";
     }
 }

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -102,10 +103,10 @@ public final class Session implements AutoCloseable {
         began = System.nanoTime();
     }
 
-    /** Why no check may begin any more; null if one may. */
-    String tooLate() {
-        return budget == null || System.nanoTime() - began <= budget.toNanos() ? null
-                : "not run: the checks before took more than " + budget.toSeconds() + " s";
+    /** Why no check may begin any more; empty if one may. */
+    Optional<String> tooLate() {
+        return budget == null || System.nanoTime() - began <= budget.toNanos() ? Optional.empty()
+                : Optional.of("the checks before took more than " + budget.toSeconds() + " s");
     }
 
     /** Ends the student's code if the check that begins takes far too long. To be cancelled when it has ended. */

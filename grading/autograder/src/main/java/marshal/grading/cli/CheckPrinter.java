@@ -3,7 +3,6 @@ package marshal.grading.cli;
 import java.io.PrintStream;
 import marshal.checks.Check;
 import marshal.checks.CheckResult;
-import marshal.checks.Printable;
 import marshal.checks.Status;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
@@ -12,6 +11,9 @@ import picocli.CommandLine.Help.Ansi;
 
 /** Prints checks as they end: a line each, and the story of the first one in a step that fails. Which one runs is progress. */
 final class CheckPrinter implements LabChecker.Listener {
+
+    private static final int COLUMNS = 80;
+    private static final int INDENT = 8;
 
     private final PrintStream out;
     private final ProgressLine progress;
@@ -39,8 +41,8 @@ final class CheckPrinter implements LabChecker.Listener {
     public void check(CheckResult check) {
         progress.close();
         out.printf("  %s  %s (%d/%d)%n", word(check.status()), check.title(), check.score(), check.max());
-        if (!check.message().isEmpty() && !told) {
-            out.println(Printable.text(check.message()).indent(8));
+        if (check.status() != Status.PASS && !told) {
+            out.println(check.outcome().text(COLUMNS - INDENT).indent(INDENT));
             told = true; // the first failure is the one to mend
         }
     }

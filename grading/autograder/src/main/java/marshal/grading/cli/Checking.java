@@ -5,6 +5,7 @@ import java.util.function.Function;
 import java.util.function.ToLongFunction;
 import marshal.checks.Host;
 import marshal.checks.Lab;
+import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
@@ -47,7 +48,7 @@ final class Checking {
             if (!compiled.succeeded()) {
                 System.out.println(compiled.errors());
                 return LabRun.error(lab.name(), compiled.errors(),
-                        steps.stream().map(step -> StepResults.notRun(step, Status.ERROR, compiled.errors())).toList());
+                        steps.stream().map(step -> StepResults.notRun(step, new Outcome.Broken(compiled.errors()))).toList());
             }
             if (!compiled.warnings().isEmpty()) {
                 System.out.println("The compiler warns:\n" + compiled.warnings());

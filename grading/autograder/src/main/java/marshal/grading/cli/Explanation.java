@@ -3,9 +3,11 @@ package marshal.grading.cli;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 import marshal.checks.CheckResult;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.Outcome;
 import marshal.checks.Printable;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
@@ -14,6 +16,9 @@ import marshal.grading.run.LabRun;
 
 /** Says of every point that a student did not get where it was lost, why, and which command shows it again. */
 final class Explanation {
+
+    private static final int COLUMNS = 80;
+    private static final int INDENT = 8;
 
     private final PrintStream out;
     private final String submission;
@@ -52,14 +57,14 @@ final class Explanation {
         }
         out.println();
         out.println(step.id() + " " + step.title() + ": " + step.score() + " of " + step.max() + " points" + (step.bonus() ? " (bonus)" : ""));
-        String last = "";
+        Outcome last = Outcome.PASSED;
         for (CheckResult check : step.checks()) {
             if (check.status() != Status.PASS) {
                 out.println("  " + check.status() + "  " + check.title() + " (" + check.score() + "/" + check.max() + ")");
-                if (!check.message().equals(last)) {
-                    out.println(indented(check.message()));
+                if (!check.outcome().equals(last)) {
+                    out.println(indented(check.outcome().text(COLUMNS - INDENT)));
                 }
-                last = check.message();
+                last = check.outcome();
             }
         }
         StepResult shows = cause(run, step).orElse(step);
@@ -68,11 +73,12 @@ final class Explanation {
 
     /** The step because of which one was skipped: what shows something is to run that. */
     private static Optional<StepResult> cause(LabRun run, StepResult step) {
-        return step.checks().stream().anyMatch(check -> check.status() == Status.FAIL)
-                ? Optional.empty()
-                : step.checks().stream()
-                        .flatMap(check -> run.steps().stream().filter(other -> check.message().contains(" " + other.id() + ",")))
-                        .findFirst();
+        if (step.checks().stream().anyMatch(check -> check.status() == Status.FAIL)) {
+            return Optional.empty();
+        }
+        return step.checks().stream().map(CheckResult::outcome)
+                .flatMap(outcome -> outcome instanceof Outcome.Skipped skipped ? Stream.of(skipped.step()) : Stream.empty())
+                .flatMap(cause -> run.steps().stream().filter(other -> other.id().equals(cause))).findFirst();
     }
 
     private void again(String what, long seed) {
@@ -82,7 +88,7 @@ final class Explanation {
     /** Without the student's own line to see it again, which has no {@code --in}. */
     private static String indented(String message) {
         return Printable.text(message).lines().filter(line -> !line.startsWith("Again  "))
-                .map(line -> "        " + line).reduce((a, b) -> a + "\n" + b).orElse("");
+                .map(line -> " ".repeat(INDENT) + line).reduce((a, b) -> a + "\n" + b).orElse("");
     }
 
     /** As a shell takes it for one word. */

@@ -24,7 +24,6 @@ import marshal.grading.policy.Policy;
 import marshal.grading.policy.TimesTable;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
-import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.Builder;
 import marshal.grading.run.LabRun;
@@ -229,7 +228,7 @@ final class GradeCommand implements Callable<Integer> {
         Path file = folder.resolve("results.json");
         UsageException.unless(Files.exists(file), "There are no results in " + home.show(folder) + ". Grade first, or give --out the folder of the results.");
         try {
-            return Json.read(file, ClassResult.class);
+            return ClassResult.read(file);
         } catch (IOException e) {
             throw new KitException("cannot read " + home.show(file), e);
         }

@@ -7,6 +7,7 @@ import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import marshal.checks.CheckResult;
+import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.report.StudentResult;
@@ -74,8 +75,13 @@ public final class JUnitXml {
         end();
     }
 
+    private static String brief(Outcome outcome) {
+        return outcome instanceof Outcome.Failed failed ? "expected " + failed.story().expected() + "; came " + failed.story().came()
+                : outcome.text(Integer.MAX_VALUE).lines().findFirst().orElse("");
+    }
+
     private void message(String element, CheckResult check) throws XMLStreamException {
-        start(element, "type", check.status(), "message", check.message().lines().findFirst().orElse(""));
+        start(element, "type", check.status(), "message", brief(check.outcome()));
         xml.writeCharacters(Text.printable(check.message() + "\n" + check.score() + " of " + check.max() + " points, seed " + check.seed()));
         end();
     }

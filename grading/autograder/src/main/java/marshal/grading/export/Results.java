@@ -7,7 +7,6 @@ import java.util.List;
 import marshal.checks.Lab;
 import marshal.grading.UsageException;
 import marshal.grading.report.ClassResult;
-import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 
@@ -23,7 +22,7 @@ public final class Results {
             throw new UsageException("There is no " + file + ". --results takes the folder that ./lab grade filled.");
         }
         try {
-            return Json.read(file, ClassResult.class);
+            return ClassResult.read(file);
         } catch (IOException e) {
             throw new UsageException(file + " holds no results of ./lab grade: " + e.getMessage());
         }

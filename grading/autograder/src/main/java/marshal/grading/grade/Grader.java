@@ -10,7 +10,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import marshal.checks.Lab;
-import marshal.checks.Status;
+import marshal.checks.Outcome;
 import marshal.checks.StepResult;
 import marshal.checks.Wire;
 import marshal.grading.Home;
@@ -140,7 +140,7 @@ final class Grader implements Slot {
     }
 
     private static LabRun error(Lab lab, String message) {
-        return LabRun.error(lab.name(), message, StepResults.notRun(lab, Status.ERROR, message));
+        return LabRun.error(lab.name(), message, StepResults.notRun(lab, new Outcome.Broken(message)));
     }
 
     private ToLongFunction<String> seeds(Sources own) {

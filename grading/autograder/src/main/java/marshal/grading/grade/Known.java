@@ -7,6 +7,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import marshal.checks.Check;
 import marshal.checks.Lab;
+import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
@@ -25,8 +26,7 @@ final class Known {
     }
 
     private static boolean isDecided(StepResult step) {
-        boolean notRun = step.status() == Status.SKIPPED && step.seed() == 0;
-        return !notRun && step.checks().stream().noneMatch(check -> check.status() == Status.ERROR);
+        return step.checks().stream().noneMatch(check -> check.outcome() instanceof Outcome.NotRun || check.outcome() instanceof Outcome.Broken);
     }
 
     /** The steps with the same keys as before. */

@@ -11,7 +11,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import marshal.checks.Lab;
-import marshal.checks.Status;
+import marshal.checks.Outcome;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -82,7 +82,7 @@ final class Slots implements Slot {
     }
 
     private static LabRun error(Lab lab, String message, String why) {
-        return LabRun.error(lab.name(), message, StepResults.notRun(lab, Status.ERROR, message)).withAttention(List.of(message + " " + why));
+        return LabRun.error(lab.name(), message, StepResults.notRun(lab, new Outcome.Broken(message))).withAttention(List.of(message + " " + why));
     }
 
     @Override

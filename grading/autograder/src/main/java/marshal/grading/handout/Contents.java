@@ -26,7 +26,7 @@ final class Contents {
 
     /** Globs, as seen from the tree's root. */
     private static final List<String> KIT = List.of(
-            "README.md", "lab", "mvnw", "mvnw.cmd", "pom.xml", ".mvn/maven.config", ".mvn/wrapper/maven-wrapper.properties",
+            "README.md", "LICENSE", "lab", "mvnw", "mvnw.cmd", "pom.xml", ".mvn/maven.config", ".mvn/wrapper/maven-wrapper.properties",
             "labs/kit/pom.xml", "labs/kit/src/main/**",
             "grading/checks/pom.xml", "grading/autograder/pom.xml", "grading/needs.sh",
             "c-mpi/README.md", "c-mpi/tools/{*.c,*.h,*.supp,Makefile}",

@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import marshal.checks.CheckResult;
+import marshal.checks.Outcome;
 import marshal.checks.Status;
-import marshal.grading.report.Story;
 
 /**
  * How a mistake shows: the checks of its step that fail, and what they say, without the numbers, which depend on the seed.
@@ -45,7 +45,7 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
     /** The checks that fail, by id, and what each says. */
     static Map<String, String> failed(List<CheckResult> checks) {
         return checks.stream().filter(check -> check.status() == Status.FAIL)
-                .collect(Collectors.toMap(CheckResult::id, check -> gist(check.message()), (a, b) -> a, TreeMap::new));
+                .collect(Collectors.toMap(CheckResult::id, check -> gist(check.outcome()), (a, b) -> a, TreeMap::new));
     }
 
     /** What two runs of the same mutant have in common. */
@@ -105,9 +105,8 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
     }
 
     /** What was expected and what came, in one line, without numbers. */
-    private static String gist(String message) {
-        Story story = Story.of(message);
-        return story.get(Story.EXPECTED).map(expected -> line(expected) + THEN + line(story.get(Story.CAME).orElse(""))).orElseGet(() -> line(message));
+    private static String gist(Outcome outcome) {
+        return outcome instanceof Outcome.Failed failed ? line(failed.story().expected()) + THEN + line(failed.story().came()) : "";
     }
 
     private static String line(String text) {

@@ -10,12 +10,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import marshal.checks.CheckResult;
+import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
+import marshal.checks.Story;
 import marshal.grading.mutants.Fingerprint;
 import marshal.grading.mutants.Fingerprints;
 import marshal.grading.report.Gradebook;
-import marshal.grading.report.Story;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.Interop;
 import marshal.grading.run.LabRun;
@@ -152,13 +153,13 @@ public final class FeedbackPage {
         List<CheckResult> failed = step.checks().stream().filter(check -> check.status() != Status.PASS).toList();
         for (int from = 0, to; from < failed.size(); from = to) {
             to = from + 1;
-            while (to < failed.size() && failed.get(to).message().equals(failed.get(from).message())) {
+            while (to < failed.size() && failed.get(to).outcome().equals(failed.get(from).outcome())) {
                 to++; // one message for all that say the same
             }
-            checks(part, failed.subList(from, to), failed.get(from).message());
+            checks(part, failed.subList(from, to));
         }
         if (step.checks().isEmpty()) {
-            block(part, "Why there is no verdict", step.message());
+            block(part, "Why there is no verdict", "No check was run.");
         }
         List<CheckResult> passed = step.checks().stream().filter(check -> check.status() == Status.PASS).toList();
         if (!passed.isEmpty()) {
@@ -166,7 +167,7 @@ public final class FeedbackPage {
         }
     }
 
-    private static void checks(Element part, List<CheckResult> checks, String message) {
+    private static void checks(Element part, List<CheckResult> checks) {
         Element card = child(part, "div.check." + checks.get(0).status());
         for (CheckResult check : checks) {
             Element title = child(card, "h4");
@@ -175,29 +176,36 @@ public final class FeedbackPage {
             title.appendText(" " + check.title() + " ");
             child(title, "span.points", check.score() + " of " + check.max());
         }
-        List<Story.Part> story = Story.of(message).parts();
-        if (story.isEmpty()) {
-            block(card, "What the check says", message);
+        if (checks.get(0).outcome() instanceof Outcome.Failed failed) {
+            story(child(card, "dl"), failed.story());
         } else {
-            Element list = child(card, "dl");
-            story.forEach(each -> part(list, each));
+            block(card, "What the check says", checks.get(0).message());
         }
     }
 
-    private static void part(Element list, Story.Part part) {
-        child(list, "dt", switch (part.label()) {
-            case Story.WHY -> "Why it matters";
-            case Story.LOOK -> "Where to look";
-            case Story.AGAIN -> "See it again";
-            default -> part.label();
-        });
-        Element text = child(list, "dd");
-        switch (part.label()) {
-            case Story.WHY, Story.LOOK -> text.appendText(part.text());
-            case Story.AGAIN -> child(text, "code", part.text());
-            case "Smallest case", "What happened" -> child(text, "pre.line", part.text());
-            default -> block(text, part.label(), part.text());
+    private static void story(Element list, Story story) {
+        line(list, "Smallest case", story.given());
+        line(list, "What happened", story.steps());
+        block(part(list, "Expected"), "Expected", story.expected());
+        block(part(list, "Came"), "Came", story.came());
+        story.shown().forEach(each -> block(part(list, each.name()), each.name(), each.text()));
+        part(list, "Why it matters").appendText(story.why());
+        part(list, "Where to look").appendText(story.look());
+        if (!story.printed().isEmpty()) {
+            block(part(list, "It printed"), "It printed", story.printed());
         }
+        child(part(list, "See it again"), "code", story.again());
+    }
+
+    private static void line(Element list, String name, String text) {
+        if (!text.isEmpty()) {
+            child(part(list, name), "pre.line", text);
+        }
+    }
+
+    private static Element part(Element list, String name) {
+        child(list, "dt", name);
+        return child(list, "dd");
     }
 
     /** Keeps its shape and scrolls, by keyboard too, where it has several lines; one line is broken where it has to be. */

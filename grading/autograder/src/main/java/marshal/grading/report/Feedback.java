@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import marshal.checks.CheckResult;
+import marshal.checks.Outcome;
 import marshal.checks.Printable;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
@@ -87,13 +88,13 @@ public final class Feedback {
 
     private void step(StepResult step) {
         line("### " + step.id() + " " + step.title()).line("");
-        String last = "";
+        Outcome last = Outcome.PASSED;
         for (CheckResult check : step.checks()) {
             line("- " + check.status() + ": " + check.title() + " (" + check.score() + " / " + check.max() + ")");
-            if (!check.message().isEmpty() && !check.message().equals(last)) {
+            if (!check.message().isEmpty() && !check.outcome().equals(last)) {
                 line("").quote(check.message());
             }
-            last = check.message();
+            last = check.outcome();
         }
         line("");
     }

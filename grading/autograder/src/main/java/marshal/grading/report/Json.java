@@ -1,5 +1,7 @@
 package marshal.grading.report;
 
+import com.fasterxml.jackson.annotation.JsonSubTypes;
+import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
@@ -12,6 +14,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import marshal.checks.Outcome;
 
 /** Reads and writes JSON: records by their components, enums by their toString. */
 public final class Json {
@@ -19,9 +22,22 @@ public final class Json {
     private static final ObjectMapper MAPPER = JsonMapper.builder()
             .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
             .enable(DeserializationFeature.READ_ENUMS_USING_TO_STRING)
+            .addMixIn(Outcome.class, OutcomeByName.class)
             .build();
     private static final DefaultPrettyPrinter PRETTY = new DefaultPrettyPrinter()
             .withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE);
+
+    /** What the checks, which know no JSON, call their outcomes. */
+    @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "as")
+    @JsonSubTypes({
+        @JsonSubTypes.Type(value = Outcome.Passed.class, name = "passed"),
+        @JsonSubTypes.Type(value = Outcome.Failed.class, name = "failed"),
+        @JsonSubTypes.Type(value = Outcome.Skipped.class, name = "skipped"),
+        @JsonSubTypes.Type(value = Outcome.NotRun.class, name = "not run"),
+        @JsonSubTypes.Type(value = Outcome.Broken.class, name = "broken"),
+        @JsonSubTypes.Type(value = Outcome.Missing.class, name = "missing")
+    })
+    private interface OutcomeByName {}
 
     private Json() {}
 

@@ -11,6 +11,7 @@ import marshal.checks.Check;
 import marshal.checks.CheckResult;
 import marshal.checks.Host;
 import marshal.checks.Lab;
+import marshal.checks.Outcome;
 import marshal.checks.Session;
 import marshal.checks.Status;
 import marshal.checks.Step;
@@ -79,7 +80,7 @@ public final class LabChecker {
             String stopped = null;
             for (Class<?> step : steps) {
                 if (stopped != null) {
-                    results.add(StepResults.notRun(step, Status.SKIPPED, stopped));
+                    results.add(StepResults.notRun(step, new Outcome.NotRun(stopped)));
                     continue;
                 }
                 listener.begin(Lab.step(step));
@@ -93,7 +94,7 @@ public final class LabChecker {
                 listener.end(result);
                 results.add(result);
                 if (stopAtFirst && result.status() != Status.PASS) {
-                    stopped = "not run: " + result.id() + " comes first";
+                    stopped = result.id() + " comes first";
                 }
             }
         }

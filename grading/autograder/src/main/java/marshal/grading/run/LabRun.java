@@ -3,6 +3,7 @@ package marshal.grading.run;
 import java.util.List;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
+import marshal.checks.Outcome;
 import marshal.checks.Printable;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
@@ -60,12 +61,12 @@ public record LabRun(
 
     /** Nothing was handed in, as the message says. */
     public static LabRun missing(Lab lab, String message) {
-        return notRun(lab.name(), MISSING, message, StepResults.notRun(lab, Status.MISSING, message));
+        return notRun(lab.name(), MISSING, message, StepResults.notRun(lab, new Outcome.Missing(message)));
     }
 
     /** This machine cannot run it, as the message says. */
     public static LabRun unchecked(Lab lab, String message) {
-        return notRun(lab.name(), UNCHECKED, message, StepResults.notRun(lab, Status.ERROR, message));
+        return notRun(lab.name(), UNCHECKED, message, StepResults.notRun(lab, new Outcome.Broken(message)));
     }
 
     private static LabRun notRun(String lab, String status, String message, List<StepResult> steps) {
@@ -127,7 +128,7 @@ public record LabRun(
     public LabRun pointsOnly() {
         return new LabRun(lab, score, max, bonus, status, message, isolation, sources, List.of(), List.of(), List.of(), List.of(),
                 steps.stream().map(step -> new StepResult(
-                        step.id(), step.title(), step.status(), step.score(), step.max(), "", step.seed(), step.bonus(), List.of())).toList());
+                        step.id(), step.title(), step.status(), step.score(), step.max(), step.seed(), step.bonus(), List.of())).toList());
     }
 
     /** Has this step passed? */

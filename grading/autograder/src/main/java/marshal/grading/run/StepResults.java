@@ -7,7 +7,7 @@ import java.util.List;
 import marshal.checks.Check;
 import marshal.checks.CheckResult;
 import marshal.checks.Lab;
-import marshal.checks.Status;
+import marshal.checks.Outcome;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
 
@@ -16,8 +16,8 @@ public final class StepResults {
 
     private StepResults() {}
 
-    /** A step that none of the checks of were run, for one and the same reason. */
-    public static StepResult notRun(Class<?> checks, Status status, String message) {
+    /** A step of which no check was run, all for the same reason. */
+    public static StepResult notRun(Class<?> checks, Outcome outcome) {
         Step step = Lab.step(checks);
         var all = new ArrayList<CheckResult>();
         Arrays.stream(checks.getDeclaredMethods())
@@ -25,15 +25,15 @@ public final class StepResults {
                 .sorted((a, b) -> Integer.compare(order(a), order(b)))
                 .forEach(method -> {
                     Check check = method.getAnnotation(Check.class);
-                    all.add(new CheckResult(step.id() + "/" + method.getName(), step.id(), check.value(), status, 0,
-                            check.points(), message, 0));
+                    all.add(new CheckResult(step.id() + "/" + method.getName(), step.id(), check.value(), 0,
+                            check.points(), outcome, 0));
                 });
         return StepResult.of(step, 0, all);
     }
 
-    /** All the steps of a lab, not run for one and the same reason. */
-    public static List<StepResult> notRun(Lab lab, Status status, String message) {
-        return lab.steps().stream().map(step -> notRun(step, status, message)).toList();
+    /** All the steps of a lab, of which no check was run, all for the same reason. */
+    public static List<StepResult> notRun(Lab lab, Outcome outcome) {
+        return lab.steps().stream().map(step -> notRun(step, outcome)).toList();
     }
 
     private static int order(Method method) {

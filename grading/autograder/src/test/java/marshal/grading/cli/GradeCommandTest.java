@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import marshal.checks.CheckResult;
+import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.checks.lab1.Lab1Checks;
@@ -21,6 +22,7 @@ import marshal.grading.Home;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Json;
+import marshal.grading.report.Outcomes;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.SourceReader;
@@ -55,9 +57,9 @@ class GradeCommandTest {
         assertSays(2, "There are no results in", "grade", submissions, "--out", results, "--explain", "ben");
         Files.createDirectory(Path.of(results));
         var ada = new StudentResult("ada's", List.of(LabRun.graded("lab1-sockets", "T0", List.of(
-                step("lab1.1", Status.PASS, ""), step("lab1.2", Status.FAIL, "Came          [0..7)\nAgain         ./lab check lab1.2 --seed 42\n"),
-                step("lab1.3", Status.SKIPPED, "builds on lab1.2, of which less than half works yet")))));
-        var ben = new StudentResult("ben", List.of(LabRun.error("lab1-sockets", "It does not compile", List.of(step("lab1.1", Status.ERROR, "it"))),
+                step("lab1.1", Outcome.PASSED), step("lab1.2", Outcomes.failed("[0..8)", "[0..7)")),
+                step("lab1.3", new Outcome.Skipped("lab1.2"))))));
+        var ben = new StudentResult("ben", List.of(LabRun.error("lab1-sockets", "It does not compile", List.of(step("lab1.1", new Outcome.Broken("it")))),
                 LabRun.missing(Lab2Checks.LAB, "lab2-rmi was not handed in")));
         Files.writeString(Path.of(results, "results.json"), Json.text(new ClassResult("1.0", null, ClassResult.Isolation.of(Tier.T0), List.of(ada, ben))));
         assertSays(2, "There is no student eve in", "grade", submissions, "--out", results, "--explain", "eve");
@@ -71,7 +73,10 @@ class GradeCommandTest {
 
                 lab1.2 A step: 0 of 4 points
                   fail  it holds (0/4)
+                        Expected      [0..8)
                         Came          [0..7)
+                        Why           it matters
+                        Look          here
                   Again         %s
 
                 lab1.3 A step: 0 of 4 points
@@ -143,10 +148,8 @@ class GradeCommandTest {
         return all.toArray(String[]::new);
     }
 
-    private static StepResult step(String id, Status status, String message) {
-        int score = status == Status.PASS ? 4 : 0;
-        return new StepResult(id, "A step", status, score, 4, message, 42, false,
-                List.of(new CheckResult(id + "/it", id, "it holds", status, score, 4, message, 42)));
+    private static StepResult step(String id, Outcome outcome) {
+        return StepResult.of(id, "A step", 42, false, List.of(new CheckResult(id + "/it", id, "it holds", outcome.status() == Status.PASS ? 4 : 0, 4, outcome, 42)));
     }
 
     private static void zip(Path file) throws IOException {

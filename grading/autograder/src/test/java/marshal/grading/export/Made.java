@@ -14,6 +14,7 @@ import marshal.checks.StepResult;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Json;
+import marshal.grading.report.Outcomes;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Speed;
@@ -36,7 +37,7 @@ public final class Made {
     /** One lab: a check of 60 points, one of 40 that was skipped, and a bonus of 5. */
     static LabRun run(int score, int bonus) {
         var sorts = check("lab1.1", "sorts", score > 0 ? Status.PASS : Status.FAIL, score, 60, score > 0 ? "" : HOSTILE);
-        var merges = check("lab1.2", "merges", Status.SKIPPED, 0, 40, "not run: lab1.1 comes first");
+        var merges = check("lab1.2", "merges", Status.SKIPPED, 0, 40, "lab1.1 comes first");
         var window = check("lab1.10", "links", bonus > 0 ? Status.PASS : Status.ERROR, bonus, 5, bonus > 0 ? "" : "the checks broke");
         return LabRun.graded(LAB, "T1", List.of(step("lab1.1", "Sequential", sorts, false), step("lab1.2", "Merge", merges, false),
                 step("lab1.10", "Links", window, true))).of("abc123").withNotes(List.of("Not handed in: Spa.java"))
@@ -75,10 +76,10 @@ public final class Made {
     }
 
     private static CheckResult check(String step, String method, Status status, int score, int max, String message) {
-        return new CheckResult(step + "/" + method, step, "it " + method, status, score, max, message, 42);
+        return new CheckResult(step + "/" + method, step, "it " + method, score, max, Outcomes.of(status, message), 42);
     }
 
     private static StepResult step(String id, String title, CheckResult check, boolean bonus) {
-        return new StepResult(id, title, check.status(), check.score(), check.max(), check.message(), 42, bonus, List.of(check));
+        return StepResult.of(id, title, 42, bonus, List.of(check));
     }
 }

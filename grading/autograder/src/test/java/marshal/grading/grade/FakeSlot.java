@@ -8,10 +8,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import marshal.checks.CheckResult;
 import marshal.checks.Lab;
+import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
 import marshal.grading.KitException;
+import marshal.grading.report.Outcomes;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Speed;
 import marshal.grading.submission.NotHandedInException;
@@ -67,9 +69,9 @@ class FakeSlot implements Slot {
         boolean skipped = !forgives && List.of(step.needs()).stream().anyMatch(weak::contains);
         Status status = skipped ? Status.SKIPPED : breaks.contains(what) ? Status.ERROR : fails.contains(what) ? Status.FAIL : Status.PASS;
         int score = status == Status.PASS ? points : 0;
-        var check = new CheckResult(step.id() + "/all", step.id(), "all is well", status, score, points,
-                status == Status.PASS ? "" : skipped ? "builds on " + weak : says, 7);
-        return new StepResult(step.id(), step.title(), status, score, points, check.message(), 7, step.bonus(), List.of(check));
+        var check = new CheckResult(step.id() + "/all", step.id(), "all is well", score, points,
+                skipped ? new Outcome.Skipped(weak.toString()) : Outcomes.of(status, says), 7);
+        return StepResult.of(step, 7, List.of(check));
     }
 
     @Override

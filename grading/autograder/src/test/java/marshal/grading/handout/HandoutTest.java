@@ -50,7 +50,7 @@ class HandoutTest {
     void nothingIsInItThatIsTheInstructors() throws IOException {
         Map<String, String> entries = handout(home);
         assertThat(entries.keySet().stream().map(path -> path.split("/")[0]).distinct())
-                .containsExactly(".mvn", "README.md", "c-mpi", "grading", "lab", "labs", "mvnw", "mvnw.cmd", "notebooks", "pom.xml", "slides", "starter");
+                .containsExactly(".mvn", "LICENSE", "README.md", "c-mpi", "grading", "lab", "labs", "mvnw", "mvnw.cmd", "notebooks", "pom.xml", "slides", "starter");
         assertThat(entries.keySet().stream().filter(path -> path.startsWith("grading/")).map(path -> path.split("/")[1]).distinct())
                 .containsExactly("autograder", "checks", "needs.sh");
         assertThat(entries.keySet()).noneMatch(path -> path.contains("solution/") || path.contains("src/test/java/marshal/grading") || path.contains("INSTRUCTORS"));

@@ -6,8 +6,11 @@ import java.util.Random;
 import marshal.checks.CheckResult;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
+import marshal.checks.Story;
+import marshal.grading.report.Outcomes;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.Interop;
 import marshal.grading.run.LabRun;
@@ -21,20 +24,11 @@ final class Examples {
     static final String HOSTILE = "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">"
             + "</pre></style></title><svg onload=\"document.title='owned'\"></svg>\"'><b id=owned>&lt;\u001B[2J\u202Eabc\uD800\u0000";
 
-    static final String LADDER = """
-            Smallest case the message 01 02 03, DATA 1 is lost
-            What happened 1. the sender starts
-                          2. 100 ms pass
-            Expected      DATA 1 again
-            Came          nothing within 2 s
-            Packets       sender                receiver
-                             |------DATA 0-------->|
-                             |<-----ACK 0----------|
-                             |------DATA 1---X     |
-            Why           whoever waits for ever for a lost packet waits for ever
-            Look          StopAndWaitSender.timePassed
-            It printed    %s
-            Again         ./lab check lab3.3 --seed 42
+    private static final String LADDER = """
+            sender                receiver
+               |------DATA 0-------->|
+               |<-----ACK 0----------|
+               |------DATA 1---X     |
             """;
 
     private Examples() {}
@@ -42,12 +36,12 @@ final class Examples {
     /** Everything that a student has a say in tries to be markup. */
     static StudentResult hostile() {
         Lab lab = lab("lab3");
-        List<StepResult> steps = steps(lab, new Random(1), LADDER.formatted(HOSTILE.repeat(3)));
+        List<StepResult> steps = steps(lab, new Random(1), HOSTILE.repeat(3));
         LabRun graded = LabRun.graded(lab.name(), "T0", steps).of("hash")
                 .withNotes(List.of(HOSTILE)).withAttention(List.of(HOSTILE))
                 .withInterop(List.of(new Interop("sort", "manager", "workers", false, HOSTILE), new Interop("sort", "workers", "manager", true, "")))
                 .withSpeeds(speeds(new Random(1)));
-        LabRun error = LabRun.error("lab1-sockets", HOSTILE, StepResults.notRun(lab("lab1"), Status.ERROR, HOSTILE));
+        LabRun error = LabRun.error("lab1-sockets", HOSTILE, StepResults.notRun(lab("lab1"), new Outcome.Broken(HOSTILE)));
         return new StudentResult("o" + HOSTILE.replace('/', '|') + "x".repeat(80), List.of(error, graded));
     }
 
@@ -61,7 +55,7 @@ final class Examples {
             for (Lab lab : Labs.ALL) {
                 labs.add(i % 5 == 4 && lab.id().equals("lab4")
                         ? LabRun.missing(lab, lab.name() + " was not handed in")
-                        : LabRun.graded(lab.name(), "T0", steps(lab, random, LADDER.formatted("a line"))).of(i < 2 ? "same" : "hash " + i)
+                        : LabRun.graded(lab.name(), "T0", steps(lab, random, "a line")).of(i < 2 ? "same" : "hash " + i)
                                 .withSpeeds(speeds(random)));
             }
             students.add(new StudentResult(String.format("student %02d", i), labs));
@@ -70,18 +64,24 @@ final class Examples {
     }
 
     /** Three of four checks pass; the second step's are not run, and one of the third's breaks. */
-    private static List<StepResult> steps(Lab lab, Random random, String message) {
+    private static List<StepResult> steps(Lab lab, Random random, String printed) {
         var results = new ArrayList<StepResult>();
         for (Class<?> step : lab.steps()) {
-            StepResult none = StepResults.notRun(step, Status.SKIPPED, "builds on " + lab.id() + ".1, of which less than half works yet");
+            StepResult none = StepResults.notRun(step, new Outcome.Skipped(lab.id() + ".1"));
             int place = results.size();
             results.add(place == 1 ? none : StepResult.of(Lab.step(step), 42, none.checks().stream().map(check -> {
                 Status status = place == 2 && random.nextInt(8) == 0 ? Status.ERROR : place > 0 && random.nextInt(6) == 0 ? Status.FAIL : Status.PASS;
-                return new CheckResult(check.id(), check.step(), check.title(), status, status == Status.PASS ? check.max() : 0, check.max(),
-                        status == Status.PASS ? "" : message, 42);
+                return new CheckResult(check.id(), check.step(), check.title(), status == Status.PASS ? check.max() : 0, check.max(),
+                        status == Status.FAIL ? silence(printed) : Outcomes.of(status, printed), 42);
             }).toList()));
         }
         return results;
+    }
+
+    static Outcome silence(String printed) {
+        return new Outcome.Failed(new Story("the message 01 02 03, DATA 1 is lost", List.of("the sender starts", "100 ms pass"), "DATA 1 again", "nothing within 2 s",
+                List.of(new Story.Shown("Packets", LADDER)), "whoever waits for ever for a lost packet waits for ever", "StopAndWaitSender.timePassed", printed,
+                "./lab check lab3.3 --seed 42"));
     }
 
     private static List<Speed> speeds(Random random) {

@@ -22,6 +22,7 @@ import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.Mangled;
 import marshal.grading.UsageException;
 import marshal.grading.report.Gradebook;
+import marshal.grading.report.Outcomes;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.Submission;
@@ -307,7 +308,7 @@ class PolicyTest {
 
     private static StepResult step(String id, int score, int max) {
         Status status = score == max ? Status.PASS : Status.FAIL;
-        return new StepResult(id, "A step", status, score, max, "", 1, false, List.of(new CheckResult(id + "/it", id, "it", status, score, max, "", 1)));
+        return StepResult.of(id, "A step", 1, false, List.of(new CheckResult(id + "/it", id, "it", score, max, Outcomes.of(status, ""), 1)));
     }
 
     private void zip(String time) throws IOException {

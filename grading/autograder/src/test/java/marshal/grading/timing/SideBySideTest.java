@@ -7,6 +7,7 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
@@ -116,7 +117,7 @@ class SideBySideTest {
 
     private SideBySide.Result time(Lab lab, boolean withReference, Code code, String... passed) {
         List<StepResult> steps = lab.steps().stream()
-                .map(step -> StepResults.notRun(step, List.of(passed).contains(Lab.step(step).id()) ? Status.PASS : Status.SKIPPED, "")).toList();
+                .map(step -> StepResults.notRun(step, List.of(passed).contains(Lab.step(step).id()) ? Outcome.PASSED : new Outcome.NotRun("another comes first"))).toList();
         return new SideBySide(lab, withReference ? builder.reference(lab) : null, what -> {})
                 .time("ada", LabRun.graded(lab.name(), "", steps), code, new TimingPlan(Extent.QUICK, null));
     }

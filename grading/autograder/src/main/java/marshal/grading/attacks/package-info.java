@@ -1,0 +1,2 @@
+/** What the attacks of grading/attacks are, and what each must get. */
+package marshal.grading.attacks;

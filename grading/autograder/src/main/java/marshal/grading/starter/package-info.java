@@ -1,0 +1,2 @@
+/** Cuts the starter out of the solutions. */
+package marshal.grading.starter;

@@ -1,0 +1,75 @@
+package marshal.checks;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * Why a check does not hold, in parts; all of them printable, and bounded.
+ *
+ * @param given    the smallest case that shows it; empty where there is but one
+ * @param happened what was done, in order
+ * @param expected what should have come of it
+ * @param came     what came instead
+ * @param shown    what there is to see beside it, such as a ladder of packets
+ * @param why      why it matters
+ * @param look     where its cause may be
+ * @param printed  the end of what the student's code printed; empty if it printed nothing
+ * @param again    the command that shows it again
+ */
+public record Story(
+        String given, List<String> happened, String expected, String came, List<Shown> shown, String why, String look, String printed, String again) {
+
+    private static final int LONGEST_LINE = 1000;
+    private static final int COLUMN = 14;
+
+    /** Something to see, under its name. */
+    public record Shown(String name, String text) {
+
+        public Shown {
+            name = Printable.line(name);
+            text = bounded(text);
+        }
+    }
+
+    public Story {
+        given = bounded(given);
+        happened = happened.stream().map(Story::bounded).toList();
+        expected = bounded(expected);
+        came = bounded(came);
+        shown = List.copyOf(shown);
+        printed = bounded(printed);
+    }
+
+    private static String bounded(String text) {
+        return Printable.text(text).lines()
+                .map(line -> line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + " ...").collect(Collectors.joining("\n"));
+    }
+
+    /** As plain text, a name in each first column; lines of prose are broken between words, so that none is longer than this where it can be. */
+    public String text(int columns) {
+        var text = new StringBuilder();
+        BiConsumer<String, String> whole = (name, lines) -> {
+            if (!lines.isBlank()) {
+                text.append(String.format("%-" + COLUMN + "s", name)).append(lines.replace("\n", "\n" + " ".repeat(COLUMN))).append('\n');
+            }
+        };
+        BiConsumer<String, String> prose = (name, lines) -> whole.accept(name, Wrapped.text(lines, columns - COLUMN));
+        prose.accept("Smallest case", given);
+        prose.accept("What happened", steps());
+        prose.accept("Expected", expected);
+        prose.accept("Came", came);
+        shown.forEach(each -> whole.accept(each.name(), each.text()));
+        prose.accept("Why", why);
+        prose.accept("Look", look);
+        whole.accept("It printed", printed);
+        whole.accept("Again", again);
+        return text.toString();
+    }
+
+    /** What was done, numbered, a line each. */
+    public String steps() {
+        return IntStream.range(0, happened.size()).mapToObj(i -> (i + 1) + ". " + happened.get(i)).collect(Collectors.joining("\n"));
+    }
+}
