@@ -94,7 +94,7 @@ class MainTest {
         assertThat(json).content().contains("\"status\" : \"pass\"", "\"id\" : \"lab1.2\"");
         Path copy = starterCopy();
         assertSays(1, "not written yet (lab1.1)", "check", "lab1", "--in", copy.toString(), "--json", json.toString());
-        assertThat(json).content().contains("not run: lab1.1 comes first");
+        assertThat(json).content().contains("\"because\" : \"lab1.1 comes first\"");
     }
 
     @Test

@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import marshal.checks.Lab;
+import marshal.checks.LabDescription;
 import marshal.checks.Language;
 import marshal.checks.Wire;
 import marshal.kit.net.Relay;
 import marshal.kit.process.Program;
 
 /** Lab 1 and its steps. */
-public final class Lab1Checks {
+public final class Lab1Checks implements LabDescription {
 
     private static final Wire SOCKET = new Wire("socket", "marshal.lab1.SocketMechanism", Relay.FRAMES, Map.of(
             Program.SORT, List.of("lab1.1", "lab1.2", "lab1.3", "lab1.6", "lab1.7", "lab1.8"),
@@ -25,5 +26,8 @@ public final class Lab1Checks {
                     Step09Links.class, Step10Bulk.class),
             List.of(SOCKET));
 
-    private Lab1Checks() {}
+    @Override
+    public Lab lab() {
+        return LAB;
+    }
 }

@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import marshal.checks.Lab;
+import marshal.checks.LabDescription;
 import marshal.checks.Language;
 import marshal.checks.Wire;
 import marshal.kit.net.Relay;
 import marshal.kit.process.Program;
 
 /** Lab 2 and its steps. */
-public final class Lab2Checks {
+public final class Lab2Checks implements LabDescription {
 
     private static final Wire SERIALIZABLE = new Wire("rmi-serializable", "marshal.lab2.RmiSerializable", Relay.JRMP, Map.of(
             Program.SORT, List.of("lab2.1", "lab2.2"),
@@ -32,5 +33,8 @@ public final class Lab2Checks {
                     Step05Torus.class, Step06Externalizable.class, Step07Filter.class, Step08Failures.class),
             List.of(SERIALIZABLE, EXTERNALIZABLE));
 
-    private Lab2Checks() {}
+    @Override
+    public Lab lab() {
+        return LAB;
+    }
 }

@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import marshal.checks.Lab;
+import marshal.checks.LabDescription;
 import marshal.checks.Language;
 import marshal.checks.Wire;
 import marshal.kit.net.Relay;
 import marshal.kit.process.Program;
 
 /** Lab 3 and its steps. */
-public final class Lab3Checks {
+public final class Lab3Checks implements LabDescription {
 
     private static final Map<Program, List<String>> STOP_AND_WAIT = Map.of(
             Program.SORT, List.of("lab3.1", "lab3.2", "lab3.3", "lab3.4", "lab3.5"),
@@ -32,5 +33,8 @@ public final class Lab3Checks {
                     new Wire("udp-stop-and-wait", "marshal.lab3.UdpStopAndWait", Relay.DATAGRAMS, STOP_AND_WAIT),
                     new Wire("udp-sliding-window", "marshal.lab3.UdpSlidingWindow", Relay.DATAGRAMS, SLIDING_WINDOW)));
 
-    private Lab3Checks() {}
+    @Override
+    public Lab lab() {
+        return LAB;
+    }
 }

@@ -4,12 +4,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import marshal.checks.Lab;
+import marshal.checks.LabDescription;
 import marshal.checks.Language;
 import marshal.checks.Wire;
 import marshal.kit.process.Program;
 
 /** Lab 4 and its steps. */
-public final class Lab4Checks {
+public final class Lab4Checks implements LabDescription {
 
     /** Point to point; of MCA, its rounds. */
     private static final Wire MPI = new Wire("mpi", null, null, Map.of(
@@ -29,5 +30,8 @@ public final class Lab4Checks {
                     Step05Deadlock.class, Step06Mca.class, Step07Measure.class, Step08Overlap.class),
             List.of(MPI, COLLECTIVE));
 
-    private Lab4Checks() {}
+    @Override
+    public Lab lab() {
+        return LAB;
+    }
 }
