@@ -55,7 +55,12 @@ public final class Lab3Binding implements Lab3 {
 
     @Override
     public Mechanism mechanism() {
-        return new UdpStopAndWait();
+        return mechanismWith(Settings.STOP_AND_WAIT);
+    }
+
+    @Override
+    public Mechanism mechanismWith(Settings settings) {
+        return new UdpStopAndWait(settings);
     }
 
     @Override

@@ -39,6 +39,9 @@ public interface Lab3 extends LabCode {
     @Override
     Mechanism mechanism();
 
+    /** The same with other settings: what counts in timeouts and attempts counts in these. */
+    Mechanism mechanismWith(Settings settings);
+
     /**
      * Step 7: the utilisation of a link of so many bytes a second by stop-and-wait, from 0 to 1: the share of the time in
      * which bytes of the message are put on the wire, U = (L/B) / ((L + H)/B + RTT) with the header H.
