@@ -1,6 +1,7 @@
 package marshal.lab3;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Mechanism;
@@ -41,6 +42,15 @@ public final class Lab3Binding implements Lab3 {
     public synchronized Packet decode(byte[] datagram) throws MalformedMessageException {
         in.clear().put(datagram, 0, Math.min(datagram.length, in.capacity()));
         return PacketCodec.decode(in.flip());
+    }
+
+    @Override
+    public List<Packet> decodeAll(List<byte[]> datagrams) throws MalformedMessageException {
+        var packets = new ArrayList<Packet>();
+        for (byte[] datagram : datagrams) {
+            packets.add(decode(datagram));
+        }
+        return packets;
     }
 
     @Override

@@ -65,9 +65,9 @@ class Step02Codec {
                 Datagram.data(5, 2, 4, Subject.mixed(script.random(), Datagram.LONGEST - Datagram.HEADER)))) {
             decodes(lab, script, packet);
         }
-        List<Datagram> packets = List.of(DATA, any(script), DATA, any(script), Datagram.data(1, 0, 1, (byte) 7), Datagram.ack(1, 0, 1));
+        List<Datagram> packets = List.of(any(script), any(script), DATA, any(script), Datagram.data(1, 0, 1, (byte) 7), Datagram.ack(1, 0, 1));
         script.given("packets come one after the other, and are kept: " + packets);
-        List<Packet> came = packets.stream().map(packet -> script.run("PacketCodec.decode(bytes)", () -> lab.decode(packet.bytes()))).toList();
+        List<Packet> came = script.run("PacketCodec.decode(bytes) of each", () -> lab.decodeAll(packets.stream().map(Datagram::bytes).toList()));
         for (int i = 0; i < packets.size(); i++) {
             script.expect("packet " + (i + 1) + " after all have come", came.get(i), SenderScene.packet(packets.get(i)));
         }

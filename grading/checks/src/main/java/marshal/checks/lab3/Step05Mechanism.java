@@ -67,7 +67,7 @@ class Step05Mechanism {
     private static final int CALLS = 40;
     private static final int RANDOM_BITS = 60; // of 64: who leaves out the sign has random numbers, too
     private static final int PATIENCE_MILLIS = 500;
-    private static final int ATTEMPTS = 4;
+    private static final int ATTEMPTS = 6;
     private static final Settings SLOW = new Settings(Packet.LONGEST_PAYLOAD, 400_000, 25, 1);
     private static final int SILENT = 8;
 
@@ -441,7 +441,8 @@ class Step05Mechanism {
             script.expect("the number of different ids in 6 requests", ids.size(), 6);
             for (Task[] wrong : new Task[][] {{sort(1), sort(2)}, {sort(1), sort(2), sort(3), sort(4)}}) {
                 var call = call(manager, script, wrong);
-                script.refused(IllegalArgumentException.class, "callAll returns", () -> Stage.result(call, script, "that callAll returns"));
+                script.refused(IllegalArgumentException.class, "callAll returns",
+                        () -> Stage.result(call, script, "an IllegalArgumentException, as there are 3 workers"));
             }
         });
         var jobs = new TreeSet<Long>();
@@ -617,8 +618,12 @@ class Step05Mechanism {
     private static void failsNaming(UdpPeer dead, CompletableFuture<List<Result>> call, Script script, int deadlineMillis) {
         var failure = script.refused(WireException.class, "callAll returns",
                 () -> Stage.result(call, script, deadlineMillis, "a WireException, as a worker is silent"));
-        script.expectThat("a message with that worker's port, " + dead.address().getPort(), failure.getMessage(),
-                message -> Assertions.assertThat(message).contains("" + dead.address().getPort()));
+        names(dead, script, failure);
+    }
+
+    private static void names(UdpPeer worker, Script script, WireException failure) {
+        script.expectThat("a message with that worker's port, " + worker.address().getPort(), failure.getMessage(),
+                message -> Assertions.assertThat(message).contains("" + worker.address().getPort()));
     }
 
     @Check(order = 11, points = 1, value = "everything binds to the host that Sockets says; close() lets go of the port",
@@ -670,7 +675,7 @@ class Step05Mechanism {
 
     @Check(order = 12, points = 1, value = "a reply with another id or from another address is ignored; one that does not fit its task is malformed; ERROR is a TaskFailedException",
             why = "a reply may be late, from a call that has failed; taken for the right one, it puts old rows into a new product",
-            look = "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with the task's. ERROR counts with the request's id or with 0. "
+            look = "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with the task's. ERROR counts with the request's id or with 0; whatever fails names its worker, as named says it. "
                     + "The deadline is for the reply: compute once when it is over, not for each message")
     void managerHoldsRepliesAgainstRequests(Host host, Script script) throws IOException {
         managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
@@ -685,7 +690,8 @@ class Step05Mechanism {
             var next = call(manager, script, sort(4, 3));
             request = workers.get(0).receives();
             workers.get(0).sends(request.from(), Frame.sorted(request.frames().get(0).id(), 3, 4, 5));
-            script.refused(MalformedMessageException.class, "callAll returns", () -> Stage.result(next, script, "that callAll returns"));
+            names(workers.get(0), script, script.refused(
+                    MalformedMessageException.class, "callAll returns", () -> Stage.result(next, script, "that callAll returns")));
             for (byte[] garbage : new byte[][] {{1, 2, 3}, {}, Frame.sort(7, 1, 2).bytes(), Frame.vector(1, 1, 2).bytes()}) {
                 var deceived = call(manager, script, sort(4, 3));
                 request = workers.get(0).receives();
@@ -698,6 +704,7 @@ class Step05Mechanism {
                 workers.get(0).sends(request.from(), Frame.error(named ? request.frames().get(0).id() : 0, "no more paper"));
                 var failure = script.refused(TaskFailedException.class, "callAll returns",
                         () -> Stage.result(failing, script, "that callAll returns"));
+                names(workers.get(0), script, failure);
                 script.expectThat("the worker's reason", failure.getMessage(), reason -> Assertions.assertThat(reason).contains("no more paper"));
             }
         });

@@ -130,6 +130,12 @@ class Step08Window {
                 .at(160).gets(P[0].ack()).status(Status.GAVE_UP)
                 .at(500).elapses()
                 .refuses(2, Subject.readable(1));
+        scene(host, script, 3)
+                .begins(1, MESSAGE, P[0], P[1], P[2])
+                .at(50).elapses(P[0], P[1], P[2])
+                .at(55).gets(P[1].ack(), P[3])
+                .at(105).elapses(P[0], P[2], P[3])
+                .at(155).elapses().status(Status.GAVE_UP).noDeadline();
         Step03Sender.scenes(script, Subject.of(host)::slidingWindow);
     }
 

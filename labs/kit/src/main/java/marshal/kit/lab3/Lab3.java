@@ -29,6 +29,9 @@ public interface Lab3 extends LabCode {
      */
     Packet decode(byte[] datagram) throws MalformedMessageException;
 
+    /** The same with several datagrams, one after the other out of the same buffer. */
+    List<Packet> decodeAll(List<byte[]> datagrams) throws MalformedMessageException;
+
     /** Step 3: the sender that has one packet in flight. Its timeout stays as it is in the settings. */
     Sender stopAndWait(Settings settings);
 
