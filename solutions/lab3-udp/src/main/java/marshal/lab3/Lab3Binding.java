@@ -1,6 +1,7 @@
 package marshal.lab3;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.List;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Mechanism;
@@ -44,6 +45,15 @@ public final class Lab3Binding implements Lab3 {
     }
 
     @Override
+    public List<Packet> decodeAll(List<byte[]> datagrams) throws MalformedMessageException {
+        var packets = new ArrayList<Packet>();
+        for (byte[] datagram : datagrams) {
+            packets.add(decode(datagram));
+        }
+        return packets;
+    }
+
+    @Override
     public Sender stopAndWait(Settings settings) {
         return new StopAndWaitSender(settings);
     }
@@ -55,7 +65,12 @@ public final class Lab3Binding implements Lab3 {
 
     @Override
     public Mechanism mechanism() {
-        return new UdpStopAndWait();
+        return mechanismWith(Settings.STOP_AND_WAIT);
+    }
+
+    @Override
+    public Mechanism mechanismWith(Settings settings) {
+        return new UdpStopAndWait(settings);
     }
 
     @Override

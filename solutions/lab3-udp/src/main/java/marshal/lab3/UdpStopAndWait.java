@@ -14,6 +14,16 @@ import marshal.kit.net.Sockets;
 /** Given: the mechanism that has one packet in flight to each peer. */
 public final class UdpStopAndWait implements Mechanism {
 
+    private final Settings settings;
+
+    public UdpStopAndWait() {
+        this(Settings.STOP_AND_WAIT);
+    }
+
+    UdpStopAndWait(Settings settings) {
+        this.settings = settings;
+    }
+
     @Override
     public String name() {
         return "udp-stop-and-wait";
@@ -21,11 +31,11 @@ public final class UdpStopAndWait implements Mechanism {
 
     @Override
     public WorkerServer serve(Worker worker, Sockets sockets) throws IOException {
-        return new UdpWorker(worker, sockets, Settings.STOP_AND_WAIT, StopAndWaitSender::new);
+        return new UdpWorker(worker, sockets, settings, StopAndWaitSender::new);
     }
 
     @Override
     public Workers connect(List<InetSocketAddress> addresses, Sockets sockets) throws WireException {
-        return new UdpManager(addresses, sockets, Settings.STOP_AND_WAIT, StopAndWaitSender::new);
+        return new UdpManager(addresses, sockets, settings, StopAndWaitSender::new);
     }
 }

@@ -110,13 +110,18 @@ class Step01Parts {
 
     @Check(order = 6, points = 1, value = "places, totals and payloads out of bounds are an IllegalArgumentException, an incomplete message an IllegalStateException",
             why = "a number that is believed writes over somebody else's bytes; a message that is not complete has holes of zeros",
-            look = "Parts.add and Parts.message; number must be 0 to total - 1")
+            look = "Parts.add and Parts.message; number must be 0 to total - 1, also when the message is complete")
     void refuses(Host host, Script script) {
         reassembles(host, script, Subject.mixed(script.random(), 7), 3, List.of(0, 1, 2));
         for (int number : new int[] {-1, 3, 4, Integer.MAX_VALUE}) {
             Reassembly reassembly = Subject.of(host).reassembly(3);
             script.given("a message of 3 parts");
             script.refused(IllegalArgumentException.class, "add(" + number + ", 01)", () -> reassembly.add(number, new byte[] {1}));
+            for (int i = 0; i < 3; i++) {
+                add(reassembly, script, i, new byte[] {1}, true);
+            }
+            script.refused(IllegalArgumentException.class, "add(" + number + ", 01)", () -> reassembly.add(number, new byte[] {1}));
+            script.expect("the message", reassembly.message(), new byte[] {1, 1, 1});
         }
         Reassembly reassembly = Subject.of(host).reassembly(3);
         script.given("a message of 3 parts");

@@ -56,7 +56,7 @@ class Step02Codec {
 
     @Check(order = 4, points = 2, value = "what was encoded by the protocol is decoded",
             why = "the packets come from somebody else's program",
-            look = "PacketCodec.decode")
+            look = "PacketCodec.decode; what a packet keeps is a copy of its own, also when the next one comes")
     void decodes(Host host, Script script) {
         Lab3 lab = Subject.of(host);
         for (Datagram packet : List.of(
@@ -64,6 +64,12 @@ class Step02Codec {
                 Datagram.data(Integer.MAX_VALUE, 1023, 1024, (byte) -1),
                 Datagram.data(5, 2, 4, Subject.mixed(script.random(), Datagram.LONGEST - Datagram.HEADER)))) {
             decodes(lab, script, packet);
+        }
+        List<Datagram> packets = List.of(any(script), any(script), DATA, any(script), Datagram.data(1, 0, 1, (byte) 7), Datagram.ack(1, 0, 1));
+        script.given("packets come one after the other, and are kept: " + packets);
+        List<Packet> came = script.run("PacketCodec.decode(bytes) of each", () -> lab.decodeAll(packets.stream().map(Datagram::bytes).toList()));
+        for (int i = 0; i < packets.size(); i++) {
+            script.expect("packet " + (i + 1) + " after all have come", came.get(i), SenderScene.packet(packets.get(i)));
         }
     }
 
@@ -202,6 +208,11 @@ class Step02Codec {
         lies.put("an empty DATA packet of a message of 3", Datagram.data(1, 1, 3).bytes());
         lies.put("an ACK with a payload", withByte(first, 3, Datagram.ACK));
         lies.put("ACK with number 1 of 1", Datagram.ack(1, 1, 1).bytes());
+        lies.put("ACK with number -1", Datagram.ack(1, -1, 1).bytes());
+        lies.put("ACK of message 0", Datagram.ack(0, 0, 1).bytes());
+        lies.put("ACK with a total of 0", Datagram.ack(1, 0, 0).bytes());
+        lies.put("ACK with a total of 1025", Datagram.ack(1, 0, 1025).bytes());
+        lies.put("an empty DATA packet, the first of 2", Datagram.data(1, 0, 2).bytes());
         return lies;
     }
 

@@ -4,11 +4,13 @@ import static marshal.checks.lab3.Datagram.ack;
 import static marshal.checks.lab3.Datagram.data;
 
 import java.util.List;
+import java.util.function.Function;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Sender.Status;
 import marshal.kit.lab3.Settings;
 import marshal.kit.link.Simulation.Path;
@@ -29,7 +31,11 @@ class Step03Sender {
             why = "this is stop-and-wait: a receiver with room for one packet is enough",
             look = "StopAndWaitSender.send and received")
     void sendsOneByOne(Host host, Script script) {
-        scene(host, script)
+        sendsOneByOne(script, Subject.of(host)::stopAndWait);
+    }
+
+    private static void sendsOneByOne(Script script, Function<Settings, Sender> make) {
+        scene(script, make)
                 .status(Status.IDLE)
                 .begins(1, TEN_BYTES, FIRST).status(Status.SENDING)
                 .at(10).gets(FIRST.ack(), SECOND).status(Status.SENDING)
@@ -41,55 +47,76 @@ class Step03Sender {
             why = "a message is done with the ACK of its last packet: one too early, and the end is missing; one too late, and it waits for ever",
             look = "StopAndWaitSender.received; which packet is the last one? send: what is too long is refused before anything changes")
     void sendsSmallMessages(Host host, Script script) {
+        sendsSmallMessages(script, Subject.of(host)::stopAndWait);
+    }
+
+    private static void sendsSmallMessages(Script script, Function<Settings, Sender> make) {
         Datagram only = data(1, 0, 1, (byte) 1);
-        scene(host, script).begins(1, Subject.readable(1), only).gets(only.ack()).status(Status.DELIVERED);
+        scene(script, make).begins(1, Subject.readable(1), only).gets(only.ack()).status(Status.DELIVERED);
         Datagram empty = data(1, 0, 1);
-        scene(host, script).begins(1, new byte[0], empty).status(Status.SENDING).gets(empty.ack()).status(Status.DELIVERED);
+        scene(script, make).begins(1, new byte[0], empty).status(Status.SENDING).gets(empty.ack()).status(Status.DELIVERED);
         Datagram full = data(1, 0, 1, Subject.readable(4));
-        scene(host, script).begins(1, Subject.readable(4), full).gets(full.ack()).status(Status.DELIVERED);
+        scene(script, make).begins(1, Subject.readable(4), full).gets(full.ack()).status(Status.DELIVERED);
         Datagram half = data(1, 0, 2, Subject.readable(4));
         Datagram other = data(1, 1, 2, (byte) 5, (byte) 6, (byte) 7, (byte) 8);
         var tooLong = new byte[4 * Packet.MOST_PACKETS + 1];
-        scene(host, script).refusesTooLong(1, tooLong).status(Status.IDLE).begins(1, Subject.readable(1), only);
-        scene(host, script).begins(1, Subject.readable(8), half).gets(half.ack(), other).gets(other.ack()).status(Status.DELIVERED);
+        scene(script, make).refusesTooLong(1, tooLong).status(Status.IDLE).begins(1, Subject.readable(1), only)
+                .gets(only.ack()).refusesTooLong(2, tooLong).status(Status.DELIVERED).noDeadline();
+        scene(script, make).begins(1, Subject.readable(8), half).gets(half.ack(), other).gets(other.ack()).status(Status.DELIVERED);
     }
 
     @Check(order = 3, points = 1, value = "the next message begins after the one before, with its own number, and not earlier",
             why = "two messages at once would share one timer and one place for the acknowledgement",
             look = "StopAndWaitSender.send: an IllegalStateException while a message is SENDING, and a timer and attempts of its own for the next. received: an ACK of the message before is late")
     void sendsOneMessageAfterAnother(Host host, Script script) {
+        sendsOneMessageAfterAnother(script, Subject.of(host)::stopAndWait);
+    }
+
+    private static void sendsOneMessageAfterAnother(Script script, Function<Settings, Sender> make) {
         Datagram seventh = data(7, 0, 1, (byte) 1);
         Datagram eighth = data(8, 0, 1, (byte) 1, (byte) 2);
-        scene(host, script)
+        scene(script, make)
                 .begins(7, Subject.readable(1), seventh)
-                .at(10).refuses(8, Subject.readable(2)).status(Status.SENDING)
+                .at(10).refuses(8, Subject.readable(9)).status(Status.SENDING).deadline(50)
                 .at(20).gets(seventh.ack()).status(Status.DELIVERED)
                 .at(30).begins(8, Subject.readable(2), eighth).status(Status.SENDING).deadline(80)
                 .at(40).gets(seventh.ack()).status(Status.SENDING)
                 .at(50).gets(eighth.ack()).status(Status.DELIVERED);
+        scene(script, make)
+                .begins(7, Subject.readable(1), seventh)
+                .at(10).refuses(8, Subject.readable(9))
+                .at(50).elapses(seventh);
     }
 
     @Check(order = 4, points = 2, value = "an ACK of anything else than the packet in flight changes nothing",
             why = "an ACK may be late or double: taken for the right one, a packet that was lost counts as arrived",
             look = "StopAndWaitSender.received; type, message, number and total must be those of an ACK of the packet in flight")
     void ignoresOtherAcks(Host host, Script script) {
+        ignoresOtherAcks(script, Subject.of(host)::stopAndWait);
+    }
+
+    private static void ignoresOtherAcks(Script script, Function<Settings, Sender> make) {
         for (Datagram wrong : new Datagram[] {
             ack(1, 0, 3), ack(1, 2, 3), ack(2, 1, 3), ack(1, 1, 2), ack(1, 1, 4), SECOND}) {
-            scene(host, script)
+            scene(script, make)
                     .begins(1, TEN_BYTES, FIRST)
                     .at(10).gets(FIRST.ack(), SECOND)
                     .at(20).gets(wrong).status(Status.SENDING).deadline(60)
                     .at(30).gets(SECOND.ack(), THIRD).status(Status.SENDING)
                     .at(40).gets(THIRD.ack()).status(Status.DELIVERED);
         }
-        scene(host, script).gets(ack(1, 0, 1)).status(Status.IDLE);
+        scene(script, make).gets(ack(1, 0, 1)).status(Status.IDLE);
     }
 
     @Check(order = 5, points = 2, value = "a packet is sent again when its timeout is over, and not before; it alone, not the whole message",
             why = "earlier, the wire carries everything twice; never, and one lost packet is an endless wait",
-            look = "StopAndWaitSender.elapsed and deadline")
+            look = "StopAndWaitSender.elapsed and deadline; an ACK counts whenever it comes")
     void sendsAgain(Host host, Script script) {
-        new SenderScene(script, PATIENT, Subject.of(host)::stopAndWait)
+        sendsAgain(script, Subject.of(host)::stopAndWait);
+    }
+
+    private static void sendsAgain(Script script, Function<Settings, Sender> make) {
+        new SenderScene(script, PATIENT, make)
                 .begins(1, TEN_BYTES, FIRST).deadline(50)
                 .at(49.999).elapses()
                 .at(50).elapses(FIRST).deadline(100)
@@ -98,16 +125,20 @@ class Step03Sender {
                 .at(130).elapses(SECOND).deadline(180) // woken late
                 .at(170).elapses()
                 .at(180).elapses(SECOND)
-                .at(181).gets(SECOND.ack(), THIRD)
-                .at(231).elapses(THIRD)
-                .at(232).gets(THIRD.ack()).status(Status.DELIVERED);
+                .at(250).gets(SECOND.ack(), THIRD).deadline(300) // the ACK comes when its time is over, and before elapsed is called
+                .at(300).elapses(THIRD)
+                .at(400).gets(THIRD.ack()).status(Status.DELIVERED);
     }
 
     @Check(order = 6, points = 1, value = "each packet has the whole timeout for itself",
             why = "a timer that goes on from the packet before expires too early, and more so with each packet",
             look = "StopAndWaitSender.received; set the deadline anew when the next packet goes out")
     void restartsTheTimer(Host host, Script script) {
-        new SenderScene(script, PATIENT, Subject.of(host)::stopAndWait)
+        restartsTheTimer(script, Subject.of(host)::stopAndWait);
+    }
+
+    private static void restartsTheTimer(Script script, Function<Settings, Sender> make) {
+        new SenderScene(script, PATIENT, make)
                 .begins(1, TEN_BYTES, FIRST)
                 .at(40).gets(FIRST.ack(), SECOND).deadline(90)
                 .at(50).elapses()
@@ -120,7 +151,11 @@ class Step03Sender {
             why = "a timer that is not cancelled sends the last packet again and again, to a peer that has it",
             look = "StopAndWaitSender.deadline; Long.MAX_VALUE is never")
     void cancelsTheTimer(Host host, Script script) {
-        scene(host, script)
+        cancelsTheTimer(script, Subject.of(host)::stopAndWait);
+    }
+
+    private static void cancelsTheTimer(Script script, Function<Settings, Sender> make) {
+        scene(script, make)
                 .noDeadline().elapses()
                 .begins(1, TEN_BYTES, FIRST)
                 .at(10).gets(FIRST.ack(), SECOND)
@@ -128,7 +163,7 @@ class Step03Sender {
                 .at(30).gets(THIRD.ack()).noDeadline()
                 .at(70).elapses()
                 .at(1000).elapses().gets(THIRD.ack()).status(Status.DELIVERED);
-        scene(host, script).at(-5_000) // the sender's clock is below 0 then, as System.nanoTime() may be
+        scene(script, make).at(-5_000) // the sender's clock is below 0 then, as System.nanoTime() may be
                 .begins(1, TEN_BYTES, FIRST).deadline(-4_950)
                 .at(-4_951).elapses()
                 .at(-4_950).elapses(FIRST).deadline(-4_900);
@@ -138,7 +173,11 @@ class Step03Sender {
             why = "a peer that is dead must become an error, and not an endless wait",
             look = "StopAndWaitSender.elapsed; count the attempts of each packet, from 1. After GAVE_UP received does nothing, and send is an IllegalStateException")
     void givesUp(Host host, Script script) {
-        scene(host, script)
+        givesUp(script, Subject.of(host)::stopAndWait);
+    }
+
+    private static void givesUp(Script script, Function<Settings, Sender> make) {
+        scene(script, make)
                 .begins(1, TEN_BYTES, FIRST)
                 .at(50).elapses(FIRST)
                 .at(100).elapses(FIRST).status(Status.SENDING)
@@ -146,18 +185,23 @@ class Step03Sender {
                 .at(150).elapses().status(Status.GAVE_UP).noDeadline()
                 .at(1000).elapses()
                 .at(1001).gets(FIRST.ack()).status(Status.GAVE_UP)
-                .refuses(2, TEN_BYTES);
+                .refuses(2, TEN_BYTES).status(Status.GAVE_UP).noDeadline()
+                .at(1100).elapses();
         Datagram only = data(1, 0, 1, (byte) 1);
-        new SenderScene(script, new Settings(4, 50_000, 1, 1), Subject.of(host)::stopAndWait)
+        new SenderScene(script, new Settings(4, 50_000, 1, 1), make)
                 .begins(1, Subject.readable(1), only)
                 .at(50).elapses().status(Status.GAVE_UP);
     }
 
     @Check(order = 9, points = 1, value = "every packet has all the attempts for itself",
             why = "counted over the message, a long message over a line that loses one packet in a hundred never arrives",
-            look = "StopAndWaitSender.received; the next packet's first attempt is its first")
+            look = "StopAndWaitSender.received and send; the next packet's first attempt is its first, in the next message, too")
     void countsAttemptsOfEachPacket(Host host, Script script) {
-        scene(host, script)
+        countsAttemptsOfEachPacket(script, Subject.of(host)::stopAndWait);
+    }
+
+    private static void countsAttemptsOfEachPacket(Script script, Function<Settings, Sender> make) {
+        scene(script, make)
                 .begins(1, TEN_BYTES, FIRST)
                 .at(50).elapses(FIRST).at(100).elapses(FIRST)
                 .at(110).gets(FIRST.ack(), SECOND)
@@ -165,11 +209,21 @@ class Step03Sender {
                 .at(220).gets(SECOND.ack(), THIRD)
                 .at(270).elapses(THIRD).at(320).elapses(THIRD).status(Status.SENDING)
                 .at(330).gets(THIRD.ack()).status(Status.DELIVERED);
-        scene(host, script)
+        scene(script, make)
                 .begins(1, TEN_BYTES, FIRST)
                 .at(50).elapses(FIRST)
                 .at(60).gets(FIRST.ack(), SECOND)
-                .at(110).elapses(SECOND).at(160).elapses(SECOND).status(Status.SENDING);
+                .at(110).elapses(SECOND).at(160).elapses(SECOND).status(Status.SENDING)
+                .at(210).elapses().status(Status.GAVE_UP);
+        Datagram only = data(1, 0, 1, (byte) 1);
+        Datagram next = data(2, 0, 1, (byte) 1);
+        scene(script, make)
+                .begins(1, Subject.readable(1), only)
+                .at(50).elapses(only).at(100).elapses(only)
+                .at(110).gets(only.ack())
+                .at(120).begins(2, Subject.readable(1), next)
+                .at(170).elapses(next).at(220).elapses(next).status(Status.SENDING)
+                .at(270).elapses().status(Status.GAVE_UP);
     }
 
     @Check(order = 10, points = 3, value = "whatever the link loses, every message arrives, and nothing is sent in vain",
@@ -194,7 +248,20 @@ class Step03Sender {
         return script.random().nextInt(1000);
     }
 
-    private static SenderScene scene(Host host, Script script) {
-        return new SenderScene(script, SETTINGS, Subject.of(host)::stopAndWait);
+    /** Every scene of this step with another sender, which has to behave in the same way. */
+    static void scenes(Script script, Function<Settings, Sender> make) {
+        sendsOneByOne(script, make);
+        sendsSmallMessages(script, make);
+        sendsOneMessageAfterAnother(script, make);
+        ignoresOtherAcks(script, make);
+        sendsAgain(script, make);
+        restartsTheTimer(script, make);
+        cancelsTheTimer(script, make);
+        givesUp(script, make);
+        countsAttemptsOfEachPacket(script, make);
+    }
+
+    private static SenderScene scene(Script script, Function<Settings, Sender> make) {
+        return new SenderScene(script, SETTINGS, make);
     }
 }

@@ -89,11 +89,11 @@ class Step04Receiver {
     void ignoresTheFuture(Host host, Script script) {
         Datagram early = data(2, 0, 1, (byte) 8);
         scene(host, script, "message 2 comes before message 1")
-                .ignores(early)
+                .ignores(early).holds(0)
                 .delivers(data(1, 0, 1, (byte) 7), (byte) 7)
                 .delivers(early, (byte) 8);
         scene(host, script, "message 2 comes while message 1 is being assembled")
-                .acknowledges(FIRST).ignores(early).ignores(data(3, 1, 3, (byte) 4))
+                .acknowledges(FIRST).ignores(early).ignores(data(3, 1, 3, (byte) 4)).holds(2)
                 .acknowledges(SECOND).delivers(THIRD, WHOLE)
                 .delivers(early, (byte) 8);
     }
@@ -104,7 +104,7 @@ class Step04Receiver {
     void ignoresContradictions(Host host, Script script) {
         for (Datagram lie : new Datagram[] {data(1, 1, 2, (byte) 9), data(1, 0, 1, (byte) 9), data(1, 3, 4, (byte) 9), data(1, 2, 1000, (byte) 9)}) {
             scene(host, script, "a message of 3 packets, and a packet of the same message that says otherwise")
-                    .acknowledges(FIRST).ignores(lie)
+                    .acknowledges(FIRST).ignores(lie).holds(2)
                     .acknowledges(SECOND).ignores(lie)
                     .delivers(THIRD, WHOLE);
         }

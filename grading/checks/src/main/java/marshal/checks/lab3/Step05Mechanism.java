@@ -11,13 +11,16 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -26,6 +29,7 @@ import marshal.checks.Step;
 import marshal.checks.lab1.Frame;
 import marshal.checks.lab1.Reference;
 import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
@@ -35,6 +39,8 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
+import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.Settings;
 import marshal.kit.link.LinkScript;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.Sockets;
@@ -57,6 +63,13 @@ class Step05Mechanism {
     private static final int IMPATIENT_MILLIS = 500;
     private static final int STRANGERS = 300;
     private static final int MOST_REQUESTS = 64;
+    private static final Settings NEVER_GIVES_UP = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 100_000, 1);
+    private static final int CALLS = 40;
+    private static final int RANDOM_BITS = 60; // of 64: who leaves out the sign has random numbers, too
+    private static final int PATIENCE_MILLIS = 500;
+    private static final int ATTEMPTS = 6;
+    private static final Settings SLOW = new Settings(Packet.LONGEST_PAYLOAD, 400_000, 25, 1);
+    private static final int SILENT = 8;
 
     @Check(order = 1, points = 2, value = "a worker answers SORT with SORTED and the request's id, message after message; a reply waits until the one before is delivered",
             why = "this is the whole round trip: packets, a message, a task, a message, packets",
@@ -285,7 +298,8 @@ class Step05Mechanism {
     @Check(order = 7, points = 1, value = "neither a long task, nor a manager that vanishes before or after its request is whole, keeps others waiting",
             why = "without connections nobody says good-bye; and an endpoint that computes must acknowledge all the same",
             look = "UdpWorker.serve; every request in a thread of its own, for its task and for its reply. Whom it refuses it does not wait for, "
-                    + "and a RejectedExecutionException of requests is an ERROR too. UdpEndpoint.acknowledged: an ACK makes no new peer")
+                    + "and a RejectedExecutionException of requests is an ERROR too; a request's thread ends when its reply is delivered. "
+                    + "UdpEndpoint.acknowledged: an ACK makes no new peer. mindTimers: every peer whose deadline is over, and the earliest deadline of all")
     void keepsNobodyWaiting(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer half = stage.peer("M2");
@@ -326,24 +340,78 @@ class Step05Mechanism {
             }
             manager.sends(worker, Frame.sort(2, 2, 1));
             sorted(manager.receives(Frame.SORTED), script, 2, 1, 2);
-            script.did("M2 asks " + (MOST_REQUESTS + 2) + " times, and acknowledges no reply; then M asks");
+        });
+        takesNoMoreRequests(host, script);
+        mindsEveryTimer(host, script);
+    }
+
+    private static void takesNoMoreRequests(Host host, Script script) throws IOException {
+        serving(host, script, NEVER_GIVES_UP, (stage, worker, sorts) -> {
+            script.did("M2 asks " + MOST_REQUESTS + " times, and acknowledges no reply; then M asks");
             UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
-            for (int id = 1; id <= MOST_REQUESTS + 2; id++) {
+            for (int id = 1; id <= MOST_REQUESTS; id++) {
                 deaf.delivers(worker, deaf.packets(worker, Frame.sort(id, 2, 1)).get(0));
             }
-            manager.sends(worker, Frame.sort(3, 2, 1));
-            Frame answer = manager.receives().frames().get(0); // SORTED if M2 was given up meanwhile
-            if (answer.command() == Frame.ERROR) {
-                script.expect("the id of the ERROR", answer.id(), 0);
-            } else {
-                sorted(answer, script, 3, 1, 2);
+            UdpPeer manager = stage.peer(MANAGER);
+            for (int id = 1; id <= 2; id++) {
+                manager.sends(worker, Frame.sort(id, 2, 1));
+                script.expect("the id of the ERROR", manager.receives(Frame.ERROR).id(), 0);
             }
+            script.did("M2 acknowledges its replies; then M asks until there is room");
+            deaf.acknowledges(packet -> true);
+            Frame answer;
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
+            do {
+                manager.sends(worker, Frame.sort(3, 2, 1));
+                answer = manager.receives().frames().get(0);
+            } while (answer.command() == Frame.ERROR && System.nanoTime() < end);
+            sorted(answer, script, 3, 1, 2);
         });
+    }
+
+    private static long taken(BlockingQueue<Long> times) {
+        try {
+            return times.take();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return 0;
+        }
+    }
+
+    /** Nobody acknowledges, and each reply was sent at another time: each comes again when its own timeout is over. */
+    private static void mindsEveryTimer(Host host, Script script) throws IOException {
+        long late = 0;
+        long timeout = TimeUnit.MICROSECONDS.toMillis(SLOW.timeoutMicros());
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) { // on a busy machine one of them shows it
+            var gaps = new ArrayList<Long>();
+            serving(host, script, SLOW, (stage, worker, sorts) -> {
+                script.did(SILENT + " managers ask, one every 50 ms, and acknowledge no reply; the timeout is " + timeout + " ms");
+                var managers = new ArrayList<UdpPeer>();
+                var times = new ArrayList<BlockingQueue<Long>>();
+                for (int i = 0; i < SILENT; i++) {
+                    var came = new LinkedBlockingQueue<Long>();
+                    times.add(came);
+                    managers.add(stage.peer("M" + i).acknowledges(packet -> !came.add(System.nanoTime())));
+                    managers.get(i).delivers(worker, managers.get(i).packets(worker, Frame.sort(i, 2, 1)).get(0));
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+                }
+                for (int i = 0; i < SILENT; i++) {
+                    managers.get(i).awaits(Datagram.data(1, 0, 1), 2);
+                    gaps.add(-taken(times.get(i)) + taken(times.get(i)));
+                }
+            });
+            late = TimeUnit.NANOSECONDS.toMillis(gaps.stream().sorted().toList().get(SILENT / 2)) - timeout;
+            if (late < timeout / 4) {
+                return;
+            }
+        }
+        throw script.failure("that each reply is sent again when its own timeout of " + timeout + " ms is over",
+                "half of them were sent again " + late + " ms late, or more, in the last of " + ATTEMPTS + " attempts");
     }
 
     @Check(order = 8, points = 1, value = "a manager asks all workers before any of them acknowledges or replies, and returns results in the order of the tasks; no two multiplications have the same job",
             why = "asked one after another, k workers are no faster than one. A job that another manager has too mixes the vectors of two multiplications",
-            look = "UdpManager.callAll; begin all the requests, then wait for deliveries and replies. UdpEndpoint.proceed completes what is delivered. "
+            look = "UdpManager.callAll; compare the number of tasks with size(). Begin all the requests, then wait for deliveries and replies. UdpEndpoint.proceed completes what is delivered. "
                     + "A job is 64 random bits, the same in all requests of a call")
     void callsAllAtOnce(Host host, Script script) throws IOException {
         managing(host, script, new Stage(script), 3, (stage, manager, workers) -> {
@@ -371,6 +439,11 @@ class Step05Mechanism {
                         new Result.Sorted(new int[] {round, 20 + other}, 0), new Result.Sorted(new int[] {round, 10 + other}, 0)));
             }
             script.expect("the number of different ids in 6 requests", ids.size(), 6);
+            for (Task[] wrong : new Task[][] {{sort(1), sort(2)}, {sort(1), sort(2), sort(3), sort(4)}}) {
+                var call = call(manager, script, wrong);
+                script.refused(IllegalArgumentException.class, "callAll returns",
+                        () -> Stage.result(call, script, "an IllegalArgumentException, as there are 3 workers"));
+            }
         });
         var jobs = new TreeSet<Long>();
         for (int manager = 1; manager <= 2; manager++) {
@@ -380,12 +453,41 @@ class Step05Mechanism {
             });
         }
         script.expect("the number of different jobs in 2 calls of each of 2 managers", jobs.size(), 4);
+        managing(host, script, new Stage(script), 1, (stage, workers, peers) -> {
+            var many = new ArrayList<Long>();
+            for (int call = 1; call <= CALLS; call++) {
+                stage.given("a manager, called M, with 1 worker, is called " + CALLS + " times");
+                many.add(jobOfACall(script, workers, peers));
+            }
+            int random = randomBits(many);
+            if (random < RANDOM_BITS) {
+                script.did(String.format("the jobs of %d calls: %016X, %016X, %016X ...", CALLS, many.get(0), many.get(1), many.get(2)));
+                throw script.failure("a job of 64 random bits", random + " of the bits; the others are always the same, or as another one");
+            }
+        });
     }
 
+    /** How many of the 64 bits are not always 0, always 1, or always as another one that was counted. */
+    private static int randomBits(List<Long> numbers) {
+        var columns = new TreeSet<Long>();
+        for (int bit = 0; bit < Long.SIZE; bit++) {
+            long column = 0;
+            for (long number : numbers) {
+                column = column << 1 | number >>> bit & 1;
+            }
+            columns.add(column);
+        }
+        columns.remove(0L);
+        columns.remove((1L << numbers.size()) - 1);
+        return columns.size();
+    }
+
+    /** The job in the requests to 1 or 4 workers. */
     private static long jobOfACall(Script script, Workers manager, List<UdpPeer> workers) throws IOException {
         int[][] one = {{1}};
-        var call = call(manager, script, Stream.of(0, 1, 2, 3)
-                .map(i -> new Task.Cannon(new Place(i / 2, i % 2, 2), 2, one, one)).toArray(Task[]::new));
+        int side = workers.size() == 1 ? 1 : 2;
+        var call = call(manager, script, IntStream.range(0, workers.size())
+                .mapToObj(i -> new Task.Cannon(Place.of(i, side), side, one, one)).toArray(Task[]::new));
         var jobs = new TreeSet<Long>();
         for (UdpPeer worker : workers) {
             UdpPeer.Delivery request = worker.receives();
@@ -417,7 +519,8 @@ class Step05Mechanism {
 
     @Check(order = 10, points = 2, value = "a worker that does not acknowledge, or falls silent after it has, is a WireException that names it, not a wait for ever",
             why = "without a connection nothing breaks when a worker dies: only the silence tells",
-            look = "UdpEndpoint.proceed when the sender gave up: what is under way fails, and all that waits, now and later. UdpManager.callAll with the deadline of its Sockets")
+            look = "UdpEndpoint.proceed when the sender gave up: what is under way fails, and all that waits, now and later. UdpManager.callAll: "
+                    + "the deadline of its Sockets begins when all the requests are delivered, once, for all the replies together")
     void noticesTheDead(Host host, Script script) throws IOException {
         int millis = Stage.waitsForGivingUp(host, script);
         managing(host, script, new Stage(script), 2, (stage, manager, workers) -> {
@@ -432,14 +535,14 @@ class Step05Mechanism {
             script.expect("packets to worker 1 of another message than the first",
                     workers.get(1).seen().stream().filter(packet -> packet.message() > 1).toList(), List.of());
         });
-        managing(host, script, new Stage(script), 1, new Sockets(0, 1_000), (stage, manager, workers) -> {
-            script.did("worker 0 acknowledges its request, and never replies; the manager's sockets have a deadline of 1 s");
+        managing(host, script, new Stage(script), 1, new Sockets(0, PATIENCE_MILLIS), (stage, manager, workers) -> {
+            script.did("worker 0 acknowledges its request, and never replies; the manager's sockets have a deadline of " + PATIENCE_MILLIS + " ms");
             var call = call(manager, script, sort(1));
             workers.get(0).receives();
             failsNaming(workers.get(0), call, script, millis);
         });
-        managing(host, script, new Stage(script), 2, new Sockets(0, 1_000), (stage, manager, workers) -> {
-            script.did("worker 0 replies, then worker 1 acknowledges its request, and never replies; the manager's sockets have a deadline of 1 s");
+        managing(host, script, new Stage(script), 2, new Sockets(0, PATIENCE_MILLIS), (stage, manager, workers) -> {
+            script.did("worker 0 replies, then worker 1 acknowledges its request, and never replies; the manager's sockets have a deadline of " + PATIENCE_MILLIS + " ms");
             workers.get(1).acknowledges(packet -> false);
             var call = call(manager, script, sort(1), sort(2));
             UdpPeer.Delivery request = workers.get(0).receives();
@@ -447,18 +550,85 @@ class Step05Mechanism {
             workers.get(1).acknowledges(packet -> true);
             failsNaming(workers.get(1), call, script, millis);
         });
+        waitsFromDelivery(host, script);
+        waitsForAllTogether(host, script);
+    }
+
+    /** The deadline begins when the requests are delivered: that may have taken longer than it. */
+    private static void waitsFromDelivery(Host host, Script script) throws IOException {
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) { // on a busy machine one of them shows it
+            var hasReply = new AtomicBoolean();
+            managing(host, script, new Stage(script), 1, new Sockets(0, PATIENCE_MILLIS), (stage, manager, workers) -> {
+                UdpPeer worker = workers.get(0).acknowledges(packet -> false);
+                script.did("the manager's sockets have a deadline of " + PATIENCE_MILLIS + " ms; after 120 % of that worker 0 acknowledges its "
+                        + "request, and 50 % later it replies");
+                var call = call(manager, script, sort(1));
+                UdpPeer.Delivery request = worker.receives();
+                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS * 6 / 5));
+                worker.acknowledges(packet -> true);
+                worker.sees(Datagram.data(1, 0, 1), Integer.MAX_VALUE, PATIENCE_MILLIS / 2);
+                worker.sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1));
+                hasReply.set(succeeds(call, script));
+            });
+            if (hasReply.get()) {
+                return;
+            }
+        }
+        throw script.failure("the results, as the reply came in time after the request was delivered", "a WireException, in " + ATTEMPTS + " attempts");
+    }
+
+    /** Each reply comes in time after the one before, and the last ones too late: the deadline is for all of them. */
+    private static void waitsForAllTogether(Host host, Script script) throws IOException {
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
+            var fails = new AtomicBoolean();
+            managing(host, script, new Stage(script), 4, new Sockets(0, PATIENCE_MILLIS), (stage, manager, workers) -> {
+                script.did("the manager's sockets have a deadline of " + PATIENCE_MILLIS + " ms; each worker replies 40 % of that after the one before");
+                var call = call(manager, script, sort(1), sort(2), sort(3), sort(4));
+                var requests = new ArrayList<UdpPeer.Delivery>();
+                for (UdpPeer worker : workers) {
+                    requests.add(worker.receives());
+                }
+                for (int i = 0; i < workers.size() && !call.isDone(); i++) {
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS * 2 / 5));
+                    workers.get(i).puts(requests.get(i).from(),
+                            workers.get(i).packets(requests.get(i).from(), Frame.sorted(requests.get(i).frames().get(0).id(), i + 1)).get(0));
+                }
+                fails.set(!succeeds(call, script));
+            });
+            if (fails.get()) {
+                return;
+            }
+        }
+        throw script.failure("a WireException, as the replies have not all come within " + PATIENCE_MILLIS + " ms",
+                "the results, after " + 8 * PATIENCE_MILLIS / 5 + " ms, in " + ATTEMPTS + " attempts");
+    }
+
+    /** Whether callAll returns results; otherwise it must throw a WireException. */
+    private static boolean succeeds(CompletableFuture<List<Result>> call, Script script) {
+        return script.run("callAll returns, or throws a WireException", () -> {
+            try {
+                Stage.result(call, script, "that callAll returns");
+                return true;
+            } catch (WireException e) {
+                return false;
+            }
+        });
     }
 
     private static void failsNaming(UdpPeer dead, CompletableFuture<List<Result>> call, Script script, int deadlineMillis) {
         var failure = script.refused(WireException.class, "callAll returns",
                 () -> Stage.result(call, script, deadlineMillis, "a WireException, as a worker is silent"));
-        script.expectThat("a message with that worker's port, " + dead.address().getPort(), failure.getMessage(),
-                message -> Assertions.assertThat(message).contains("" + dead.address().getPort()));
+        names(dead, script, failure);
+    }
+
+    private static void names(UdpPeer worker, Script script, WireException failure) {
+        script.expectThat("a message with that worker's port, " + worker.address().getPort(), failure.getMessage(),
+                message -> Assertions.assertThat(message).contains("" + worker.address().getPort()));
     }
 
     @Check(order = 11, points = 1, value = "everything binds to the host that Sockets says; close() lets go of the port",
             why = "a port that is open to the whole network is an open door; one that stays open is a leak",
-            look = "UdpWorker.close and UdpManager.close; both close their endpoint")
+            look = "UdpWorker.close and UdpManager.close; both close their endpoint. UdpEndpoint.proceed: when it is closing, every message of the peer fails")
     void bindsAndCloses(Host host, Script script) throws IOException {
         var sorts = new Sorts();
         try (var stage = new Stage(script)) {
@@ -492,11 +662,20 @@ class Step05Mechanism {
             script.run("UdpManager.close()", manager::close);
             isFree(script, request.from());
         });
+        int millis = Stage.waitsForGivingUp(host, script);
+        managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
+            script.did("worker 0 acknowledges nothing, and the manager is closed meanwhile: what is not delivered has failed");
+            workers.get(0).acknowledges(packet -> false);
+            var call = call(manager, script, sort(2, 1));
+            workers.get(0).awaits(Datagram.data(1, 0, 1), 1);
+            script.run("UdpManager.close()", manager::close);
+            script.refused(WireException.class, "callAll returns", () -> Stage.result(call, script, millis, "a WireException, as the manager was closed"));
+        });
     }
 
     @Check(order = 12, points = 1, value = "a reply with another id or from another address is ignored; one that does not fit its task is malformed; ERROR is a TaskFailedException",
             why = "a reply may be late, from a call that has failed; taken for the right one, it puts old rows into a new product",
-            look = "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with the task's. ERROR counts with the request's id or with 0. "
+            look = "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with the task's. ERROR counts with the request's id or with 0; whatever fails names its worker, as named says it. "
                     + "The deadline is for the reply: compute once when it is over, not for each message")
     void managerHoldsRepliesAgainstRequests(Host host, Script script) throws IOException {
         managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
@@ -511,7 +690,8 @@ class Step05Mechanism {
             var next = call(manager, script, sort(4, 3));
             request = workers.get(0).receives();
             workers.get(0).sends(request.from(), Frame.sorted(request.frames().get(0).id(), 3, 4, 5));
-            script.refused(MalformedMessageException.class, "callAll returns", () -> Stage.result(next, script, "that callAll returns"));
+            names(workers.get(0), script, script.refused(
+                    MalformedMessageException.class, "callAll returns", () -> Stage.result(next, script, "that callAll returns")));
             for (byte[] garbage : new byte[][] {{1, 2, 3}, {}, Frame.sort(7, 1, 2).bytes(), Frame.vector(1, 1, 2).bytes()}) {
                 var deceived = call(manager, script, sort(4, 3));
                 request = workers.get(0).receives();
@@ -524,6 +704,7 @@ class Step05Mechanism {
                 workers.get(0).sends(request.from(), Frame.error(named ? request.frames().get(0).id() : 0, "no more paper"));
                 var failure = script.refused(TaskFailedException.class, "callAll returns",
                         () -> Stage.result(failing, script, "that callAll returns"));
+                names(workers.get(0), script, failure);
                 script.expectThat("the worker's reason", failure.getMessage(), reason -> Assertions.assertThat(reason).contains("no more paper"));
             }
         });
@@ -728,16 +909,28 @@ class Step05Mechanism {
     }
 
     private static void serving(Host host, Script script, WorkerScene scene) throws IOException {
+        serving(script, Subject.of(host).mechanism(), scene);
+    }
+
+    private static void serving(Host host, Script script, Settings settings, WorkerScene scene) throws IOException {
+        serving(script, Subject.of(host).mechanismWith(settings), scene);
+    }
+
+    private static void serving(Script script, Mechanism mechanism, WorkerScene scene) throws IOException {
         var sorts = new Sorts();
         try (var stage = new Stage(script).given("a worker, called 0; its tasks are done by the checks");
-                WorkerServer server = serve(host, script, sorts)) {
+                WorkerServer server = serve(script, mechanism, sorts)) {
             stage.calls(server.address(), WORKER);
             scene.play(stage, server.address(), sorts);
         }
     }
 
     private static WorkerServer serve(Host host, Script script, Worker worker) {
-        return script.run("a UdpWorker is started", () -> Subject.of(host).mechanism().serve(worker, Sockets.DEFAULT));
+        return serve(script, Subject.of(host).mechanism(), worker);
+    }
+
+    private static WorkerServer serve(Script script, Mechanism mechanism, Worker worker) {
+        return script.run("a UdpWorker is started", () -> mechanism.serve(worker, Sockets.DEFAULT));
     }
 
     /** What happens between a manager and its workers. */

@@ -5,8 +5,10 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import marshal.checks.Check;
 import marshal.checks.Host;
@@ -15,6 +17,8 @@ import marshal.checks.Step;
 import marshal.checks.lab1.Frame;
 import marshal.checks.lab1.Reference;
 import marshal.kit.contract.Edges;
+import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
@@ -22,6 +26,8 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
+import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.Settings;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
@@ -41,9 +47,14 @@ class Step06Neighbours {
     private static final long QUIET_MILLIS = 700;
     private static final long BETWEEN_NANOS = 5_000_000;
     private static final long PAUSE_MILLIS = 75;
-    private static final long GAP_MILLIS = 125;
-    private static final long LONGEST_GAP_MILLIS = 140;
+    private static final long GAP_MILLIS = 500;
+    private static final long LONGEST_GAP_MILLIS = 570;
     private static final int MOST_PAUSES = 12;
+    private static final int REPEATED = 4;
+    /** An endpoint with other timeouts than usual counts in its own. */
+    private static final Settings SLOW = new Settings(Packet.LONGEST_PAYLOAD, 200_000, 25, 1);
+    private static final int PATIENCE_MILLIS = 600;
+    private static final int ANEW_ATTEMPTS = 6;
 
     /** What an attempt at a closing worker has shown. On a busy machine the peer itself may pause: then nobody knows why the worker left. */
     private enum Lingering { LEFT_EARLY, PERHAPS_QUIET, TO_THE_END }
@@ -76,7 +87,7 @@ class Step06Neighbours {
 
     @Check(order = 2, points = 2, value = "left and up are sent to at once; while it waits for their ACKs, a worker acknowledges what its neighbours send",
             why = "if everybody waits for an ACK before it takes a packet, nobody ever gets one: that is a deadlock of nine workers",
-            look = "UdpNeighbours.exchange: begin both, then wait. UdpEndpoint.run: the thread that takes packets never waits for a delivery")
+            look = "UdpNeighbours.exchange: begin both, then wait for both. UdpEndpoint.run: the thread that takes packets never waits for a delivery")
     void acknowledgesWhileItWaits(Host host, Script script) throws IOException {
         onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
             torus.left.acknowledges(packet -> false);
@@ -89,6 +100,25 @@ class Step06Neighbours {
             torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, 3, 4));
             torus.left.acknowledges(packet -> true);
             torus.up.acknowledges(packet -> true);
+            torus.manager.receives(Frame.PRODUCT);
+        });
+        waitsForBoth(host, script, "left");
+        waitsForBoth(host, script, "up");
+    }
+
+    /** One of the two does not acknowledge for a while; everything else has come, and the task must not go on all the same. */
+    private static void waitsForBoth(Host host, Script script, String late) throws IOException {
+        onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
+            UdpPeer waited = late.equals("left") ? torus.left : torus.up;
+            waited.acknowledges(packet -> false);
+            torus.asks(REQUEST, JOB);
+            torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2));
+            torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, 3, 4));
+            script.did("right and below have sent their vectors; " + late + " acknowledges nothing until it has got its own "
+                    + REPEATED + " times");
+            waited.awaits(Datagram.data(1, 0, 1), REPEATED);
+            script.expect("replies of the worker before " + late + " has acknowledged", torus.manager.waiting(), 0);
+            waited.acknowledges(packet -> true);
             torus.manager.receives(Frame.PRODUCT);
         });
     }
@@ -133,52 +163,131 @@ class Step06Neighbours {
 
     @Check(order = 4, points = 1, value = "a vector of another length, or none at all, or a neighbour that does not acknowledge, ends the task with ERROR; nothing is left of its job",
             why = "a neighbour that has died must not take the whole torus with it into an endless wait",
-            look = "UdpNeighbours.exchange; wait until both are delivered. The deadline of the sockets, and the length of what was sent, for the column and for the row. "
+            look = "UdpNeighbours.exchange; wait until both are delivered. The deadline of the sockets, for the column and then for the row; another length than what was sent is a MalformedMessageException. "
                     + "UdpWorker.executeOnTorus: forget the job in a finally. UdpWorker.close ends the waits of its VectorInbox")
     void refusesWrongVectors(Host host, Script script) throws IOException {
         for (int[] lengths : new int[][] {{3, 2}, {2, 3}, {1, 2}, {2, 0}}) {
-            onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
+            var failure = new CompletableFuture<Exception>();
+            onTorus(host, script, Sockets.DEFAULT, failing(failure), torus -> {
                 torus.asks(REQUEST, JOB);
                 script.did("two elements were sent each way; " + lengths[0] + " come from the right, and " + lengths[1] + " from below");
                 torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, new int[lengths[0]]));
                 torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, new int[lengths[1]]));
                 script.expect("the id of the failed request", torus.manager.receives(Frame.ERROR).id(), REQUEST);
+                script.refused(MalformedMessageException.class, "exchange returns", () -> {
+                    throw Stage.result(failure, script, "an exception of exchange");
+                });
             });
         }
-        forgetsTheJob(host, script);
+        for (Ending ending : Ending.values()) {
+            forgetsTheJob(host, script, ending);
+        }
         closesWhileItWaits(host, script);
-        onTorus(host, script, new Sockets(0, 1_000), exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
+        onTorus(host, script, new Sockets(0, PATIENCE_MILLIS), exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
             torus.asks(REQUEST, JOB);
-            script.did("below sends nothing; the worker's sockets have a deadline of 1 s");
+            torus.asks(REQUEST + 1, JOB + 1);
+            script.did("of job 77 below sends nothing, and of job 78 right; the worker's sockets have a deadline of " + PATIENCE_MILLIS + " ms");
             torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2));
-            script.expect("the id of the failed request", torus.manager.receives(Frame.ERROR).id(), REQUEST);
+            torus.below.sends(torus.worker, Frame.link(JOB + 1, ROWS), Frame.vector(1, 3, 4));
+            var failed = new TreeSet<>(List.of(torus.manager.receives(Frame.ERROR).id(), torus.manager.receives(Frame.ERROR).id()));
+            script.expect("the ids of the failed requests", failed, new TreeSet<>(List.of(REQUEST, REQUEST + 1)));
         });
+        waitsForEachAnew(host, script);
         int millis = Stage.waitsForGivingUp(host, script);
         onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
             torus.left.acknowledges(packet -> false);
             torus.asks(REQUEST, JOB);
-            script.did("left acknowledges nothing; right and below send their vectors");
-            torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2));
-            torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, 3, 4));
-            Frame error = torus.manager.receives(Frame.ERROR, millis);
-            script.expect("the id of the failed request", error.id(), REQUEST);
-            script.expectThat("a reason with the port of left, " + torus.left.address().getPort() + " (UdpEndpoint.proceed says who does not acknowledge)",
-                    error.toString(), reason -> Assertions.assertThat(reason).contains("" + torus.left.address().getPort()));
+            torus.asks(REQUEST + 1, JOB + 1, torus.up, torus.left);
+            script.did("left acknowledges nothing: it is the left neighbour of job 77, and the upper one of job 78; right and below send their vectors");
+            for (long job : new long[] {JOB, JOB + 1}) {
+                torus.right.sends(torus.worker, Frame.link(job, COLUMNS), Frame.vector(1, 1, 2));
+                torus.below.sends(torus.worker, Frame.link(job, ROWS), Frame.vector(1, 3, 4));
+            }
+            var failed = new TreeSet<Integer>();
+            for (int error = 1; error <= 2; error++) {
+                Frame came = torus.manager.receives(Frame.ERROR, millis);
+                failed.add(came.id());
+                script.expectThat("a reason with the port of left, " + torus.left.address().getPort() + " (UdpEndpoint.proceed says who does not acknowledge)",
+                        came.toString(), reason -> Assertions.assertThat(reason).contains("" + torus.left.address().getPort()));
+            }
+            script.expect("the ids of the failed requests", failed, new TreeSet<>(List.of(REQUEST, REQUEST + 1)));
         });
     }
 
-    /** The job fails in its first round, and vectors of all its rounds are there; then the same job comes again. */
-    private static void forgetsTheJob(Host host, Script script) throws IOException {
-        List<Edges> incoming = Collections.synchronizedList(new ArrayList<>());
-        onTorus(host, script, Sockets.DEFAULT, (task, neighbours) -> {
-            for (int round = 1; round <= 2; round++) {
-                incoming.add(neighbours.exchange(new Edges(new int[] {5, 6}, new int[] {7, 8})));
+    /** One vector comes late, and the other as late after it: neither later than the deadline. On a busy machine one of some attempts shows it. */
+    private static void waitsForEachAnew(Host host, Script script) throws IOException {
+        var replies = new ArrayList<Frame>();
+        for (int attempt = 1; attempt <= ANEW_ATTEMPTS; attempt++) {
+            boolean columnFirst = attempt % 2 == 1; // whichever is taken first, in half of the attempts it comes first
+            onTorus(host, script, new Sockets(0, PATIENCE_MILLIS), exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
+                torus.asks(REQUEST, JOB);
+                torus.left.receives();
+                torus.up.receives();
+                long start = System.nanoTime();
+                script.did("the worker's sockets have a deadline of " + PATIENCE_MILLIS + " ms. After 60 % of that the "
+                        + (columnFirst ? "column" : "row") + " comes, after 120 % the " + (columnFirst ? "row" : "column"));
+                for (int vector = 1; vector <= 2; vector++) {
+                    LockSupport.parkNanos(start + TimeUnit.MILLISECONDS.toNanos(vector * PATIENCE_MILLIS * 3L / 5) - System.nanoTime());
+                    boolean column = columnFirst == (vector == 1);
+                    (column ? torus.right : torus.below).sends(torus.worker, Frame.link(JOB, column ? COLUMNS : ROWS), Frame.vector(1, 1, 2));
+                }
+                replies.add(torus.manager.receives().frames().get(0));
+            });
+            if (replies.get(attempt - 1).command() == Frame.PRODUCT) {
+                return;
             }
+        }
+        throw script.failure("PRODUCT, as each vector is waited for anew", ANEW_ATTEMPTS + " attempts, and each time " + replies.get(0));
+    }
+
+    /** Exchanges two elements each way, and tells how that failed. */
+    private static Job failing(CompletableFuture<Exception> failure) {
+        return (task, neighbours) -> {
+            try {
+                neighbours.exchange(new Edges(new int[] {5, 6}, new int[] {7, 8}));
+            } catch (WireException e) {
+                failure.complete(e);
+                throw e;
+            }
+        };
+    }
+
+    /** How the job ends in its first round, of which vectors of two rounds are there. */
+    private enum Ending {
+        THE_COLUMN_IS_TOO_LONG("the column of round 1 is too long: the task fails", 3),
+        AN_ERROR("the task throws an OutOfMemoryError after its first round", 2),
+        EARLY("the task ends after its first round", 2);
+
+        private final String words;
+        private final int columnLength;
+
+        Ending(String words, int columnLength) {
+            this.words = words;
+            this.columnLength = columnLength;
+        }
+    }
+
+    /** The job ends in its first round, and vectors of all its rounds are there; then the same job comes again. */
+    private static void forgetsTheJob(Host host, Script script, Ending ending) throws IOException {
+        List<Edges> incoming = Collections.synchronizedList(new ArrayList<>());
+        var isFirst = new AtomicBoolean(true);
+        onTorus(host, script, Sockets.DEFAULT, (task, neighbours) -> {
+            var outgoing = new Edges(new int[] {5, 6}, new int[] {7, 8});
+            if (isFirst.getAndSet(false)) {
+                neighbours.exchange(outgoing);
+                if (ending == Ending.AN_ERROR) {
+                    throw new OutOfMemoryError("no room for the second round");
+                }
+                return;
+            }
+            incoming.add(neighbours.exchange(outgoing));
+            incoming.add(neighbours.exchange(outgoing));
         }, torus -> {
-            script.did("the column of round 1 is too long: the task fails");
-            sendsRounds(torus, new int[] {1, 1, 1}, new int[] {1, 1});
+            script.did(ending.words);
+            sendsRounds(torus, new int[ending.columnLength], new int[] {1, 1});
             torus.asks(REQUEST, JOB);
-            script.expect("the id of the failed request", torus.manager.receives(Frame.ERROR).id(), REQUEST);
+            Frame reply = torus.manager.receives(ending == Ending.EARLY ? Frame.PRODUCT : Frame.ERROR);
+            script.expect("the id of the " + (ending == Ending.EARLY ? "" : "failed ") + "request", reply.id(), REQUEST);
             script.did("a job with the same number comes, and other vectors for it");
             sendsRounds(torus, new int[] {2, 2}, new int[] {3, 3});
             torus.asks(REQUEST + 1, JOB);
@@ -198,14 +307,7 @@ class Step06Neighbours {
 
     private static void closesWhileItWaits(Host host, Script script) throws IOException {
         var ended = new CompletableFuture<Exception>();
-        onTorus(host, script, Sockets.DEFAULT, (task, neighbours) -> {
-            try {
-                neighbours.exchange(new Edges(new int[] {1}, new int[] {2}));
-            } catch (WireException e) {
-                ended.complete(e);
-                throw e;
-            }
-        }, torus -> {
+        onTorus(host, script, Sockets.DEFAULT, failing(ended), torus -> {
             torus.asks(REQUEST, JOB);
             for (UdpPeer neighbour : List.of(torus.left, torus.up)) {
                 neighbour.receives();
@@ -219,7 +321,7 @@ class Step06Neighbours {
 
     @Check(order = 5, points = 2, value = "close() lingers: while somebody sends again, because an ACK was lost, it acknowledges again; it leaves when the line is quiet",
             why = "the last ACK may be lost as any other; then the peer asks a worker that is gone, and takes its message for lost",
-            look = "UdpEndpoint.isOver: until the line has been quiet for QUIET_TIMEOUTS timeouts, MOST_TIMEOUTS at most. UdpEndpoint.came: no ACK of what is not kept; lastData is when DATA came, not an ACK")
+            look = "UdpEndpoint.isOver: until the line has been quiet for QUIET_TIMEOUTS times the endpoint's timeout, MOST_TIMEOUTS at most. UdpEndpoint.came: no ACK of what is not kept; lastData is when DATA came, not an ACK")
     void lingers(Host host, Script script) throws IOException {
         leavesWhenItIsQuiet(host, script);
         Lingering best = Lingering.LEFT_EARLY;
@@ -270,13 +372,13 @@ class Step06Neighbours {
     private static void staysForTwoTimeouts(Host host, Script script) throws IOException {
         int lost = 0;
         for (int attempt = 1; attempt <= MOST_PAUSES && lost < LINGER_ATTEMPTS; attempt++) {
-            Late late = onceAnswered(host, script, attempt, (server, manager, request) -> {
+            Late late = onceAnswered(host, script, Subject.of(host).mechanismWith(SLOW), attempt, (server, manager, request) -> {
                 closing(server);
                 long last = System.nanoTime();
                 int acks = manager.count(request.ack());
                 manager.puts(server.address(), request);
                 boolean first = manager.sees(request.ack(), acks + 1, GAP_MILLIS);
-                script.did("the worker is closed; M sends its request again, and once more " + GAP_MILLIS + " ms later");
+                script.did("the timeout is 200 ms; the worker is closed; M sends its request again, and once more " + GAP_MILLIS + " ms later");
                 LockSupport.parkNanos(last + TimeUnit.MILLISECONDS.toNanos(GAP_MILLIS) - System.nanoTime());
                 boolean inTime = System.nanoTime() - last < TimeUnit.MILLISECONDS.toNanos(LONGEST_GAP_MILLIS);
                 manager.puts(server.address(), request);
@@ -291,7 +393,7 @@ class Step06Neighbours {
             lost += late == Late.LOST ? 1 : 0;
         }
         if (lost == LINGER_ATTEMPTS) {
-            throw script.failure("an ACK of what comes " + GAP_MILLIS + " ms after the DATA before: the worker stays for 3 timeouts, 150 ms",
+            throw script.failure("an ACK of what comes " + GAP_MILLIS + " ms after the DATA before: the worker stays for 3 timeouts, 600 ms",
                     "no ACK, in " + LINGER_ATTEMPTS + " attempts");
         }
     }
@@ -391,6 +493,10 @@ class Step06Neighbours {
 
         /** The manager sends CANNON. */
         void asks(int id, long job) throws IOException {
+            asks(id, job, left, up);
+        }
+
+        void asks(int id, long job, UdpPeer left, UdpPeer up) throws IOException {
             manager.sends(worker, Frame.cannon(id, job, PLACE, 3, left.address(), up.address(), new int[][] {{1}}, new int[][] {{1}}));
         }
     }
@@ -401,7 +507,7 @@ class Step06Neighbours {
             return new Result.Product(new int[][] {{1}}, 0);
         };
         try (var stage = new Stage(script).given("worker (1, 1) of a torus of 3 x 3, called 0; its tasks are done by the checks");
-                WorkerServer server = serve(host, script, worker, sockets)) {
+                WorkerServer server = serve(script, Subject.of(host).mechanism(), worker, sockets)) {
             stage.calls(server.address(), "0");
             scene.play(new Torus(server, server.address(), stage.peer("M"), stage.peer("left"), stage.peer("up"), stage.peer("right"), stage.peer("below")));
         }
@@ -413,8 +519,12 @@ class Step06Neighbours {
     }
 
     private static <T> T onceAnswered(Host host, Script script, int attempt, Afterwards<T> afterwards) throws IOException {
+        return onceAnswered(host, script, Subject.of(host).mechanism(), attempt, afterwards);
+    }
+
+    private static <T> T onceAnswered(Host host, Script script, Mechanism mechanism, int attempt, Afterwards<T> afterwards) throws IOException {
         try (var stage = new Stage(script).given("a worker, called 0, that has answered a request; attempt " + attempt);
-                WorkerServer server = serve(host, script, (task, neighbours) -> new Result.Sorted(new int[] {1}, 0), Sockets.DEFAULT)) {
+                WorkerServer server = serve(script, mechanism, (task, neighbours) -> new Result.Sorted(new int[] {1}, 0), Sockets.DEFAULT)) {
             stage.calls(server.address(), "0");
             UdpPeer manager = stage.peer("M");
             Datagram request = manager.packets(server.address(), Frame.sort(1, 1)).get(0);
@@ -424,7 +534,7 @@ class Step06Neighbours {
         }
     }
 
-    private static WorkerServer serve(Host host, Script script, Worker worker, Sockets sockets) {
-        return script.run("a UdpWorker is started", () -> Subject.of(host).mechanism().serve(worker, sockets));
+    private static WorkerServer serve(Script script, Mechanism mechanism, Worker worker, Sockets sockets) {
+        return script.run("a UdpWorker is started", () -> mechanism.serve(worker, sockets));
     }
 }

@@ -19,7 +19,7 @@ class Step07Utilisation {
 
     @Check(order = 1, points = 2, value = "U = (L/B) / ((L + H)/B + RTT), with the header as overhead",
             why = "this one number says how much of the wire is idle while the sender waits",
-            look = "Utilisation.of; from 0 to 1. B is bytes a second and RTT microseconds, and the header has 24 bytes")
+            look = "Utilisation.of; from 0 to 1. B is bytes a second and RTT microseconds, and the header has 24 bytes. Compute in double, and round nothing")
     void followsTheFormula(Host host, Script script) {
         utilisation(host, script, 24, 1_000_000, 0, 0.5);
         utilisation(host, script, 976, 1_000_000, 1_000, 0.488);
@@ -28,6 +28,9 @@ class Step07Utilisation {
         utilisation(host, script, 64_488, LAN, 10_000, 5_159.04 / 15_160.96);
         utilisation(host, script, 1, 125_000_000, 100_000, 0.008 / 100_000.2);
         utilisation(host, script, 64_488, 1_000, 1, 64_488_000.0 / 64_512_001);
+        utilisation(host, script, 64_488, 2e9, 30, 32.244 / 62.256); // half a nanosecond a byte: nothing may be rounded
+        utilisation(host, script, 64_488, 40e9, 1, 1.6122 / 2.6128);
+        utilisation(host, script, 1_000, 10, 3_000_000_000L, 1e8 / 3.1024e9);
         int payload = script.random().nextInt(1, 64_488);
         utilisation(host, script, payload, 1_000_000, 5_000, payload / (payload + 24.0 + 5_000));
     }
@@ -42,6 +45,9 @@ class Step07Utilisation {
         message(host, script, 1, 976, 1_000_000, 500, 525);
         message(host, script, 0, 976, 1_000_000, 500, 524);
         message(host, script, 1_000_000, 64_488, LAN, 200, 80_000 + 16 * (24 / 12.5 + 200));
+        message(host, script, 64_488, 64_488, 2e9, 30, 62.256);
+        message(host, script, 10, 64_488, 2e9, 1, 1.017);
+        message(host, script, 1_024 * 64_488, 64_488, LAN, 10_000_000, 1_024 * (5_160.96 + 10_000_000));
         int full = script.random().nextInt(2, 1000);
         message(host, script, 976 * full, 976, 1_000_000, 500, full * 1_500);
     }

@@ -73,7 +73,7 @@ class Step08Window {
 
     @Check(order = 3, points = 2, value = "each packet has a timer of its own: only the one that was lost is sent again",
             why = "whoever sends the whole window again pays for one lost packet with all that arrived",
-            look = "SlidingWindowSender.elapsed and deadline; a deadline and a count of attempts for each packet in flight")
+            look = "SlidingWindowSender.elapsed and deadline; a deadline and a count of attempts for each packet in flight. received: an ACK counts whenever it comes")
     void sendsAgainOnlyWhatIsLost(Host host, Script script) {
         scene(host, script, 3)
                 .begins(1, MESSAGE, P[0], P[1], P[2]).deadline(50)
@@ -89,7 +89,9 @@ class Step08Window {
                 .at(111).gets(P[4].ack()).gets(P[5].ack()).status(Status.DELIVERED);
         scene(host, script, 2)
                 .begins(1, MESSAGE, P[0], P[1])
-                .at(70).elapses(P[0], P[1]).deadline(120); // both, woken late
+                .at(70).elapses(P[0], P[1]).deadline(120) // both, woken late
+                .at(130).gets(P[1].ack(), P[2]).deadline(120) // the ACK comes when its time is over, and before elapsed is called
+                .elapses(P[0]).deadline(180);
     }
 
     @Check(order = 4, points = 1, value = "an ACK that is double, late, or of something else opens nothing",
@@ -128,6 +130,13 @@ class Step08Window {
                 .at(160).gets(P[0].ack()).status(Status.GAVE_UP)
                 .at(500).elapses()
                 .refuses(2, Subject.readable(1));
+        scene(host, script, 3)
+                .begins(1, MESSAGE, P[0], P[1], P[2])
+                .at(50).elapses(P[0], P[1], P[2])
+                .at(55).gets(P[1].ack(), P[3])
+                .at(105).elapses(P[0], P[2], P[3])
+                .at(155).elapses().status(Status.GAVE_UP).noDeadline();
+        Step03Sender.scenes(script, Subject.of(host)::slidingWindow);
     }
 
     @Check(order = 6, points = 1, value = "whatever the link loses, delays or swaps, every message arrives, and nothing is sent in vain", needs = "lab3.4",

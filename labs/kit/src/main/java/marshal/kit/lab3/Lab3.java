@@ -29,6 +29,9 @@ public interface Lab3 extends LabCode {
      */
     Packet decode(byte[] datagram) throws MalformedMessageException;
 
+    /** The same with several datagrams, one after the other out of the same buffer. */
+    List<Packet> decodeAll(List<byte[]> datagrams) throws MalformedMessageException;
+
     /** Step 3: the sender that has one packet in flight. Its timeout stays as it is in the settings. */
     Sender stopAndWait(Settings settings);
 
@@ -38,6 +41,9 @@ public interface Lab3 extends LabCode {
     /** Steps 5 and 6: a mechanism over UDP with {@link Settings#STOP_AND_WAIT}. */
     @Override
     Mechanism mechanism();
+
+    /** The same with other settings: what counts in timeouts and attempts counts in these. */
+    Mechanism mechanismWith(Settings settings);
 
     /**
      * Step 7: the utilisation of a link of so many bytes a second by stop-and-wait, from 0 to 1: the share of the time in
