@@ -25,7 +25,7 @@ static void add_four_rows(size_t n, const unsigned factors[4], const unsigned *r
 
 //<
 void multiply_add(int r, int m, int n, const int *a, const int *b, int *c) {
-    //> lab4.4: Add a times b to c, with the loops in the order i, k, j. Compute in unsigned, so that overflow wraps.
+    //> lab4.4: Add a times b to c. Compute in unsigned, so that overflow wraps. Loops in the order i, k, j are the quickest.
     size_t rows = (size_t)r, inner = (size_t)m, columns = (size_t)n;
     for (size_t i = 0; i < rows; i++) {
         const unsigned *row_of_a = (const unsigned *)a + i * inner;

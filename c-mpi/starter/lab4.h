@@ -25,7 +25,10 @@
  */
 void partition(int n, int k, int counts[], int starts[]);
 
-/* Sorts in place, ascending, by insertion or selection, as in Eggen and Eggen's section 7. Not with qsort(). */
+/*
+ * Sorts in place, ascending, in time that grows with n * n, as Eggen and Eggen's in section 7: insertion sort, for
+ * example. Not with qsort().
+ */
 void sort_quadratic(int *items, int n);
 
 /* Merges the k sorted parts of `runs`, where partition() puts them, into `sorted`, which has room for n items. */
@@ -77,7 +80,7 @@ void ring_unsafe(const int *out, int *in, int length, MPI_Comm comm);
 /* The same with one MPI_Sendrecv. */
 void ring_sendrecv(const int *out, int *in, int length, MPI_Comm comm);
 
-/* The same with one MPI_Send and one MPI_Recv a rank, in an order that cannot block, for all k: 1 and odd ones too. */
+/* The same with one MPI_Send and one MPI_Recv a rank, in an order that cannot block, for odd k too. One rank alone copies. */
 void ring_ordered(const int *out, int *in, int length, MPI_Comm comm);
 
 /* The same with one MPI_Isend and one MPI_Irecv, and whatever completes them. */
@@ -144,8 +147,8 @@ void measure(run_program *run, void *context, int warm_ups, int trials, double (
 /* ---- Step 8, bonus: overlap (mca.c) ----------------------------------------------------------------------------- */
 
 /*
- * As mca(), with MPI_Isend and MPI_Irecv, both begun before a round's multiplication and completed after it: columns
- * and rows travel while the rank computes.
+ * As mca(), with MPI_Isend and MPI_Irecv: both pairs of them are begun before a round's multiplication, and under way
+ * for most of it.
  */
 void mca_overlap(int n, const int *a, const int *b, int *c, MPI_Comm comm);
 

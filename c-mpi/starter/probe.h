@@ -1,4 +1,4 @@
-/* Given: your clock.c and measure.c beside a clock that is right. */
+/* Given: what your code takes; clock.c and measure.c beside a clock that is right. */
 #ifndef PROBE_H
 #define PROBE_H
 
@@ -8,9 +8,12 @@ enum { SORTS = 2 };      /* the level of MPI_Pcontrol with which a sorter tells 
 enum { MOST_RUNS = 64 }; /* of the program that sleeps */
 
 /*
- * Tables of ints on rank 0, NULL elsewhere; the caller frees them. A time stands there in three ints, in microseconds:
- * the least that it can be, what your code says, and the most that it can be.
+ * Tables of ints on rank 0, NULL elsewhere; the caller frees them. Times are in microseconds. One of your clock's stands
+ * there in three ints: the least that it can be, what your code says, and the most that it can be.
  */
+
+/* What sort_quadratic takes of the processor's time: for some items, and for four times as many; the least of some runs. */
+int *probe_sort(int *size);
 
 /* For each rank, each of two uses of its clock, and each phase: its time. */
 int *probe_clock(MPI_Comm comm, int *size);

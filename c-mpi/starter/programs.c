@@ -18,7 +18,8 @@ static const char usage[] =
     "       programs sort quadratic|well IN OUT                        on rank 0 alone\n"
     "       programs merge K IN OUT                                    IN: K sorted parts\n"
     "       programs partition N K OUT                                 OUT: K counts, then K starts\n"
-    "       programs multiply A B OUT                                  on rank 0 alone\n"
+    "       programs growth OUT                                        sort_quadratic, with n items and with 4n\n"
+    "       programs multiply A B C OUT                                C + A * B, on rank 0 alone\n"
     "       programs spa p2p|collective A B OUT\n"
     "       programs ring unsafe|sendrecv|ordered|nonblocking LENGTH OUT\n"
     "       programs skew rows|columns A OUT\n"
@@ -110,7 +111,7 @@ static void told_well(int *items, int n) {
     sort_well(items, n);
 }
 
-/* For items that are in order already. */
+/* For parts that are in order already. */
 static void told_idle(int *items, int n) {
     MPI_Pcontrol(SORTS, n);
 }
@@ -466,6 +467,15 @@ static void merge_file(char **words, const struct trials *trials) {
     }
 }
 
+static void growth_of_sort(char **words, const struct trials *trials) {
+    if (on_rank_0()) {
+        int size;
+        int *table = probe_sort(&size);
+        write_items(words[0], table, size);
+        free(table);
+    }
+}
+
 static void partition_numbers(char **words, const struct trials *trials) {
     int n = number("N", words[0], 0, INT_MAX);
     int k = number("K", words[1], 1, MOST);
@@ -485,11 +495,13 @@ static void multiply(char **words, const struct trials *trials) {
         if (m != rows_of_b) {
             fail(MPI_COMM_WORLD, EXIT_SHAPE, "%s has %d columns, but %s has %d rows", words[0], m, words[1], rows_of_b);
         }
-        size_t size = (size_t)r * (size_t)n;
-        int *c = new_ints(size);
-        memset(c, 0, size * sizeof *c);
+        int rows_of_c, columns_of_c;
+        int *c = read_matrix(words[2], &rows_of_c, &columns_of_c);
+        if (r != rows_of_c || n != columns_of_c) {
+            fail(MPI_COMM_WORLD, EXIT_SHAPE, "%s is %d x %d, but the product is %d x %d", words[2], rows_of_c, columns_of_c, r, n);
+        }
         multiply_add(r, m, n, a, b, c);
-        write_matrix(words[2], c, r, n);
+        write_matrix(words[3], c, r, n);
         free(c);
         free(b);
         free(a);
@@ -595,7 +607,8 @@ static const struct program {
     {"sort", 3, true, sort},
     {"merge", 3, false, merge_file},
     {"partition", 3, false, partition_numbers},
-    {"multiply", 3, false, multiply},
+    {"growth", 1, false, growth_of_sort},
+    {"multiply", 4, false, multiply},
     {"spa", 4, true, spa},
     {"ring", 3, false, ring},
     {"skew", 3, false, skew},

@@ -68,7 +68,7 @@ void request_ends(bool sends, bool receives);
 
 /* ---- comms.c: ranks and datatypes ------------------------------------------------------------------------------- */
 
-/* NULL if there is no such communicator. */
+/* NULL if there is no such communicator. The first look at another one than MPI_COMM_WORLD has a name in the report. */
 const struct view *view_of(MPI_Comm comm);
 void forget_view(MPI_Comm comm);
 /* The rank in MPI_COMM_WORLD of a rank of comm; ANY and NONE for those that are none. */
@@ -104,7 +104,7 @@ extern const struct message no_message;
 struct message sending(const void *data, int count, MPI_Datatype type, int to, int tag, MPI_Comm comm);
 struct message receiving(MPI_Datatype type, int from, int tag, const struct view *view);
 
-/* Data goes out as a datatype of the program's own describes it: that has a name of its own in the report. */
+/* Data goes out as an MPI_Type_vector describes it: that has a name of its own in the report. */
 void count_described(MPI_Datatype type);
 
 /* A request was made by `call`; a persistent one waits for start_request. */

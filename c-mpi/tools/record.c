@@ -53,9 +53,9 @@ long sent_so_far(void) {
     return messages_sent;
 }
 
-/* Something is on its way out, and something on its way in. */
+/* A whole exchange of MCA is under way: two messages out, two in. */
 static bool is_in_flight(void) {
-    return pending_sends > 0 && pending_receives > 0;
+    return pending_sends > 1 && pending_receives > 1;
 }
 
 /* The time since the last call belongs to the program. */

@@ -85,17 +85,24 @@ static uint64_t sum_of(const struct message *message) {
             : sum_of_packed(message);
 }
 
-static bool is_derived(MPI_Datatype type) {
+/* The call that made a datatype. */
+static int maker_of(MPI_Datatype type) {
     int integers, addresses, types, combiner = MPI_COMBINER_NAMED;
     if (type != MPI_DATATYPE_NULL) {
         PMPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner);
     }
-    return combiner != MPI_COMBINER_NAMED;
+    return combiner;
 }
 
+static bool is_derived(MPI_Datatype type) {
+    return maker_of(type) != MPI_COMBINER_NAMED;
+}
+
+/* One that is a copy of another, or of another extent, may be a vector too. */
 void count_described(MPI_Datatype type) {
-    static struct call described = {.name = "MPI_Send_of_derived_datatype"};
-    if (is_derived(type)) {
+    static struct call described = {.name = "MPI_Send_of_vector"};
+    int maker = maker_of(type);
+    if (maker == MPI_COMBINER_VECTOR || maker == MPI_COMBINER_DUP || maker == MPI_COMBINER_RESIZED) {
         tick(&described);
     }
 }

@@ -28,8 +28,9 @@ final class Counted {
             "MPI_Exscan", "MPI_Ibcast", "MPI_Iscatter", "MPI_Iscatterv", "MPI_Igather", "MPI_Igatherv", "MPI_Iallgather",
             "MPI_Iallgatherv", "MPI_Ialltoall", "MPI_Ialltoallv", "MPI_Ireduce", "MPI_Iallreduce", "MPI_Put", "MPI_Get", "MPI_Accumulate");
 
-    /** The counter's name for it. */
+    /** The counter's names for what is done in a certain way. */
     private static final String FREED = "MPI_Request_free_under_way";
+    private static final String OTHER = "MPI_Comm_other_than_world";
 
     /** No run of the checks comes near. */
     private static final long MOST = 1L << 32;
@@ -96,6 +97,19 @@ final class Counted {
             }
         }
         return this;
+    }
+
+    /** MPI_Send, MPI_Recv and no other call that moves data or waits. */
+    Counted pointToPoint() {
+        onlyBy("MPI_Send", "MPI_Recv").overOneCommunicator();
+        List.of("MPI_Barrier", "MPI_Probe", "MPI_Iprobe").forEach(name -> calls(name, 0));
+        return this;
+    }
+
+    /** No message and no collective over another communicator than the one that was passed, which is MPI_COMM_WORLD here. */
+    Counted overOneCommunicator() {
+        return everywhere("that all messages go over comm, which is MPI_COMM_WORLD here", rank -> rank.calls(OTHER) == 0,
+                rank -> "it uses another communicator, which nobody gave it");
     }
 
     /** Every rank calls this so often, beside the given code. */

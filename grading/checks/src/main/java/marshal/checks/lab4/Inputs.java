@@ -49,20 +49,32 @@ final class Inputs {
         return IntStream.range(0, n).map(i -> n - i).toArray();
     }
 
-    /** Where a quicksort takes the middle as its pivot, all but one are left over each time. */
+    /**
+     * Where a quicksort takes the middle as its pivot, or the median of the first, the middle and the last, all but one or two
+     * are left over each time: they change places with those at the end. n is odd: then there is only one middle.
+     */
     static int[] greatestInTheMiddle(int n) {
         int[] items = ascending(n);
-        for (int last = 0; last < n; last++) {
-            int greatest = items[last];
-            items[last] = items[last / 2];
-            items[last / 2] = greatest;
+        for (int length = 5; length <= n; length += 2) {
+            items[length - 2] = items[length / 2];
+            items[length / 2] = length - 2;
         }
         return items;
+    }
+
+    /** Both in ascending order, and the greater ones first. */
+    static int[] swappedHalves(int n) {
+        return IntStream.range(0, n).map(i -> i < n / 2 ? i + n - n / 2 : i - n / 2).toArray();
     }
 
     /** 0, 1, 2, ... 2, 1, 0. */
     static int[] upAndDown(int n) {
         return IntStream.range(0, n).map(i -> Math.min(i, n - 1 - i)).toArray();
+    }
+
+    /** 9, 8, 7, ... 7, 8, 9. */
+    static int[] downAndUp(int n) {
+        return IntStream.range(0, n).map(i -> Math.max(i, n - 1 - i)).toArray();
     }
 
     /** As {@code 3 items [3, 1, 2] on 2 ranks}. */

@@ -1,13 +1,11 @@
 package marshal.checks.lab4;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.Step;
-import marshal.checks.lab1.Reference;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 
@@ -17,6 +15,8 @@ class Step02PointToPoint {
 
     /** So many items in two parts that change places keep a quadratic sort busy for minutes. */
     private static final int MANY = 1_000_000;
+    /** A quadratic sort takes 16 times as long for four times as many items, n log n less than 5 times. */
+    private static final long LEAST_GROWTH = 8;
     /** Of ints, 8 MB and more. */
     static final int TOO_MANY_FOR_THE_STACK = 2_200_000;
 
@@ -24,7 +24,7 @@ class Step02PointToPoint {
             why = "an item that is in no part is lost without a word",
             look = "partition.c; the first n % k parts have one item more. If only a huge n fails: r * n, or n + k, overflows an int")
     void partitions(Host host, Script script) {
-        for (int[] nk : new int[][] {{2, 2}, {3, 2}, {1, 3}, {1 << 28, 11}, {Integer.MAX_VALUE, 4}}) {
+        for (int[] nk : new int[][] {{2, 2}, {3, 2}, {1, 3}, {0, 2}, {5, 1}, {1 << 28, 11}, {Integer.MAX_VALUE, 4}}) {
             int n = nk[0];
             int k = nk[1];
             script.given("n = " + n + " items, k = " + k + " ranks");
@@ -37,22 +37,28 @@ class Step02PointToPoint {
 
     @Check(order = 2, points = 2, value = "sort_quadratic puts any items in order",
             why = "every rank sorts its part by it, and a part may be empty, in order already, or full of equal items",
-            look = "sorting.c, sort_quadratic; compare, and do not subtract: INT_MIN - 1 overflows. Not qsort(): a loop of your own")
+            look = "sorting.c, sort_quadratic; compare, and do not subtract: INT_MIN - 1 overflows. Not qsort(): a loop of your own, which looks at each item for each item. If it is too quick: the clever sort is step 3's")
     void sortsAlone(Host host, Script script) {
         SortCases.sequential(host, script, "quadratic");
+        script.given("2,500 and 10,000 items in descending order");
+        int[] micros = new Runs(host, script).writesItems(MpiJob.of("programs", 1, "growth"));
+        if (micros.length != 2 || micros[1] < LEAST_GROWTH * micros[0]) {
+            throw script.failure("that four times as many items take about 16 times as long, and " + LEAST_GROWTH + " times at least: Eggen's table is about a quadratic sort",
+                    Arrays.toString(micros) + " µs of the processor's time, the least of some runs each");
+        }
     }
 
     @Check(order = 3, points = 3, value = "merge joins k sorted parts, empty ones and equal items among them",
             why = "parts that are put one behind the other are sorted piece by piece, but not as a whole",
             look = "sorting.c, merge; where a part begins and ends is what partition() says. A part that is used up leaves the race. Still computing after its time: it looks at every item more often than once for each part")
     void merges(Host host, Script script) {
-        for (int[] nk : new int[][] {{2, 2}, {3, 2}, {1, 3}, {997, 5}}) {
+        for (int[] nk : new int[][] {{2, 2}, {3, 2}, {1, 3}, {0, 2}, {4, 1}, {997, 5}}) {
             merges(host, script, Inputs.items(script.random(), nk[0]), nk[1]);
         }
         merges(host, script, new int[] {2, 1, 2, 1, 1, 2}, 3);
         merges(host, script, new int[] {Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE, 0, -1, Integer.MIN_VALUE}, 2);
-        int[] swapped = IntStream.range(0, MANY).map(i -> (i + MANY / 2) % MANY).toArray(); // a sort would take minutes for them
-        merges(host, script, swapped, 2, String.format("2 sorted parts of %,d items; all of the first are greater than all of the second", MANY / 2));
+        merges(host, script, Inputs.swappedHalves(MANY), 2, // a sort would take minutes for them
+                 String.format("2 sorted parts of %,d items; all of the first are greater than all of the second", MANY / 2));
     }
 
     @Check(order = 4, points = 5, value = "sort_p2p sorts on 1, 2, 3, 4 and 5 ranks, with remainders and with fewer items than ranks",
@@ -62,14 +68,14 @@ class Step02PointToPoint {
         SortCases.parallel(host, script, "p2p");
         SortCases.lateFirst(host, script, "p2p");
         SortCases.backwards(host, script, "p2p");
-        SortCases.tooManyForTheStack(host, script, 2 * TOO_MANY_FOR_THE_STACK, "idle");
+        SortCases.tooManyForTheStack(host, script, 2 * TOO_MANY_FOR_THE_STACK);
     }
 
     @Check(order = 5, points = 2, value = "it costs 2(k - 1) messages and 2(n - n0) elements, by MPI_Send and MPI_Recv only, and every rank sorts its part once",
             why = "a part travels once there and once back; rank 0 keeps its own n0 items. More is waste, and less is no parallel sort",
             look = "sort.c, sort_p2p; one message a part, an empty part too. The count is a number of ints, not of bytes. All parts go out before the first comes back, and before rank 0 sorts. Every rank calls the sort that it is given, once, for its own part")
     void costs(Host host, Script script) {
-        for (int[] nk : new int[][] {{11, 3}, {2, 4}}) {
+        for (int[] nk : new int[][] {{11, 3}, {2, 4}, {3, 1}}) {
             int n = nk[0];
             int k = nk[1];
             int[] items = Inputs.items(script.random(), n);
@@ -78,7 +84,7 @@ class Step02PointToPoint {
             var runs = new Runs(host, script);
             MpiRun run = runs.endsWell(Runs.writing(Runs.items(items, k, "sort", "p2p")));
             Counted counted = new Counted(script, run, SortCases.GIVEN)
-                    .onlyBy("MPI_Send", "MPI_Recv")
+                    .pointToPoint()
                     .atLeast(elements)
                     .totals("2(k - 1); 2(n - n0)", 2L * (k - 1), elements)
                     .sentAhead(k - 1L);
@@ -129,7 +135,6 @@ class Step02PointToPoint {
 
     private static void merges(Host host, Script script, int[] runs, int k, String words) {
         script.given(words);
-        int[] came = new Runs(host, script).writesItems(Runs.items(runs, 1, "merge", "" + k));
-        script.expect("all the items in ascending order", came, Reference.sorted(runs));
+        SortCases.sorts(new Runs(host, script), Runs.items(runs, 1, "merge", "" + k), runs);
     }
 }

@@ -1,11 +1,14 @@
 package marshal.checks.lab4;
 
+import java.util.Arrays;
 import java.util.Map;
+import java.util.stream.IntStream;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.checks.lab1.Reference;
+import marshal.kit.mpi.MpiFiles;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 import org.assertj.core.api.Assertions;
@@ -23,13 +26,15 @@ class Step04Spa {
 
     @Check(order = 1, points = 3, value = "multiply_add multiplies matrices that are not square, and adds nothing else",
             why = "a rank has some rows of a only: its matrices are not square",
-            look = "kernel.c, multiply_add; element (i, j) of an r x m matrix lies at i * m + j. Unsigned numbers wrap; that an int overflows is undefined in C")
+            look = "kernel.c, multiply_add; element (i, j) of an r x m matrix lies at i * m + j. What is in c already stays, and the product comes on top. Unsigned numbers wrap; that an int overflows is undefined in C")
     void multipliesAlone(Host host, Script script) {
         for (int[] rmn : new int[][] {{2, 2, 2}, {1, 2, 3}, {3, 1, 2}, {13, 7, 9}}) {
             int[][] a = Inputs.matrix(script.random(), rmn[0], rmn[1]);
             int[][] b = Inputs.matrix(script.random(), rmn[1], rmn[2]);
-            script.given("a is " + rmn[0] + " x " + rmn[1] + ", b is " + rmn[1] + " x " + rmn[2]);
-            multiplies(new Runs(host, script), Runs.matrices(a, b, 1, "multiply"), a, b);
+            int[][] c = Inputs.matrix(script.random(), rmn[0], rmn[2]);
+            script.given("a is " + rmn[0] + " x " + rmn[1] + ", b is " + rmn[1] + " x " + rmn[2] + ", and c is not zero");
+            int[][] came = new Runs(host, script).writesMatrix(Runs.matrices(a, b, 1, "multiply").reading("c", MpiFiles.matrix(c)));
+            script.expect("c + a · b", came, sum(c, Reference.product(a, b)));
         }
     }
 
@@ -51,7 +56,7 @@ class Step04Spa {
             long travel = 2L * n * (n - Step02PointToPoint.counts(n, k)[0]);
             long elements = (k - 1L) * n * n + travel;
             new Counted(script, multiplied(host, script, n, k, "p2p"), GIVEN)
-                    .onlyBy("MPI_Send", "MPI_Recv")
+                    .pointToPoint()
                     .atLeast(elements)
                     .totals("3(k - 1); (k - 1)n² + 2n(n - n0)", 3L * (k - 1), elements)
                     .sentAhead(2 * (k - 1L));
@@ -68,13 +73,14 @@ class Step04Spa {
 
     @Check(order = 5, points = 2, value = "one MPI_Bcast, one MPI_Scatterv and one MPI_Gatherv a rank, and no message of its own",
             why = "rank 0 gives the whole of b away once, and the library spreads it: equation 2.2 no longer covers what that costs",
-            look = "spa.c, spa_collective; MPI_Bcast for b, MPI_Scatterv for the rows of a, MPI_Gatherv for the rows of c, in the same order in every rank")
+            look = "spa.c, spa_collective; MPI_Bcast for b, MPI_Scatterv for the rows of a, MPI_Gatherv for the rows of c, in the same order in every rank; a rank without rows calls all three, too")
     void callsCollectives(Host host, Script script) {
-        for (int[] nk : new int[][] {{5, 3}, {300, 2}}) {
+        for (int[] nk : new int[][] {{5, 3}, {1, 2}, {2, 1}, {300, 2}}) {
             long all = (long) nk[0] * nk[0];
             long others = all - (long) nk[0] * Step02PointToPoint.counts(nk[0], nk[1])[0]; // rank 0 need not count its own part
             Counted counted = new Counted(script, multiplied(host, script, nk[0], nk[1], "collective"), GIVEN)
                     .onlyBy("MPI_Bcast", "MPI_Scatterv", "MPI_Gatherv")
+                    .overOneCommunicator()
                     .atLeast(2 * others)
                     .calls("MPI_Bcast", 1)
                     .calls("MPI_Scatterv", 1)
@@ -120,6 +126,12 @@ class Step04Spa {
         int[][] a = Inputs.matrix(script.random(), 5, 5);
         script.given(Inputs.words(5, 3) + ", over a communicator whose ranks are numbered backwards");
         multiplies(new Runs(host, script), Runs.backwards(Runs.matrices(a, a, 3, "spa", program)), a, a);
+    }
+
+    private static int[][] sum(int[][] c, int[][] product) {
+        var sum = new int[c.length][];
+        Arrays.setAll(sum, i -> IntStream.range(0, c[i].length).map(j -> c[i][j] + product[i][j]).toArray());
+        return sum;
     }
 
     /** A run with a right result. */

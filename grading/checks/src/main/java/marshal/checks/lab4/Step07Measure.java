@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import marshal.checks.Check;
@@ -28,8 +29,13 @@ class Step07Measure {
     /** Phases are written with three decimals. */
     private static final double ROUNDING_MS = 0.01;
     private static final List<String> PROGRAMS = List.of("sort p2p", "sort collective", "spa p2p", "spa collective", "mca rounds");
-    /** No memory is so fast that two matrices of 400 x 400 are skewed sooner. */
-    private static final double SKEWING_MS = 0.01;
+    /** No machine is so fast that it does anything sooner with SOME items, or with 400 x 400. */
+    private static final double LEAST_MS = 0.01;
+    /** Or MCA's computation of these. Whoever calls phase() in each round, and does nothing between, needs less. */
+    private static final double LEAST_IN_ROUNDS_MS = 0.2;
+    private static final int SLOWER_MS = 20; // what MpiJob.Net.SLOW adds to a message
+    private static final int SOME = 4000;
+    private static final int MANY = 500_000;
     private static final int LONGEST_TABLE = 1 << 20; // bytes
     private static final int TRIALS = 3;
     private static final List<String> PHASES = List.of("partition", "communicate", "compute", "combine");
@@ -80,7 +86,7 @@ class Step07Measure {
         counted.everywhere("an MPI_Barrier before each trial, at least " + TRIALS, rank -> rank.calls("MPI_Barrier") >= TRIALS,
                 rank -> rank.calls("MPI_Barrier") + " calls of MPI_Barrier");
         for (int trial = 1; trial <= TRIALS; trial++) {
-            int[] row = sleeper(host, script, warmUps, trial);
+            int[] row = sleeper(host, script, warmUps, trial, false);
             if (row[0] >= 0) {
                 throw script.failure("that trial " + trial + " begins when all ranks have ended the run before, behind an MPI_Barrier", "rank " + row[0] + " begins it earlier");
             }
@@ -90,10 +96,10 @@ class Step07Measure {
 
     @Check(order = 4, points = 2, value = "compute is the longest time of all ranks, and communicate what is left of rank 0's",
             why = "rank 0 waits for the slowest one: what it waits is computation, and not the network's fault",
-            look = "measure.c; MPI_Reduce with MPI_MAX over COMPUTE. Communicate is what is left of rank 0's time. Each trial has its own row")
+            look = "measure.c; MPI_Reduce with MPI_MAX over COMPUTE, over comm. Communicate is what is left of rank 0's time. Each trial has its own row")
     void takesTheLongest(Host host, Script script) {
         for (int trial = 1; trial <= TRIALS; trial++) {
-            int[] row = sleeper(host, script, 1, trial);
+            int[] row = sleeper(host, script, 1, trial, true);
             for (int phase : new int[] {2, 3, 1}) { // communicate is what the others leave; partition has its check above
                 within(script, PHASES.get(phase) + " of trial " + trial, row, 1 + phase * BOUNDS);
             }
@@ -102,7 +108,7 @@ class Step07Measure {
 
     @Check(order = 5, points = 2, value = "sort, SPA and MCA say when they communicate and when they compute",
             why = "a phase that is never begun takes no time in the table, and all its time is another one's",
-            look = "sort.c, spa.c, mca.c; phase(COMMUNICATE) where a phase of messages begins, phase(COMPUTE) where the ranks compute, phase(COMBINE) where rank 0 merges; in mca.c each round computes and then communicates; and clock_stop ends the last phase")
+            look = "sort.c, spa.c, mca.c; phase(COMMUNICATE) before every message, phase(COMPUTE) where the ranks compute, phase(COMBINE) where rank 0 merges; in mca.c each round computes and then communicates; and clock_stop ends the last phase")
     void tellsPhases(Host host, Script script) {
         int[][] a = Inputs.matrix(script.random(), 100, 100);
         int[] items = Inputs.items(script.random(), 2000);
@@ -113,40 +119,56 @@ class Step07Measure {
             for (Timing row : shown(script, run)) {
                 positive(script, "communicate", row.communicateMs());
                 positive(script, "compute", row.computeMs());
-                if (row.program().equals("sort")) {
-                    positive(script, "combine, where rank 0 merges", row.combineMs());
-                }
             }
-            script.given(program + " on 1 rank");
-            MpiRun alone = new Runs(host, script).endsWell(measured(job.on(1), 0, 1));
-            shown(script, alone).forEach(row -> positive(script, "compute, which is rank 0's own here", row.computeMs()));
         }
-        partitions(host, script);
-        communicatesForLonger(host, script);
+        computesAlone(host, script);
+        merges(host, script);
+        communicates(host, script);
     }
 
-    /** To skew is no communication. */
-    private static void partitions(Host host, Script script) {
+    /** What rank 0 does is computation; but to skew is partition. */
+    private static void computesAlone(Host host, Script script) {
+        int[] items = Inputs.descending(SOME);
         int[][] a = Inputs.matrix(script.random(), 400, 400);
-        script.given("mca rounds of 400 x 400 on 1 rank");
-        MpiRun run = new Runs(host, script).endsWell(measured(Runs.matrices(a, a, 1, "mca", "rounds"), 0, TRIALS));
-        double least = shown(script, run).stream().mapToDouble(Timing::partitionMs).min().orElse(0);
-        if (least < SKEWING_MS) {
-            throw script.failure("at least " + millis(SKEWING_MS) + " in partition, where rank 0 skews a and b before it sends anything", millis(least));
+        for (String program : PROGRAMS) {
+            boolean rounds = program.startsWith("mca");
+            script.given(program + " on 1 rank, with " + (program.startsWith("sort") ? SOME + " items" : "400 x 400"));
+            List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job(program, items, a).on(1), 0, rounds ? TRIALS : 1)));
+            least(script, "compute, which is rank 0's own here", rows, Timing::computeMs, rounds ? LEAST_IN_ROUNDS_MS : LEAST_MS);
+            if (rounds) {
+                least(script, "partition, where rank 0 skews a and b before it sends anything", rows, Timing::partitionMs, LEAST_MS);
+            }
+        }
+    }
+
+    private static void merges(Host host, Script script) {
+        int[] items = script.random().ints(MANY).toArray();
+        for (String program : List.of("sort idle", "sort quick")) {
+            int[] some = program.equals("sort idle") ? Inputs.swappedHalves(MANY) : items;
+            script.given(program + " on 2 ranks, with " + MANY + " items");
+            List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job(program, some, null), 0, 1)));
+            least(script, "combine, where rank 0 merges", rows, Timing::combineMs, LEAST_MS);
+        }
+    }
+
+    private static void least(Script script, String what, List<Timing> rows, ToDoubleFunction<Timing> phase, double ms) {
+        double came = rows.stream().mapToDouble(phase).min().orElse(0);
+        if (came < ms) {
+            throw script.failure("at least " + millis(ms) + " in " + what, millis(came));
         }
     }
 
     /** A busy machine may take the processor away in the wrong moment; not in every trial. */
-    private static void communicatesForLonger(Host host, Script script) {
+    private static void communicates(Host host, Script script) {
         int[][] a = Inputs.matrix(script.random(), 6, 6);
         int[] items = Inputs.items(script.random(), 10);
         for (String program : PROGRAMS) {
             MpiJob job = job(program, items, a).over(MpiJob.Net.SLOW);
             script.given(program + " on " + Inputs.ranks(job.ranks()) + ", with little to compute");
             MpiRun run = new Runs(host, script).endsWell(measured(job, 0, TRIALS));
-            if (shown(script, run).stream().noneMatch(row -> row.computeMs() < row.communicateMs())) {
-                throw script.failure("that compute takes less time than communicate, in one of " + TRIALS + " trials at least: messages are no computation",
-                        "more in all of them");
+            if (shown(script, run).stream().noneMatch(row -> Math.max(row.computeMs(), row.combineMs()) < SLOWER_MS)) {
+                throw script.failure("that compute and combine take less than " + SLOWER_MS + " ms each, in one of " + TRIALS
+                        + " trials at least: a message takes longer, and belongs to communicate", "more in all of them");
             }
         }
     }
@@ -175,9 +197,11 @@ class Step07Measure {
     }
 
     /** Of a program that sleeps, measured by the student's code beside a clock that is right: a trial's row. */
-    private int[] sleeper(Host host, Script script, int warmUps, int trial) {
-        script.given("a program that sleeps, on 3 ranks, some of which are late; " + warmUps + (warmUps == 1 ? " warm-up, " : " warm-ups, ") + TRIALS + " trials");
-        MpiJob job = MpiJob.of("programs", 3, "measure", "" + warmUps, "" + TRIALS);
+    private int[] sleeper(Host host, Script script, int warmUps, int trial, boolean backwards) {
+        script.given("a program that sleeps, on 3 ranks, some of which are late; " + warmUps + (warmUps == 1 ? " warm-up, " : " warm-ups, ") + TRIALS + " trials"
+                + (backwards ? ", over a communicator whose ranks are numbered backwards" : ""));
+        MpiJob forwards = MpiJob.of("programs", 3, "measure", "" + warmUps, "" + TRIALS);
+        MpiJob job = backwards ? Runs.backwards(forwards) : forwards;
         if (trial == 1) {
             table = new Runs(host, script).writesItems(job);
         } else {
