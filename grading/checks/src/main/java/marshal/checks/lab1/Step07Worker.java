@@ -354,7 +354,7 @@ class Step07Worker {
             sorted(manager.receive(Frame.SORTED), 1, script, 1, 2);
             var address = server.address();
             try (Peer one = Peer.connect("a neighbour", address, Sockets.DEFAULT, script);
-                    Peer other = Peer.connect("another", address, Sockets.DEFAULT, script)) {
+                    Peer other = Peer.connect("a neighbour", address, Sockets.DEFAULT, script)) {
                 one.send(Frame.link(5, 0)); // of a job that nobody asks for
                 other.send(Frame.link(5, 0));
                 Peer kept = Peer.keptOf(one, other, "that a second link of the same job and axis is closed", script); // it has taken both then
