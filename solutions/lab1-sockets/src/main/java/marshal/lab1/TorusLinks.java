@@ -46,7 +46,7 @@ public final class TorusLinks implements Neighbours, Closeable {
      * @param request  names the job and the neighbours to connect to
      * @param incoming brings the links that others opened to this worker
      * @param sockets  makes the sockets, and knows how long to wait
-     * @throws WireException if a neighbour is not there in time; nothing stays open then
+     * @throws WireException if a neighbour is not there in time; what was opened or taken is closed then
      */
     public static TorusLinks open(Message.TorusRequest request, Rendezvous<Connection> incoming, Sockets sockets)
             throws WireException {

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Range;
@@ -23,6 +24,9 @@ import marshal.kit.measure.ProcessorTime;
 
 /** Given: shows the classes of this lab to the kit and to the checks. */
 public final class Lab1Binding implements Lab1 {
+
+    /** Of a message that is as large as the heap. */
+    private static final int KEPT = 1 << 10;
 
     @Override
     public int[] sequentialSort(int[] items) {
@@ -70,6 +74,13 @@ public final class Lab1Binding implements Lab1 {
     }
 
     @Override
+    public long mergeNanos(int runs, int items) {
+        var random = new Random(runs);
+        List<int[]> sorted = Stream.generate(() -> random.ints(items / runs).sorted().toArray()).limit(runs).toList();
+        return ProcessorTime.of(() -> Merge.merge(sorted));
+    }
+
+    @Override
     public int[] sort(int[] items, Workers workers) throws WireException {
         return ParallelSort.sort(items, workers);
     }
@@ -101,7 +112,10 @@ public final class Lab1Binding implements Lab1 {
 
     @Override
     public Written write(Message message) throws WireException {
-        var out = new RecordingOutput();
+        return write(message, new RecordingOutput());
+    }
+
+    private static Written write(Message message, RecordingOutput out) throws WireException {
         try {
             Protocol.write(message, out);
         } catch (WireException e) {
@@ -119,7 +133,7 @@ public final class Lab1Binding implements Lab1 {
     public Written writeLarge(int side) throws WireException {
         var matrix = new int[side][];
         Arrays.fill(matrix, new int[side]);
-        return write(new Message.Request(1, new Task.Multiply(matrix, matrix)));
+        return write(new Message.Request(1, new Task.Multiply(matrix, matrix)), new RecordingOutput(KEPT));
     }
 
     @Override

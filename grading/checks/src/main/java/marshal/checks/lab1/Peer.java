@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.util.concurrent.TimeUnit;
 import marshal.checks.Script;
 import marshal.kit.net.Sockets;
 
@@ -15,6 +16,7 @@ import marshal.kit.net.Sockets;
 final class Peer implements Closeable {
 
     private static final int MAX_BODY = 1 << 26;
+    private static final int GLANCE_MILLIS = 30;
 
     private final String name;
     private final Socket socket;
@@ -41,9 +43,16 @@ final class Peer implements Closeable {
     static Peer accept(String name, ServerSocket server, Sockets sockets, Script script) throws IOException {
         try {
             server.setSoTimeout(script.deadlineMillis());
-            return new Peer(name, sockets.prepare(server.accept()), script);
+            return of(name, server.accept(), sockets, script);
         } catch (SocketTimeoutException e) {
             throw script.silence("a connection to " + name);
+        }
+    }
+
+    /** A connection of a student's that has been accepted. */
+    static Peer of(String name, Socket accepted, Sockets sockets, Script script) throws IOException {
+        try {
+            return new Peer(name, sockets.prepare(accepted), script);
         } catch (SocketException e) { // closed by the other side before it could be prepared
             throw script.failure("a connection to " + name + " that stays", e.getMessage());
         }
@@ -141,6 +150,20 @@ final class Peer implements Closeable {
         } finally {
             socket.setSoTimeout(usual);
         }
+    }
+
+    /** Waits for the other side to close one of two connections, and returns the other one. */
+    static Peer keptOf(Peer one, Peer other, String otherwise, Script script) throws IOException {
+        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
+        while (System.nanoTime() < end) {
+            if (one.isClosedWithin(GLANCE_MILLIS)) {
+                return other;
+            }
+            if (other.isClosedWithin(GLANCE_MILLIS)) {
+                return one;
+            }
+        }
+        throw script.failure(otherwise, "both are still open");
     }
 
     /** The port at this end: for an accepted connection, the one that was connected to. */

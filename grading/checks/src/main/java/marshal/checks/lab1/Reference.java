@@ -4,12 +4,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import marshal.checks.Script;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
+import org.assertj.core.api.Assertions;
 
 /** Expected values, computed the slow and obvious way on the trusted side. */
 public final class Reference {
@@ -114,7 +116,7 @@ public final class Reference {
         }
 
         /** A worker that cannot do its task. */
-        static Workers failing() {
+        private static Workers failing() {
             return new Workers() {
                 @Override
                 public int size() {
@@ -131,6 +133,18 @@ public final class Reference {
                     // nothing is open
                 }
             };
+        }
+
+        /** Something that is done with workers. */
+        interface Program {
+            Object run(Workers workers) throws Exception;
+        }
+
+        /** What callAll throws reaches the caller of a program as it is. */
+        static void failure(Script script, String what, Program program) {
+            script.given("a worker whose task fails: callAll throws a TaskFailedException, \"out of paper\"");
+            var failure = script.refused(TaskFailedException.class, what, () -> program.run(failing()));
+            script.expectThat("the exception of callAll", failure.getMessage(), message -> Assertions.assertThat(message).contains("out of paper"));
         }
 
         List<Task> tasks() {

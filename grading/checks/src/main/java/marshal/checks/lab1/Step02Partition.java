@@ -91,6 +91,7 @@ class Step02Partition {
             }
         }
         holds(lab, script, script.random().nextInt(14, 5000), script.random().nextInt(7, 60), property);
+        holds(lab, script, 3, 5000, property);
         holds(lab, script, 1_000_003, 7, property);
         holds(lab, script, Integer.MAX_VALUE, 4, property);
     }

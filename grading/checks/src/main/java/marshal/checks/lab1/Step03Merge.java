@@ -3,15 +3,15 @@ package marshal.checks.lab1;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import marshal.checks.Check;
-import marshal.checks.CheckFailure;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.Step;
 import marshal.kit.contract.Task;
-import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Lab1;
+import marshal.kit.measure.ProcessorTime;
 import marshal.kit.probe.DeadlineExceeded;
 
 /** Step 3: the k-way merge, and the parallel sort on top of it. */
@@ -25,6 +25,8 @@ class Step03Merge {
     private static final int FEW_RUNS = 16;
     private static final int MANY_RUNS = 1 << 15;
     private static final int TOTAL = 1 << 17;
+    /** Two long runs: who copies or moves what is left of a run for each item needs minutes. */
+    private static final int LONG_TOTAL = 1 << 19;
     private static final int TOLERATED = 60;
     /** Who is slow where runs are few looks good where they are many: so more than that, times what sorting takes here, is not compared with. */
     private static final int SLOW = 10;
@@ -73,21 +75,32 @@ class Step03Merge {
             look = "Merge.merge; a heap of runs, or merging pairs of runs round by round")
     void scales(Host host, Script script) {
         Lab1 lab = Subject.of(host);
-        List<int[]> few = runs(script, FEW_RUNS);
-        List<int[]> many = runs(script, MANY_RUNS);
-        script.given(TOTAL + " items in " + FEW_RUNS + " runs, and the same number in " + MANY_RUNS + " runs");
-        script.did("Merge.merge of the few runs, and of the many");
-        long shortest = SLOW * sortingNanos(few);
+        merges(lab, script, runs(script, 1000, 20_000)); // what does nothing takes any time it likes
+        merges(lab, script, runs(script, 2, 2000));
+        script.given(TOTAL + " items in " + FEW_RUNS + " runs, and the same number in " + MANY_RUNS + " runs; what counts is the processor's time, not the clock's");
+        takesAboutAsLong(lab, script, "the many runs", MANY_RUNS, TOTAL, "O(n k)");
+        script.given(TOTAL + " items in " + FEW_RUNS + " runs, and " + LONG_TOTAL + " in 2 runs; what counts is the processor's time, not the clock's");
+        takesAboutAsLong(lab, script, "the two long runs", 2, LONG_TOTAL, "O(n²)");
+    }
+
+    private static void takesAboutAsLong(Lab1 lab, Script script, String what, int runs, int total, String otherwise) {
+        script.did("Merge.merge of the few runs, and of " + what);
+        String expected = what + " to take about as long as the few, at most " + TOLERATED + " times";
+        long shortest = SLOW * sortingNanos();
         long longest = Long.MAX_VALUE;
-        for (int trial = 0; trial < 3; trial++) { // interleaved, the minimum of each: noise only ever adds
-            shortest = Math.min(shortest, nanos(lab, script, few));
-            longest = Math.min(longest, nanos(lab, script, many));
-            if (longest < TOLERATED * shortest) {
-                return;
+        try {
+            for (int trial = 0; trial < 3; trial++) { // interleaved, the minimum of each: noise only ever adds
+                shortest = Math.min(shortest, lab.mergeNanos(FEW_RUNS, TOTAL));
+                longest = Math.min(longest, lab.mergeNanos(runs, total));
+                if (longest < TOLERATED * shortest) {
+                    return;
+                }
             }
+        } catch (DeadlineExceeded e) {
+            throw script.failure(expected, "no end in sight with " + runs + " runs: that is " + otherwise + ", not O(n log k)");
         }
-        throw tooSlow(script, FEW_RUNS + " runs: " + shortest / 1000 + " us, " + MANY_RUNS + " runs: " + longest / 1000 + " us, "
-                + longest / Math.max(1, shortest) + " times as long");
+        throw script.failure(expected, FEW_RUNS + " runs: " + shortest / 1000 + " us, " + runs + " runs: " + longest / 1000 + " us, "
+                + longest / Math.max(1, shortest) + " times as long: that is " + otherwise + ", not O(n log k)");
     }
 
     @Check(order = 5, points = 2, value = "the parallel sort gives every worker its part, an empty one too",
@@ -95,7 +108,7 @@ class Step03Merge {
             look = "ParallelSort.sort; one Task.Sort a part, in the order of Partition.of; a part is a copy, and items stay as they are")
     void scatters(Host host, Script script) {
         Lab1 lab = Subject.of(host);
-        for (int[] nk : new int[][] {{4, 2}, {7, 3}, {2, 4}, {0, 3}}) {
+        for (int[] nk : new int[][] {{4, 2}, {7, 3}, {2, 4}, {0, 3}, {20, 1}}) {
             int[] items = Reference.items(script.random(), nk[0]);
             var workers = new Reference.Scripted(nk[1]);
             script.given(nk[0] + " items over " + nk[1] + " workers");
@@ -123,9 +136,7 @@ class Step03Merge {
             }
         }
         Shrink.items(Reference.items(script.random(), 1000), items -> sorts(lab, script, items, 7));
-        script.given("a worker whose task fails");
-        script.refused(WireException.class, "ParallelSort.sort(items, workers)",
-                () -> lab.sort(new int[] {2, 1}, Reference.Scripted.failing()));
+        Reference.Scripted.failure(script, "ParallelSort.sort(items, workers)", workers -> lab.sort(new int[] {2, 1}, workers));
     }
 
     private static void usesResults(Lab1 lab, Script script) {
@@ -150,39 +161,21 @@ class Step03Merge {
         return runs.stream().flatMapToInt(Arrays::stream).sorted().toArray();
     }
 
-    private static List<int[]> runs(Script script, int k) {
+    private static List<int[]> runs(Script script, int k, int total) {
         var runs = new ArrayList<int[]>();
         for (int run = 0; run < k; run++) {
-            runs.add(Reference.sorted(Reference.items(script.random(), TOTAL / k)));
+            runs.add(Reference.sorted(Reference.items(script.random(), total / k)));
         }
         return runs;
     }
 
-    private static long nanos(Lab1 lab, Script script, List<int[]> runs) {
-        long start = System.nanoTime();
-        int[] merged;
-        try {
-            merged = lab.merge(runs);
-        } catch (DeadlineExceeded e) {
-            throw tooSlow(script, "no end in sight with " + runs.size() + " runs");
-        }
-        long nanos = System.nanoTime() - start;
-        script.expect("all the items in ascending order", merged, sorted(runs));
-        return nanos;
-    }
-
-    private static long sortingNanos(List<int[]> runs) {
+    /** How long the library sorts as many items as the few runs have. */
+    private static long sortingNanos() {
+        int[] items = new Random(TOTAL).ints(TOTAL).toArray();
         long best = Long.MAX_VALUE;
         for (int trial = 0; trial < 3; trial++) {
-            long start = System.nanoTime();
-            sorted(runs);
-            best = Math.min(best, System.nanoTime() - start);
+            best = Math.min(best, ProcessorTime.of(() -> Reference.sorted(items)));
         }
         return best;
-    }
-
-    private static CheckFailure tooSlow(Script script, String came) {
-        return script.failure("the many runs to take about as long as the few, at most " + TOLERATED + " times",
-                came + ": that is O(n k), not O(n log k)");
     }
 }

@@ -1,6 +1,7 @@
 package marshal.checks.lab1;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import marshal.checks.Check;
 import marshal.checks.Host;
@@ -74,7 +75,7 @@ class Step05Cannon {
         int[][] elements = script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(Reference.readable(2, 2), Reference.readable(2, 2), others));
         script.expect("the elements that the workers returned: it is they who multiply", elements, new int[][] {
             {others.product(0)[0][0], others.product(1)[0][0]}, {others.product(2)[0][0], others.product(3)[0][0]}});
-        for (int[] nk : new int[][] {{0, 1}, {1, 1}, {3, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {18, 9}}) {
+        for (int[] nk : new int[][] {{0, 1}, {0, 4}, {1, 1}, {3, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {18, 9}}) {
             int n = nk[0];
             boolean small = n <= 6;
             int[][] a = small ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);
@@ -83,9 +84,7 @@ class Step05Cannon {
             int[][] came = script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(a, b, new Reference.Scripted(nk[1], a, b)));
             script.expect("a · b", came, Reference.product(a, b));
         }
-        script.given("a worker whose task fails");
-        script.refused(WireException.class, "Cannon.multiply(a, b, workers)",
-                () -> lab.mca(Reference.readable(2, 2), Reference.readable(2, 2), Reference.Scripted.failing()));
+        Reference.Scripted.failure(script, "Cannon.multiply(a, b, workers)", workers -> lab.mca(Reference.readable(2, 2), Reference.readable(2, 2), workers));
     }
 
     @Check(order = 5, points = 2, value = "a worker gives away its first column and first row, n - 1 times",
@@ -111,6 +110,11 @@ class Step05Cannon {
                 script.expect("what is sent in exchange " + (round + 1), sent.get(round), firstEdges(task, received, round));
             }
         }
+        script.given("n = 2, blocks of 2 x 2, neighbours whose exchange throws a WireException");
+        script.refused(WireException.class, "Cannon.rounds(task, neighbours)",
+                () -> lab.rounds(new Task.Cannon(new Place(0, 0, 1), 2, Reference.readable(2, 2), Reference.readable(2, 2)), outgoing -> {
+                    throw new WireException("the neighbour is gone");
+                }));
     }
 
     @Check(order = 6, points = 2, value = "a worker's product is the sum of what met in its place",
@@ -133,7 +137,7 @@ class Step05Cannon {
             look = "Cannon.multiply and Cannon.rounds; which way the blocks move")
     void wholeProgram(Host host, Script script) {
         Lab1 lab = Subject.of(host);
-        for (int[] nk : new int[][] {{1, 1}, {2, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {18, 9}, {12, 4}}) {
+        for (int[] nk : new int[][] {{1, 1}, {2, 1}, {0, 4}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {18, 9}, {12, 4}}) {
             boolean small = nk[0] <= 6;
             int[][] a = small ? Reference.readable(nk[0], nk[0]) : Reference.matrix(script.random(), nk[0], nk[0]);
             int[][] b = small ? Reference.readable(nk[0], nk[0]) : Reference.matrix(script.random(), nk[0], nk[0]);
@@ -152,19 +156,21 @@ class Step05Cannon {
         script.given("n = 4, k = 4");
         script.expect("a · b", script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(fits, fits, new Reference.Scripted(4, fits, fits))),
                 Reference.product(fits, fits));
-        for (int[] nk : new int[][] {{6, 2}, {6, 3}, {6, 8}, {5, 4}, {4, 9}}) {
+        for (int[] nk : new int[][] {{6, 2}, {6, 3}, {6, 8}, {0, 2}, {5, 4}, {4, 9}}) {
             int[][] a = Reference.readable(nk[0], nk[0]);
             var workers = new Reference.Scripted(nk[1], a, a);
             script.given("n = " + nk[0] + ", k = " + nk[1]);
             script.refused(IllegalArgumentException.class, "Cannon.multiply(a, b, workers)", () -> lab.mca(a, a, workers));
             script.expect("the number of times that callAll was called", workers.calls(), 0);
         }
-        for (int[] shape : new int[][] {{3, 4}, {5, 4}, {4, 3}, {4, 5}}) {
+        for (int[] shape : new int[][] {{3, 4, 4}, {5, 4, 4}, {4, 3, 3}, {4, 5, 5}, {4, 4, 3}, {4, 4, 5}}) {
             for (boolean first : new boolean[] {true, false}) {
                 int[][] wrong = Reference.readable(shape[0], shape[1]);
+                wrong[shape[0] - 1] = Arrays.copyOf(wrong[shape[0] - 1], shape[2]);
                 int[][] right = Reference.readable(4, 4);
                 var workers = new Reference.Scripted(1, right, right);
-                script.given("1 worker, " + (first ? "a is " : "a is 4 x 4, b is ") + shape[0] + " x " + shape[1] + (first ? ", b is 4 x 4" : ""));
+                script.given("1 worker, " + (first ? "a is " : "a is 4 x 4, b is ") + shape[0] + " x " + shape[1]
+                        + (shape[2] == shape[1] ? "" : " with " + shape[2] + " elements in the last row") + (first ? ", b is 4 x 4" : ""));
                 script.refused(IllegalArgumentException.class, "Cannon.multiply(a, b, workers)",
                         () -> lab.mca(first ? wrong : right, first ? right : wrong, workers));
                 script.expect("the number of times that callAll was called", workers.calls(), 0);

@@ -46,10 +46,10 @@ class Step06Protocol {
             why = "a matrix travels row by row; a column or a size at another place is a different matrix",
             look = "Protocol.write; sizes first, then all of A, then all of B; CANNON carries two addresses")
     void writesMatrices(Host host, Script script) throws UnknownHostException {
-        for (int[] shape : new int[][] {{1, 1, 1}, {2, 3, 1}, {0, 2, 2}, {3, 2, 4}}) {
+        for (int[] shape : new int[][] {{1, 1, 1}, {2, 3, 1}, {0, 2, 2}, {2, 0, 0}, {2, 2, 0}, {3, 2, 4}}) {
             writes(host, script, multiply(shape[0], shape[1], shape[2]));
         }
-        for (int t : new int[] {1, 2, 3}) {
+        for (int t : new int[] {1, 0, 2, 3}) {
             writes(host, script, cannon(t));
         }
         int[][] a = Reference.matrix(script.random(), 2, 3);
@@ -66,13 +66,22 @@ class Step06Protocol {
         }
         int[] elements = Reference.items(script.random(), 3);
         writes(host, script, new Example(new Message.Vector(2, elements), Frame.vector(2, elements)));
-        for (String reason : List.of("x".repeat(5000), "ä".repeat(3000), "x" + "ä".repeat(3000))) {
-            String most = reason.substring(0, reason.endsWith("x") ? 4096 : 2048); // an x and 2,047 ä are 4,095 bytes
-            script.given("ERROR with a reason of " + reason.getBytes(StandardCharsets.UTF_8).length
-                    + " bytes, of which as many whole characters are written as fit into 4,096: " + Show.value(reason, 20));
-            byte[] came = script.run("Protocol.write(message, stream)", () -> Subject.of(host).write(new Message.Failure(5, reason))).bytes();
-            script.expect("the bytes of the message", came, Frame.error(5, most).bytes());
+        for (String character : List.of("x", "ä", "€", "😀")) { // 1, 2, 3 and 4 bytes; the last is two chars of Java's
+            for (String before : List.of("", "x", "xx")) {
+                cuts(host, script, before, character);
+            }
         }
+    }
+
+    /** A reason that is too long is cut between two characters. */
+    private static void cuts(Host host, Script script, String before, String character) {
+        int bytes = character.getBytes(StandardCharsets.UTF_8).length;
+        String reason = before + character.repeat(5000);
+        String most = before + character.repeat((4096 - before.length()) / bytes);
+        script.given("ERROR with a reason of " + reason.getBytes(StandardCharsets.UTF_8).length
+                    + " bytes, of which as many whole characters are written as fit into 4,096: " + Show.value(reason, 20));
+        byte[] came = script.run("Protocol.write(message, stream)", () -> Subject.of(host).write(new Message.Failure(5, reason))).bytes();
+        script.expect("the bytes of the message", came, Frame.error(5, most).bytes());
     }
 
     @Check(order = 4, points = 2, value = "every message is read back, even if it comes one byte at a time",
@@ -92,9 +101,15 @@ class Step06Protocol {
         script.given("SORTED with a compute time of -1: it is not known");
         script.expect("the message", script.run("Protocol.read(stream)", () -> lab.read(new Frame(Frame.SORTED, 7, new Frame.Body().longs(-1).ints(1, 5).bytes()).bytes(), WHOLE)),
                 new Message.Reply(7, new Result.Sorted(new int[] {5}, -1)));
+        script.given("PRODUCT with another negative compute time");
+        script.expect("the message", script.run("Protocol.read(stream)", () -> lab.read(new Frame(Frame.PRODUCT, 7, new Frame.Body().longs(Long.MIN_VALUE).ints(1, 1, 5).bytes()).bytes(), WHOLE)),
+                new Message.Reply(7, new Result.Product(new int[][] {{5}}, Long.MIN_VALUE)));
         script.given("LINK with an id, which nobody looks at");
         script.expect("the message", script.run("Protocol.read(stream)", () -> lab.read(new Frame(Frame.LINK, 3, Frame.link(5, 0).body()).bytes(), WHOLE)),
                 new Message.Link(5, Message.Axis.COLUMNS));
+        script.given("MULTIPLY with a B without rows, of 7 columns, which nobody looks at");
+        script.expect("the message", script.run("Protocol.read(stream)", () -> lab.read(new Frame(Frame.MULTIPLY, 7, new Frame.Body().ints(2, 0, 7).bytes()).bytes(), WHOLE)),
+                new Message.Request(7, new Task.Multiply(new int[2][0], new int[0][])));
         script.given("PRODUCT without rows, of 7 columns, which nobody looks at");
         script.expect("the message", script.run("Protocol.read(stream)", () -> lab.read(new Frame(Frame.PRODUCT, 7, new Frame.Body().longs(0).ints(0, 7).bytes()).bytes(), WHOLE)),
                 new Message.Reply(7, new Result.Product(new int[0][], 0)));
@@ -137,7 +152,9 @@ class Step06Protocol {
     void readsTruncated(Host host, Script script) throws UnknownHostException {
         Lab1 lab = Subject.of(host);
         reads(lab, script);
-        for (Example example : List.of(new Example(null, Frame.sort(7, 5, 1, 4)), multiply(2, 2, 2), cannon(1), replies().get(1))) {
+        var cut = new ArrayList<>(List.of(new Example(null, Frame.sort(7, 5, 1, 4)), multiply(2, 2, 2), cannon(1)));
+        cut.addAll(replies());
+        for (Example example : cut) {
             byte[] bytes = example.frame().bytes();
             for (int length = 1; length < bytes.length; length++) {
                 byte[] start = Arrays.copyOf(bytes, length);
@@ -180,6 +197,12 @@ class Step06Protocol {
                 .withLength(12 + 4 * side * side + 4 * side);
         script.given("MULTIPLY that announces an A of 4000 x 4000, sends 3 elements, and closes; the heap has 64 MB");
         script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(multiply, WHOLE));
+        byte[] product = new Frame(Frame.PRODUCT, 1, new Frame.Body().longs(0).ints(side, side, 1, 2, 3).bytes()).withLength(16 + 4 * side * side);
+        script.given("PRODUCT that announces 4000 x 4000, sends 3 elements, and closes; the heap has 64 MB");
+        script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(product, WHOLE));
+        byte[] sorted = new Frame(Frame.SORTED, 1, new Frame.Body().longs(0).ints(items, 1, 2, 3).bytes()).withLength(12 + 4 * items);
+        script.given("SORTED that announces " + items + " items, sends 3 of them, and closes; the heap has 64 MB");
+        script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(sorted, WHOLE));
     }
 
     @Check(order = 10, points = 1, value = "a message that does not fit the protocol is refused with IllegalArgumentException",
@@ -199,6 +222,20 @@ class Step06Protocol {
         wrong.put("CANNON whose block of A has rows of 2 and of 1 elements", new Message.TorusRequest(1, 1, left, left, new Task.Cannon(place, 2, ragged, square)));
         wrong.put("CANNON whose block of B has rows of 2 and of 1 elements", new Message.TorusRequest(1, 1, left, left, new Task.Cannon(place, 2, square, ragged)));
         wrong.put("PRODUCT with rows of 2 and of 1 elements", new Message.Reply(1, new Result.Product(ragged, 0)));
+        int large = 200; // more than a buffer holds: what is noticed late is noticed when bytes have gone out
+        int[][] whole = Reference.readable(large, large);
+        int[][] late = Reference.readable(large, large);
+        late[large - 1] = new int[1];
+        wrong.put("MULTIPLY whose A has 199 rows of 200 elements and one of 1", new Message.Request(1, new Task.Multiply(late, whole)));
+        wrong.put("MULTIPLY whose B has 199 rows of 200 elements and one of 1", new Message.Request(1, new Task.Multiply(whole, late)));
+        wrong.put("CANNON whose block of A has 199 rows of 200 elements and one of 1", new Message.TorusRequest(1, 1, left, left, new Task.Cannon(place, large, late, whole)));
+        wrong.put("CANNON whose block of B has 199 rows of 200 elements and one of 1", new Message.TorusRequest(1, 1, left, left, new Task.Cannon(place, large, whole, late)));
+        wrong.put("PRODUCT with 199 rows of 200 elements and one of 1", new Message.Reply(1, new Result.Product(late, 0)));
+        int tooMany = 16_385;
+        wrong.put("MULTIPLY with 16,385 rows, one more than the most", new Message.Request(1, new Task.Multiply(new int[tooMany][0], new int[0][])));
+        wrong.put("MULTIPLY whose inner side is 16,385, one more than the most", new Message.Request(1, new Task.Multiply(new int[1][tooMany], new int[tooMany][1])));
+        wrong.put("MULTIPLY with 16,385 columns, one more than the most", new Message.Request(1, new Task.Multiply(new int[1][1], new int[1][tooMany])));
+        wrong.put("PRODUCT with 16,385 columns, one more than the most", new Message.Reply(1, new Result.Product(new int[1][tooMany], 0)));
         wrong.forEach((what, message) -> {
             script.given(what);
             script.refused(IllegalArgumentException.class, "Protocol.write(message, stream)", () -> lab.write(message));
@@ -284,6 +321,8 @@ class Step06Protocol {
                 new Example(new Message.Reply(7, new Result.Sorted(new int[] {1, 4}, nanos)), new Frame(Frame.SORTED, 7, body)),
                 new Example(new Message.Reply(8, new Result.Product(c, 0)), Frame.product(8, c)),
                 new Example(new Message.Reply(9, new Result.Product(new int[0][], 0)), Frame.product(9, new int[0][])),
+                new Example(new Message.Reply(Integer.MIN_VALUE, new Result.Product(new int[2][0], 0)), Frame.product(Integer.MIN_VALUE, new int[2][0])),
+                new Example(new Message.Reply(0, new Result.Sorted(new int[0], 0)), Frame.sorted(0)),
                 new Example(new Message.Failure(3, "division by zero"), Frame.error(3, "division by zero")),
                 new Example(new Message.Failure(4, "größer als erlaubt"), Frame.error(4, "größer als erlaubt")),
                 new Example(new Message.Link(-5L, Message.Axis.COLUMNS), Frame.link(-5L, 0)),
@@ -297,7 +336,9 @@ class Step06Protocol {
         all.add(new Example(new Message.Request(7, new Task.Sort(new int[] {5, 1, 4})), Frame.sort(7, 5, 1, 4)));
         all.add(multiply(2, 3, 1));
         all.add(multiply(0, 2, 2));
+        all.add(multiply(2, 2, 0));
         all.add(cannon(2));
+        all.add(cannon(0));
         all.add(cannon(1, new Place(0, 0, 1)));
         all.add(cannon(1, new Place(128, 0, 129)));
         all.add(multiply(16_384, 0, 0));
@@ -311,7 +352,11 @@ class Step06Protocol {
         Frame cannon = cannon(1).frame();
         var lies = new LinkedHashMap<String, byte[]>();
         lies.put("another magic number", with(sort, 0, 'H'));
+        lies.put("a magic number whose last byte is another", with(sort, 3, 'H'));
         lies.put("version 2", with(sort, 4, 2));
+        lies.put("version 0", with(sort, 4, 0));
+        lies.put("command 6", with(sort, 5, 6));
+        lies.put("a first reserved byte that is not 0", with(sort, 6, 1));
         lies.put("command 99", with(sort, 5, 99));
         lies.put("command 0", with(sort, 5, 0));
         lies.put("a reserved byte that is not 0", with(sort, 7, 1));
@@ -326,6 +371,9 @@ class Step06Protocol {
                 new Frame(Frame.SORT, 1, new Frame.Body().ints(16_000_001).bytes()).withLength(4 + 4 * 16_000_001));
         lies.put("SORT whose count times 4 overflows to 12", withInt(sort, 16, 0x40000003));
         lies.put("MULTIPLY with -1 rows", withInt(multiply(1, 1, 1).frame(), 16, -1));
+        lies.put("MULTIPLY whose inner side is -1", withInt(multiply(1, 1, 1).frame(), 20, -1));
+        lies.put("MULTIPLY with -1 columns", withInt(multiply(1, 1, 1).frame(), 24, -1));
+        lies.put("MULTIPLY with 16385 rows of no elements", withInt(multiply(0, 0, 0).frame(), 16, 16_385));
         lies.put("MULTIPLY with 16385 columns", withInt(multiply(1, 1, 1).frame(), 24, 16385));
         lies.put("MULTIPLY whose sizes are more than its body", withInt(multiply(2, 2, 2).frame(), 16, 3));
         lies.put("MULTIPLY whose sizes are less than its body", withInt(multiply(2, 2, 2).frame(), 16, 1));
@@ -339,24 +387,34 @@ class Step06Protocol {
         lies.put("CANNON with n = 30 and blocks of 1 x 1", withInt(cannon, 36, 30));
         lies.put("CANNON with a neighbour at port 65536", withInt(cannon, 44, 65536));
         lies.put("CANNON with a neighbour at port 0", withInt(cannon, 44, 0));
-        lies.put("CANNON with a body of 4 bytes more", longer(cannon));
+        lies.put("CANNON with an upper neighbour at port 65536", withInt(cannon, 52, 65536));
+        lies.put("CANNON with an upper neighbour at port 0", withInt(cannon, 52, 0));
         lies.put("LINK with axis 2", withInt(Frame.link(5, 0), 24, 2));
-        lies.put("LINK with a body of 4 bytes more", longer(Frame.link(5, 0)));
+        lies.put("LINK with axis -1", withInt(Frame.link(5, 0), 24, -1));
+        lies.put("VECTOR with a count of -1", withInt(Frame.vector(1), 16, -1));
+        lies.put("VECTOR with 16,000,001 elements, one more than the most, and the body length that goes with it",
+                new Frame(Frame.VECTOR, 1, new Frame.Body().ints(16_000_001).bytes()).withLength(4 + 4 * 16_000_001));
+        lies.put("SORTED with a count of -1", withInt(Frame.sorted(1), 24, -1));
+        lies.put("SORTED with 16,000,001 items, one more than the most, and the body length that goes with it",
+                new Frame(Frame.SORTED, 1, new Frame.Body().longs(0).ints(16_000_001).bytes()).withLength(12 + 4 * 16_000_001));
         lies.put("VECTOR whose count is less than its body", withInt(Frame.vector(1, 3, -4), 16, 1));
         lies.put("SORTED whose count is less than its body", withInt(Frame.sorted(1, 3, 4), 24, 1));
         lies.put("ERROR whose text is longer than its body", withInt(Frame.error(1, "no"), 16, 3));
         lies.put("ERROR whose text is shorter than its body", withInt(Frame.error(1, "no"), 16, 1));
         lies.put("ERROR with a count of -1", withInt(Frame.error(1, "no"), 16, -1));
         lies.put("ERROR with a text of 4,097 bytes", Frame.error(1, "x".repeat(4097)).bytes());
-        lies.put("PRODUCT with a body of 4 bytes more", longer(Frame.product(1, Reference.readable(2, 2))));
         lies.put("PRODUCT with 16385 rows of no columns", withInt(Frame.product(1, new int[0][]), 24, 16_385));
+        lies.put("PRODUCT with 16385 columns", withInt(Frame.product(1, Reference.readable(1, 1)), 28, 16_385));
+        lies.put("PRODUCT with -1 rows", withInt(Frame.product(1, Reference.readable(1, 1)), 24, -1));
         lies.put("PRODUCT with -1 columns", withInt(Frame.product(1, Reference.readable(1, 1)), 28, -1));
+        for (Example example : all()) {
+            Frame frame = example.frame();
+            for (int more : new int[] {4, 1, -1, -4}) {
+                lies.put(frame + ", and then " + Math.abs(more) + (Math.abs(more) == 1 ? " byte " : " bytes ") + (more > 0 ? "more" : "less"),
+                        new Frame(frame.command(), frame.id(), Arrays.copyOf(frame.body(), frame.body().length + more)).bytes());
+            }
+        }
         return lies;
-    }
-
-    /** The same with an int behind its body. */
-    private static byte[] longer(Frame frame) {
-        return new Frame(frame.command(), frame.id(), Arrays.copyOf(frame.body(), frame.body().length + 4)).bytes();
     }
 
     private static byte[] with(Frame frame, int offset, int value) {

@@ -38,6 +38,9 @@ class Step07Worker {
     private static final int TOO_LARGE = 16;
     private static final int TOO_DEEP = 17;
     private static final int WITHHELD = 18;
+    private static final int ALL_TOGETHER = 19;
+    /** So many connections a worker has to serve at once. */
+    private static final int MANAGERS = 10;
 
     private static final int QUIET_MILLIS = 300;
     private static final Sockets SMALL_BUFFERS = new Sockets(4096, Sockets.DEFAULT.deadlineMillis());
@@ -48,6 +51,7 @@ class Step07Worker {
     private static final class Tasks implements Worker {
 
         private final CyclicBarrier both = new CyclicBarrier(2);
+        private final CyclicBarrier all = new CyclicBarrier(MANAGERS);
         private final CountDownLatch withheld = new CountDownLatch(1);
         private final CountDownLatch release = new CountDownLatch(1);
         private final AtomicInteger begun = new AtomicInteger();
@@ -55,6 +59,9 @@ class Step07Worker {
         @Override
         public Result execute(Task task, Neighbours neighbours) {
             begun.incrementAndGet();
+            if (task instanceof Task.Multiply multiply) {
+                return new Result.Product(Reference.product(multiply.a(), multiply.b()), 0);
+            }
             int[] items = ((Task.Sort) task).items();
             if (items.length == 1) {
                 special(items[0]);
@@ -70,6 +77,7 @@ class Step07Worker {
                     case TOO_LARGE -> throw new OutOfMemoryError("no room for 16");
                     case TOO_DEEP -> throw new StackOverflowError();
                     case TOGETHER -> both.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+                    case ALL_TOGETHER -> all.await(LONGEST_SECONDS, TimeUnit.SECONDS);
                     case WITHHELD -> {
                         withheld.countDown();
                         release.await(LONGEST_SECONDS, TimeUnit.SECONDS);
@@ -103,6 +111,10 @@ class Step07Worker {
                 manager.send(Frame.sort(100 * request, 3, request));
                 sorted(manager.receive(Frame.SORTED), 100 * request, script, Math.min(3, request), Math.max(3, request));
             }
+            int[][] a = Reference.readable(2, 3);
+            int[][] b = Reference.readable(3, 1);
+            manager.send(Frame.multiply(400, a, b));
+            script.expect("the reply to MULTIPLY", manager.receive(Frame.PRODUCT), Frame.product(400, Reference.product(a, b)));
         });
     }
 
@@ -148,14 +160,23 @@ class Step07Worker {
                 sorted(first.receive(Frame.SORTED), 4, script, TOGETHER);
                 sorted(second.receive(Frame.SORTED), 5, script, TOGETHER);
             }
-            script.did("eight managers more connect, ask once, and stay connected");
+            script.did("nine managers more connect, ask once, and stay connected");
             var open = new ArrayList<Peer>();
             try {
-                for (int i = 0; i < 8; i++) {
-                    Peer next = Peer.connect("manager " + (i + 3), server.address(), Sockets.DEFAULT, script);
+                for (int i = 0; i < MANAGERS - 1; i++) {
+                    Peer next = Peer.connect("manager " + (i + 2), server.address(), Sockets.DEFAULT, script);
                     open.add(next);
-                    next.send(Frame.sort(1, 8, i));
-                    sorted(next.receive(Frame.SORTED), 1, script, i, 8);
+                    next.send(Frame.sort(1, 8, -i));
+                    sorted(next.receive(Frame.SORTED), 1, script, -i, 8);
+                }
+                script.did("the tasks of all ten managers wait until all the others' have begun");
+                first.send(Frame.sort(6, ALL_TOGETHER));
+                for (Peer each : open) {
+                    each.send(Frame.sort(6, ALL_TOGETHER));
+                }
+                sorted(first.receive(Frame.SORTED), 6, script, ALL_TOGETHER);
+                for (Peer each : open) {
+                    sorted(each.receive(Frame.SORTED), 6, script, ALL_TOGETHER);
                 }
             } finally {
                 for (Peer each : open) {
@@ -227,13 +248,13 @@ class Step07Worker {
             }
             good.send(Frame.sort(4, 2, 1));
             sorted(good.receive(Frame.SORTED), 4, script, 1, 2);
-            for (Frame wrong : List.of(Frame.sorted(3, 1, 2), Frame.vector(1, 3, 4), Frame.link(5, 0))) {
+            for (Frame wrong : List.of(Frame.sorted(3, 1, 2), Frame.vector(1, 3, 4), Frame.link(5, 0), new Frame(99, 3, new byte[0]))) {
                 try (Peer bad = Peer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
                     bad.send(Frame.sort(1, 2, 1));
                     sorted(bad.receive(Frame.SORTED), 1, script, 1, 2);
                     script.did("what comes next is no request");
                     bad.send(wrong);
-                    bad.receive(Frame.ERROR);
+                    refused(bad, wrong, script);
                     bad.expectClosed("that the worker closes the connection after its ERROR");
                 }
             }
@@ -241,7 +262,7 @@ class Step07Worker {
                 try (Peer bad = Peer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
                     script.did("the first message of a stranger is neither a request nor a LINK");
                     bad.send(first);
-                    bad.receive(Frame.ERROR);
+                    refused(bad, first, script);
                     bad.expectClosed("that the worker closes the connection after its ERROR");
                 }
             }
@@ -250,7 +271,20 @@ class Step07Worker {
                 bad.send(Frame.error(3, "no"));
                 script.expect("what the stranger gets", bad.receive(), null);
             }
+            try (Peer bad = Peer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
+                bad.send(Frame.sort(1, 2, 1));
+                sorted(bad.receive(Frame.SORTED), 1, script, 1, 2);
+                script.did("what comes next is ERROR, which nobody answers with another ERROR");
+                bad.send(Frame.error(3, "no"));
+                script.expect("what the manager gets", bad.receive(), null);
+            }
         });
+    }
+
+    private static void refused(Peer peer, Frame wrong, Script script) throws IOException {
+        int id = peer.receive(Frame.ERROR).id();
+        script.expectThat("an ERROR with id 0, or " + wrong.id() + " as in the message", "id " + id,
+                came -> Assertions.assertThat(id).isIn(0, wrong.id()));
     }
 
     @Check(order = 8, points = 1, value = "a manager that vanishes in the middle of a request does no harm",
@@ -320,11 +354,12 @@ class Step07Worker {
             sorted(manager.receive(Frame.SORTED), 1, script, 1, 2);
             var address = server.address();
             try (Peer one = Peer.connect("a neighbour", address, Sockets.DEFAULT, script);
-                    Peer other = Peer.connect("another", address, Sockets.DEFAULT, script)) {
+                    Peer other = Peer.connect("a neighbour", address, Sockets.DEFAULT, script)) {
                 one.send(Frame.link(5, 0)); // of a job that nobody asks for
                 other.send(Frame.link(5, 0));
-                Peer kept = keptOf(one, other, script);
+                Peer kept = Peer.keptOf(one, other, "that a second link of the same job and axis is closed", script); // it has taken both then
                 script.run("SocketWorker.close()", server::close);
+                script.run("SocketWorker.close() once more", server::close);
                 manager.expectClosed("that the manager's connection is closed");
                 kept.expectClosed("that the link is closed whose job has not come");
             }
@@ -339,20 +374,6 @@ class Step07Worker {
             }
             throw script.failure("that nobody listens at " + address + " any more", "connections are still accepted");
         }
-    }
-
-    /** The link that the worker keeps when two of the same job and axis have come: it has taken both when it closes one. */
-    private static Peer keptOf(Peer one, Peer other, Script script) throws IOException {
-        long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
-        while (System.nanoTime() < end) {
-            if (one.isClosedWithin(QUIET_MILLIS / 10)) {
-                return other;
-            }
-            if (other.isClosedWithin(QUIET_MILLIS / 10)) {
-                return one;
-            }
-        }
-        throw script.failure("that a second link of the same job and axis is closed", "both are still open");
     }
 
     /** What happens between a worker and its first manager. */

@@ -5,6 +5,7 @@ import static marshal.checks.lab1.ScriptedWorkers.meanwhile;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -21,6 +22,7 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
+import marshal.kit.lab1.Lab1;
 import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
@@ -29,6 +31,8 @@ import org.assertj.core.api.Assertions;
 class Step08Manager {
 
     private static final int MANY_TIMES = 50;
+    private static final int AGAIN = 300;
+    private static final int LOOPBACK = 0x7F000001;
 
     @Check(order = 1, points = 1, value = "one worker: a request goes out, the reply comes back as the result",
             why = "this is the round trip, seen from the other side",
@@ -48,18 +52,25 @@ class Step08Manager {
             why = "asked one after another, k workers are no faster than one: that is a sequential program with extra steps",
             look = "SocketManager.callAll; a thread a worker, or send everything first and then receive")
     void callsAllAtOnce(Host host, Script script) throws IOException {
-        playing(host, script, 3, (manager, workers) -> {
-            script.did("no worker replies until every worker has its request");
-            var call = call(manager, script, sort(3), sort(2), sort(1));
-            var requests = new ArrayList<Frame>();
-            for (Peer worker : workers) {
-                requests.add(worker.receive(Frame.SORT));
-            }
-            for (int i = 0; i < 3; i++) {
-                workers.get(i).send(Frame.sorted(requests.get(i).id(), 3 - i));
-            }
-            returned(call, script);
-        });
+        for (int k : new int[] {3, 40}) {
+            playing(host, script, k, (manager, workers) -> {
+                script.did("no worker replies until every worker has its request");
+                var tasks = new Task[k];
+                for (int i = 0; i < k; i++) {
+                    tasks[i] = sort(k - i);
+                }
+                var call = call(manager, script, tasks);
+                var requests = new ArrayList<Frame>();
+                for (int i = 0; i < k; i++) {
+                    requests.add(workers.get(i).receive(Frame.SORT));
+                    script.expect("the items in the request to worker " + i, requests.get(i).intsFrom(4), new int[] {k - i});
+                }
+                for (int i = 0; i < k; i++) {
+                    workers.get(i).send(Frame.sorted(requests.get(i).id(), k - i));
+                }
+                returned(call, script);
+            });
+        }
     }
 
     @Check(order = 3, points = 1, value = "results are in the order of the tasks, whoever replies first",
@@ -89,14 +100,15 @@ class Step08Manager {
     void callsAgain(Host host, Script script) throws IOException {
         playing(host, script, 1, (manager, workers) -> {
             var ids = new TreeSet<Integer>();
-            for (int round = 0; round < 3; round++) {
+            for (int round = 0; round < AGAIN; round++) { // more than a byte can count
+                script.given("1 worker, call " + (round + 1));
                 var call = call(manager, script, sort(round));
                 Frame request = workers.get(0).receive(Frame.SORT);
                 ids.add(request.id());
                 workers.get(0).send(Frame.sorted(request.id(), round));
                 returned(call, script);
             }
-            script.expect("the number of different ids in 3 calls", ids.size(), 3);
+            script.expect("the number of different ids in " + AGAIN + " calls", ids.size(), AGAIN);
         });
         playing(host, script, 2, (manager, workers) -> {
             var call = call(manager, script, sort(1), sort(2));
@@ -136,6 +148,14 @@ class Step08Manager {
             workers.get(0).send(Frame.sorted(request.id(), 1, 2));
             script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
         });
+        for (int command : new int[] {Frame.PRODUCT, Frame.SORT, Frame.VECTOR}) { // with the request's id, and no reply to it
+            playing(host, script, 1, (manager, workers) -> {
+                var call = call(manager, script, sort(1));
+                int id = workers.get(0).receive(Frame.SORT).id();
+                workers.get(0).send(command == Frame.PRODUCT ? Frame.product(id, new int[][] {{1}}) : command == Frame.SORT ? Frame.sort(id, 1) : Frame.vector(id, 1));
+                script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
+            });
+        }
     }
 
     /** Products that are no answer to a task whose product has 2 x 2 elements; then one that is. */
@@ -183,6 +203,15 @@ class Step08Manager {
                 script.refused(IllegalArgumentException.class, "2 workers cannot do it", () -> result(wrong));
             }
         });
+        playing(host, script, 1, (manager, workers) -> {
+            var call = call(manager, script, sort(1));
+            workers.get(0).receive(Frame.SORT);
+            script.did("the worker could not read the request: its ERROR has id 0");
+            workers.get(0).send(Frame.error(0, "what is this"));
+            var failure = script.refused(TaskFailedException.class, "the manager takes the reply", () -> result(call));
+            script.expectThat("a message with the worker's reason", failure.getMessage(),
+                    message -> Assertions.assertThat(message).contains("what is this"));
+        });
     }
 
     @Check(order = 7, points = 1, value = "close() closes every connection",
@@ -191,6 +220,7 @@ class Step08Manager {
     void closes(Host host, Script script) throws IOException {
         playing(host, script, 3, (manager, workers) -> {
             script.run("SocketManager.close()", manager::close);
+            script.run("SocketManager.close() once more", manager::close);
             for (Peer worker : workers) {
                 worker.expectClosed("that close() closes every connection");
             }
@@ -210,32 +240,54 @@ class Step08Manager {
             workers.get(1).send(Frame.sorted(second.id(), 2));
             script.refused(WireException.class, "the manager waits for the replies", () -> result(call));
         });
-        try (var workers = new ScriptedWorkers(2, Sockets.DEFAULT, script)) {
+        playing(host, script, 1, (manager, workers) -> {
+            var call = call(manager, script, sort(2, 1));
+            int id = workers.get(0).receive(Frame.SORT).id();
+            script.did("worker 0 sends half of its reply, and closes its connection");
+            byte[] reply = Frame.sorted(id, 1, 2).bytes();
+            workers.get(0).raw(Arrays.copyOf(reply, reply.length - 6));
+            workers.get(0).close();
+            script.refused(WireException.class, "the manager waits for the reply", () -> result(call));
+        });
+        for (int k = 2; k <= 3; k++) {
+            unreachable(host, script, k);
+        }
+    }
+
+    /** Nobody listens at the last of k addresses. */
+    private static void unreachable(Host host, Script script, int k) throws IOException {
+        try (var workers = new ScriptedWorkers(k, Sockets.DEFAULT, script)) {
             var addresses = new ArrayList<>(workers.addresses());
             try (var nobody = Sockets.DEFAULT.listen()) {
-                addresses.set(1, (InetSocketAddress) nobody.getLocalSocketAddress());
+                addresses.set(k - 1, (InetSocketAddress) nobody.getLocalSocketAddress());
             }
-            script.given("2 addresses, and nobody listens at the second");
+            script.given(k + " addresses, and nobody listens at the " + (k == 2 ? "second" : "third"));
             script.refused(WireException.class, "a SocketManager is made",
                     () -> Subject.of(host).mechanism().connect(addresses, Sockets.DEFAULT));
-            workers.accept(0, "worker 0").expectClosed("that the connection to worker 0 is closed when worker 1 cannot be reached");
+            for (int i = 0; i < k - 1; i++) {
+                workers.accept(i, "worker " + i).expectClosed("that the connection to worker " + i + " is closed when worker " + (k - 1) + " cannot be reached");
+            }
         }
     }
 
     @Check(order = 9, points = 1, value = "a Task.Cannon goes out as CANNON, with the addresses of the left and the upper neighbour",
             why = "only the manager knows where everybody is; with a wrong address a block meets strangers",
-            look = "SocketManager.callAll; Place.left() and Place.up(), and a job number that no other call has")
+            look = "SocketManager.callAll; Place.left() and Place.up(), and a job number that no other call has, of no other manager: best a random one")
     void sendsNeighbours(Host host, Script script) throws IOException {
         var jobs = new TreeSet<Long>();
-        sendsNeighbours(host, script, jobs);
+        sendsNeighbours(Subject.of(host), script, jobs);
         script.expect("the number of different jobs in 2 calls", jobs.size(), 2);
-        sendsNeighbours(host, script, jobs);
+        sendsNeighbours(Subject.of(host), script, jobs);
         script.expect("the number of different jobs in 2 calls each of 2 managers", jobs.size(), 4);
+        jobs.clear();
+        sendsNeighbours(Subject.another(host), script, jobs); // both are new: who counts from 1 counts the same
+        sendsNeighbours(Subject.another(host), script, jobs);
+        script.expect("the number of different jobs in 2 calls each of 2 managers, each in a process of its own", jobs.size(), 4);
     }
 
-    private static void sendsNeighbours(Host host, Script script, Set<Long> jobs) throws IOException {
+    private static void sendsNeighbours(Lab1 lab, Script script, Set<Long> jobs) throws IOException {
         int side = 3;
-        playing(host, script, side * side, (manager, workers) -> {
+        playing(lab, script, side * side, (manager, workers) -> {
             for (int round = 0; round < 2; round++) {
                 var tasks = new Task[side * side];
                 for (int worker = 0; worker < tasks.length; worker++) {
@@ -245,6 +297,9 @@ class Step08Manager {
                 for (int worker = 0; worker < tasks.length; worker++) {
                     Frame request = workers.get(worker).receive(Frame.CANNON);
                     Place place = Place.of(worker, side);
+                    script.expect("the address of the left neighbour of worker " + worker, request.intAt(24), LOOPBACK);
+                    script.expect("the address of the upper neighbour of worker " + worker, request.intAt(32), LOOPBACK);
+                    script.expect("the blocks of worker " + worker, request.intsFrom(40), new int[] {worker, -worker});
                     script.expect("the port of the left neighbour of worker " + worker, request.intAt(28), workers.get(place.left().index()).localPort());
                     script.expect("the port of the upper neighbour of worker " + worker, request.intAt(36), workers.get(place.up().index()).localPort());
                     jobs.add(request.longAt(0));
@@ -260,12 +315,16 @@ class Step08Manager {
         void play(Workers manager, List<Peer> workers) throws IOException;
     }
 
-    /** Plays a scene between a manager and k workers that are connected to it. */
     private static void playing(Host host, Script script, int k, Scene scene) throws IOException {
+        playing(Subject.of(host), script, k, scene);
+    }
+
+    /** Plays a scene between a manager and k workers that are connected to it. */
+    private static void playing(Lab1 lab, Script script, int k, Scene scene) throws IOException {
         try (var scripted = new ScriptedWorkers(k, Sockets.DEFAULT, script)) {
             script.given(k == 1 ? "1 worker" : k + " workers");
             Workers manager = script.run("a SocketManager is made",
-                    () -> Subject.of(host).mechanism().connect(scripted.addresses(), Sockets.DEFAULT));
+                    () -> lab.mechanism().connect(scripted.addresses(), Sockets.DEFAULT));
             try (manager) {
                 var workers = new ArrayList<Peer>();
                 for (int i = 0; i < k; i++) {

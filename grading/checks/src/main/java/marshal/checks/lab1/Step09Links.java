@@ -11,12 +11,15 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Supplier;
 import marshal.checks.Check;
 import marshal.checks.CheckFailure;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.kit.contract.Edges;
+import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
@@ -39,6 +42,7 @@ class Step09Links {
     private static final Place PLACE = new Place(1, 1, 3);
     /** Buffers so small that a few KB fill them: large ones would hide a deadlock. */
     private static final Sockets SMALL_BUFFERS = new Sockets(4096, 10_000);
+    private static final Sockets SOON = new Sockets(4096, 1000);
     private static final int LONG_VECTOR = 1 << 16;
     private static final int BLOCKED_SECONDS = 5;
     /** Some packets more than the buffer, as the system counts; a usual socket takes all of a long vector. */
@@ -50,6 +54,7 @@ class Step09Links {
                     + "If a link from the right or from below is missing: SocketWorker.serve, where LINK is the first message")
     void opensLinks(Host host, Script script) throws IOException {
         onTorus(host, script, neighbours -> {}, torus -> {});
+        onTorus(host, script, neighbours -> {}, torus -> torus.manager.receive(Frame.PRODUCT), false);
     }
 
     @Check(order = 2, points = 1, value = "exchange sends the column left and the row up, and returns what comes from right and below",
@@ -128,6 +133,34 @@ class Step09Links {
             torus.manager.send(new Frame(99, 0, new byte[0]));
             torus.manager.receive(Frame.ERROR);
         });
+        fails(host, script, "an exception", () -> new IllegalStateException("13 brings bad luck"));
+        fails(host, script, "an OutOfMemoryError", () -> new OutOfMemoryError("no room for 16"));
+        fails(host, script, "a StackOverflowError", StackOverflowError::new);
+    }
+
+    /** A task that fails, whatever its neighbours do. */
+    private static void fails(Host host, Script script, String what, Supplier<Throwable> failure) throws IOException {
+        onTorus(host, script, neighbours -> {
+            Throwable thrown = failure.get();
+            if (thrown instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) thrown;
+        }, torus -> {
+            script.did("the task throws " + what);
+            hasFailed(torus, script);
+            script.did("the connection to the manager is still there");
+            torus.manager.send(Frame.sort(6, 1));
+            script.expect("the id of the reply", torus.manager.receive(Frame.ERROR).id(), 6);
+        });
+    }
+
+    private static void hasFailed(Torus torus, Script script) throws IOException {
+        script.expect("the id of the failed request", torus.manager.receive(Frame.ERROR).id(), REQUEST);
+        torus.left.expectClosed("that the link to the left is closed");
+        torus.up.expectClosed("that the link upwards is closed");
+        torus.right.expectClosed("that the link from the right is closed");
+        torus.below.expectClosed("that the link from below is closed");
     }
 
     @Check(order = 5, points = 1, value = "a vector of another round or length, or a link that does not come in time, ends the task with ERROR, and closes all the links",
@@ -136,23 +169,35 @@ class Step09Links {
                     + "SocketWorker.answerOnTorus; close whatever happens")
     void refusesWrongVectors(Host host, Script script) throws IOException {
         for (Frame wrong : List.of(Frame.vector(2, 1, 2), Frame.vector(1, 1, 2, 3), Frame.link(JOB, 0))) {
-            refusesWrong(host, script, "the right", torus -> torus.right.send(wrong), torus -> torus.below.send(Frame.vector(1, 3, 4)));
-            refusesWrong(host, script, "below", torus -> torus.right.send(Frame.vector(1, 3, 4)), torus -> torus.below.send(wrong));
+            boolean malformed = wrong.command() == Frame.VECTOR;
+            refusesWrong(host, script, "the right", malformed, torus -> torus.right.send(wrong), torus -> torus.below.send(Frame.vector(1, 3, 4)));
+            refusesWrong(host, script, "below", malformed, torus -> torus.right.send(Frame.vector(1, 3, 4)), torus -> torus.below.send(wrong));
         }
-        refusesWrong(host, script, "the right", torus -> torus.right.close(), torus -> torus.below.send(Frame.vector(1, 3, 4)));
-        gaveUp(host, script);
+        refusesWrong(host, script, "the right", false, torus -> torus.right.close(), torus -> torus.below.send(Frame.vector(1, 3, 4)));
+        givesUp(host, script, List.of(new Sides(Does.NOTHING, Does.NOTHING), new Sides(Does.LINKS, Does.NOTHING), new Sides(Does.NOTHING, Does.LINKS)));
+        givesUp(host, script, List.of(new Sides(Does.LINKS, Does.SENDS), new Sides(Does.SENDS, Does.LINKS)));
+        isRefused(host, script, 0);
+        isRefused(host, script, 1);
     }
 
-    private static void refusesWrong(Host host, Script script, String from, Scene right, Scene below) throws IOException {
-        onTorus(host, script, neighbours -> neighbours.exchange(new Edges(new int[] {5, 6}, new int[] {7, 8})), torus -> {
+    private static void refusesWrong(Host host, Script script, String from, boolean malformed, Scene right, Scene below) throws IOException {
+        var thrown = new AtomicReference<WireException>();
+        onTorus(host, script, neighbours -> {
+            try {
+                neighbours.exchange(new Edges(new int[] {5, 6}, new int[] {7, 8}));
+            } catch (WireException e) {
+                thrown.set(e);
+                throw e;
+            }
+        }, torus -> {
             script.did("round 1, two elements were sent; what comes from " + from + " is not the VECTOR of this round with two elements");
             right.play(torus);
             below.play(torus);
-            script.expect("the id of the failed request", torus.manager.receive(Frame.ERROR).id(), REQUEST);
-            torus.left.expectClosed("that the link to the left is closed");
-            torus.up.expectClosed("that the link upwards is closed");
-            torus.right.expectClosed("that the link from the right is closed");
-            torus.below.expectClosed("that the link from below is closed");
+            hasFailed(torus, script);
+            if (malformed) {
+                script.expectThat("that exchange throws a MalformedMessageException", "" + thrown.get(),
+                        came -> Assertions.assertThat(thrown.get()).isInstanceOf(MalformedMessageException.class));
+            }
         });
     }
 
@@ -175,26 +220,110 @@ class Step09Links {
         }
     }
 
-    /** Nobody links up from the right and from below. */
-    private static void gaveUp(Host host, Script script) throws IOException {
-        var soon = new Sockets(4096, 1000);
-        Worker worker = (task, neighbours) -> new Result.Product(new int[][] {{1}}, 0);
-        Lab1 lab = Subject.of(host);
-        script.given("worker (1, 1) of a torus of 3 x 3; sockets have a deadline of 1 s");
-        try (var neighbours = new ScriptedWorkers(2, SMALL_BUFFERS, script);
-                WorkerServer server = script.run("a SocketWorker is started", () -> lab.mechanism().serve(worker, soon));
-                Peer manager = Peer.connect("the manager", server.address(), SMALL_BUFFERS, script)) {
+    /** What the neighbour from the right, or from below, does of what it has to do. */
+    private enum Does { NOTHING, LINKS, SENDS }
+
+    private record Sides(Does right, Does below) {}
+
+    /** Neighbours that do not come, or fall silent: each case in a job of its own, all at once, because each costs the deadline. */
+    private static void givesUp(Host host, Script script, List<Sides> cases) throws IOException {
+        var links = new ArrayList<Peer>();
+        var managers = new ArrayList<Peer>();
+        var open = new ArrayList<Peer>();
+        try (var neighbours = new ScriptedWorkers(2 * cases.size(), SMALL_BUFFERS, script);
+                WorkerServer server = impatient(host, script)) {
             List<InetSocketAddress> addresses = neighbours.addresses();
-            manager.send(Frame.cannon(REQUEST, JOB, PLACE, 3, addresses.get(0), addresses.get(1), new int[][] {{1}}, new int[][] {{1}}));
-            Peer left = neighbours.accept(0, "left");
-            Peer up = neighbours.accept(1, "up");
-            script.did("nobody links up from the right and from below");
-            script.expect("the id of the failed request", manager.receive(Frame.ERROR).id(), REQUEST);
-            left.receive(Frame.LINK);
-            up.receive(Frame.LINK);
-            left.expectClosed("that the link to the left is closed");
-            up.expectClosed("that the link upwards is closed");
+            for (int i = 0; i < cases.size(); i++) {
+                Sides sides = cases.get(i);
+                script.did("job " + (JOB + i) + ": the neighbour from the right " + story(sides.right) + ", that from below " + story(sides.below));
+                comes(server, script, JOB + i, 0, sides.right, links, open);
+                comes(server, script, JOB + i, 1, sides.below, links, open);
+                Peer manager = Peer.connect("the manager of job " + (JOB + i), server.address(), SMALL_BUFFERS, script);
+                managers.add(manager);
+                open.add(manager);
+                manager.send(request(JOB + i, addresses.get(2 * i), addresses.get(2 * i + 1)));
+            }
+            for (int i = 0; i < cases.size(); i++) {
+                Peer left = neighbours.accept(2 * i, "left of job " + (JOB + i));
+                Peer up = neighbours.accept(2 * i + 1, "up of job " + (JOB + i));
+                script.expect("the id of the failed request", managers.get(i).receive(Frame.ERROR).id(), REQUEST);
+                left.receive(Frame.LINK);
+                up.receive(Frame.LINK);
+                left.expectClosed("that the link to the left is closed");
+                up.expectClosed("that the link upwards is closed");
+            }
+            if (links.size() == 2) { // which of the two was taken depends on who is awaited first
+                Peer.keptOf(links.get(0), links.get(1), "that of the two links that came, the one that was taken is closed", script);
+                return;
+            }
+            for (Peer link : links) {
+                link.expectClosed("that a link that came is closed when the task is over");
+            }
+        } finally {
+            for (Peer each : open) {
+                each.close();
+            }
         }
+    }
+
+    private static String story(Does does) {
+        return switch (does) {
+            case NOTHING -> "never links up";
+            case LINKS -> "links up and falls silent";
+            case SENDS -> "links up and sends its vector";
+        };
+    }
+
+    /** What a neighbour does; its link has arrived when this returns: of two, one is kept. */
+    private static void comes(WorkerServer server, Script script, long job, int axis, Does does, List<Peer> links, List<Peer> open) throws IOException {
+        if (does == Does.NOTHING) {
+            return;
+        }
+        String name = (axis == 0 ? "right" : "below") + " of job " + job;
+        Peer one = Peer.connect(name, server.address(), SMALL_BUFFERS, script);
+        open.add(one);
+        Peer other = Peer.connect(name + ", once more", server.address(), SMALL_BUFFERS, script);
+        open.add(other);
+        one.send(Frame.link(job, axis));
+        other.send(Frame.link(job, axis));
+        Peer kept = Peer.keptOf(one, other, "that a second link of the same job and axis is closed", script);
+        links.add(kept);
+        if (does == Does.SENDS) {
+            kept.send(Frame.vector(1, 3));
+        }
+    }
+
+    /** Nobody listens where the left (0) or the upper neighbour (1) should be. */
+    private static void isRefused(Host host, Script script, int missing) throws IOException {
+        try (var neighbours = new ScriptedWorkers(2, SMALL_BUFFERS, script);
+                WorkerServer server = impatient(host, script);
+                Peer manager = Peer.connect("the manager", server.address(), SMALL_BUFFERS, script)) {
+            var addresses = new ArrayList<>(neighbours.addresses());
+            try (var nobody = SMALL_BUFFERS.listen()) {
+                addresses.set(missing, (InetSocketAddress) nobody.getLocalSocketAddress());
+            }
+            script.did("nobody listens where the " + (missing == 0 ? "left" : "upper") + " neighbour should be");
+            manager.send(request(JOB, addresses.get(0), addresses.get(1)));
+            script.expect("the id of the failed request", manager.receive(Frame.ERROR).id(), REQUEST);
+            Peer linked = neighbours.accepted(1 - missing, "the other one");
+            if (linked != null) {
+                linked.expectClosed("that the link to the other one is closed");
+            }
+        }
+    }
+
+    /** A worker that waits a second for its neighbours, and then exchanges once. */
+    private static WorkerServer impatient(Host host, Script script) {
+        script.given("worker (1, 1) of a torus of 3 x 3; sockets have a deadline of 1 s");
+        Worker worker = (task, neighbours) -> {
+            neighbours.exchange(new Edges(new int[] {5}, new int[] {7}));
+            return new Result.Product(new int[][] {{1}}, 0);
+        };
+        return script.run("a SocketWorker is started", () -> Subject.of(host).mechanism().serve(worker, SOON));
+    }
+
+    private static Frame request(long job, InetSocketAddress left, InetSocketAddress up) {
+        return Frame.cannon(REQUEST, job, PLACE, 3, left, up, new int[][] {{1}}, new int[][] {{1}});
     }
 
     /** A worker's job as the checks choose it. */
@@ -210,8 +339,16 @@ class Step09Links {
     /** Everybody around worker (1, 1). */
     private record Torus(Peer manager, Peer left, Peer up, Peer right, Peer below) {}
 
-    /** Starts a worker, gives it a CANNON request, links up with it on all four sides, and plays the scene. */
     private static void onTorus(Host host, Script script, Job job, Scene scene) throws IOException {
+        onTorus(host, script, job, scene, true);
+    }
+
+    /**
+     * Starts a worker, gives it a CANNON request, links up with it on all four sides, and plays the scene.
+     *
+     * @param early whether right and below link up before the request comes, or when left and up have got their links
+     */
+    private static void onTorus(Host host, Script script, Job job, Scene scene, boolean early) throws IOException {
         Worker worker = (task, neighbours) -> {
             job.run(neighbours);
             return new Result.Product(new int[][] {{1}}, 0);
@@ -223,14 +360,20 @@ class Step09Links {
                 Peer manager = Peer.connect("the manager", server.address(), SMALL_BUFFERS, script);
                 Peer right = Peer.connect("right", server.address(), SMALL_BUFFERS, script);
                 Peer below = Peer.connect("below", server.address(), SMALL_BUFFERS, script)) {
-            right.send(Frame.link(JOB, 0));
-            below.send(Frame.link(JOB, 1));
+            if (early) {
+                right.send(Frame.link(JOB, 0));
+                below.send(Frame.link(JOB, 1));
+            }
             List<InetSocketAddress> addresses = neighbours.addresses();
-            manager.send(Frame.cannon(REQUEST, JOB, PLACE, 3, addresses.get(0), addresses.get(1), new int[][] {{1}}, new int[][] {{1}}));
+            manager.send(request(JOB, addresses.get(0), addresses.get(1)));
             Peer left = neighbours.accept(0, "left");
             Peer up = neighbours.accept(1, "up");
             script.expect("what left gets first", left.receive(Frame.LINK), Frame.link(JOB, 0));
             script.expect("what up gets first", up.receive(Frame.LINK), Frame.link(JOB, 1));
+            if (!early) {
+                right.send(Frame.link(JOB, 0));
+                below.send(Frame.link(JOB, 1));
+            }
             scene.play(new Torus(manager, left, up, right, below));
         }
     }

@@ -1,9 +1,16 @@
 package marshal.checks.lab1;
 
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.Callable;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.contract.Place;
+import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.lab1.Message;
 import marshal.kit.lab1.Taken;
@@ -23,10 +30,16 @@ class Step10Bulk {
             why = "each write is a system call, and with TCP_NODELAY a packet: a header and a body apart are two",
             look = "Protocol.write; gather the whole message in a buffer first")
     void shortMessage(Host host, Script script) {
-        int[] column = new int[100];
-        script.given("VECTOR with 100 elements, as in every exchange of MCA");
-        int writes = script.run("Protocol.write(message, stream)",
-                () -> Subject.of(host).write(new Message.Vector(1, column)).writes());
+        isOneWrite(host, script, "VECTOR with 100 elements, as in every exchange of MCA", new Message.Vector(1, new int[100]));
+        isOneWrite(host, script, "LINK", new Message.Link(5, Message.Axis.ROWS));
+        isOneWrite(host, script, "ERROR", new Message.Failure(1, "out of paper"));
+        isOneWrite(host, script, "ERROR with the longest reason, 4,096 bytes", new Message.Failure(1, "x".repeat(4096)));
+        messages(1_000).forEach((what, message) -> isOneWrite(host, script, what + ", about 4 KB", message));
+    }
+
+    private static void isOneWrite(Host host, Script script, String what, Message message) {
+        script.given(what);
+        int writes = script.run("Protocol.write(message, stream)", () -> Subject.of(host).write(message).writes());
         script.expect("the number of writes that reach the stream", writes, 1);
     }
 
@@ -37,10 +50,40 @@ class Step10Bulk {
     void longMessage(Host host, Script script) {
         int[] items = Reference.items(script.random(), ITEMS);
         script.given("SORT with " + ITEMS + " items");
-        Written written = script.run("Protocol.write(message, stream)", () -> Subject.of(host).write(new Message.Request(1, new Task.Sort(items))));
+        Written written = written(script, () -> Subject.of(host).write(new Message.Request(1, new Task.Sort(items))), MOST_WRITES);
         script.expect("the bytes", written.bytes(), Frame.sort(1, items).bytes());
-        script.expectThat("at most " + MOST_WRITES + " writes", written.writes(), came -> Assertions.assertThat(came).isLessThanOrEqualTo(MOST_WRITES));
+        messages(ITEMS).forEach((what, message) -> {
+            script.given(what + ", about 1 MB");
+            written(script, () -> Subject.of(host).write(message), MOST_WRITES);
+        });
+        script.given("MULTIPLY of two matrices of 2,800 x 2,800, 62 MB; the heap has 64 MB");
+        written(script, () -> Subject.of(host).writeLarge(2_800), 62 * MOST_WRITES);
+    }
+
+    private static Written written(Script script, Callable<Written> write, int most) {
+        Written written = script.run("Protocol.write(message, stream)", write);
+        script.expectThat("at most " + most + " writes", written.writes(), came -> Assertions.assertThat(came).isLessThanOrEqualTo(most));
         script.expectThat("no write of more than " + LONGEST_WRITE + " bytes", written.longest(), came -> Assertions.assertThat(came).isLessThanOrEqualTo(LONGEST_WRITE));
+        return written;
+    }
+
+    /** One message of each kind that carries data, and matrices of long rows and of short ones. */
+    private static Map<String, Message> messages(int ints) {
+        int side = (int) Math.sqrt(ints / 2);
+        int[][] square = new int[side][side];
+        int[][] wide = new int[16][ints / 16];
+        int[][] narrow = new int[ints / 16][16];
+        var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 4711);
+        var messages = new LinkedHashMap<String, Message>();
+        messages.put("SORT", new Message.Request(1, new Task.Sort(new int[ints])));
+        messages.put("VECTOR", new Message.Vector(1, new int[ints]));
+        messages.put("SORTED", new Message.Reply(1, new Result.Sorted(new int[ints], 0)));
+        messages.put("MULTIPLY of two matrices of " + side + " x " + side, new Message.Request(1, new Task.Multiply(square, square)));
+        messages.put("CANNON with two blocks of " + side + " x " + side, new Message.TorusRequest(1, 1, address, address, new Task.Cannon(new Place(0, 0, 1), side, square, square)));
+        messages.put("PRODUCT of " + side + " x " + side, new Message.Reply(1, new Result.Product(square, 0)));
+        messages.put("PRODUCT of " + narrow.length + " x 16", new Message.Reply(1, new Result.Product(narrow, 0)));
+        messages.put("PRODUCT of 16 x " + wide[0].length, new Message.Reply(1, new Result.Product(wide, 0)));
+        return messages;
     }
 
     @Check(order = 3, points = 2, value = "1 MB of ints is at most " + MOST_READS + " reads",
@@ -50,6 +93,8 @@ class Step10Bulk {
         int[] items = Reference.items(script.random(), ITEMS);
         int[][] rows = Reference.matrix(script.random(), 10, ITEMS / 10 / 4);
         reads(host, script, "SORT with " + ITEMS + " items", Frame.sort(1, items));
+        reads(host, script, "SORTED with " + ITEMS + " items", Frame.sorted(1, items));
+        reads(host, script, "VECTOR with " + ITEMS + " elements", Frame.vector(1, items));
         reads(host, script, "PRODUCT of 10 rows of " + rows[0].length, Frame.product(1, rows));
     }
 

@@ -12,4 +12,9 @@ final class Subject {
     static Lab1 of(Host host) {
         return (Lab1) host.student().programs();
     }
+
+    /** The same in a process of its own. */
+    static Lab1 another(Host host) {
+        return (Lab1) host.another().programs();
+    }
 }

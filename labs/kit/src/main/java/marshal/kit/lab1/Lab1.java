@@ -17,6 +17,11 @@ public interface Lab1 extends Programs, LabCode {
         return Untouched.programs(this);
     }
 
+    /** Step 1: {@link #multiplyIjk}, which throws where it changes a or b. */
+    default int[][] watchedMultiplyIjk(int[][] a, int[][] b) {
+        return Untouched.product(this::multiplyIjk, "Sequential.multiplyIjk changed a or b", a, b);
+    }
+
     /** Step 1: the processor time of the sequential sort of n items in random order, in nanoseconds. */
     long sortNanos(int n);
 
@@ -32,6 +37,9 @@ public interface Lab1 extends Programs, LabCode {
     /** Step 3: merges sorted runs, some of them maybe empty, into one sorted array. */
     int[] merge(List<int[]> runs);
 
+    /** Step 3: the processor time of a merge of so many items in so many runs, in nanoseconds. */
+    long mergeNanos(int runs, int items);
+
     /** Step 5: rotates row i of a left by i. Leaves a as it is. */
     int[][] skewRows(int[][] a);
 
@@ -46,7 +54,7 @@ public interface Lab1 extends Programs, LabCode {
 
     /**
      * Step 6: writes MULTIPLY of two matrices of such a side, whose rows are all one and the same array: few bytes in memory,
-     * and many in the message.
+     * and many in the message; of what was written are kept the first bytes only.
      */
     Written writeLarge(int side) throws WireException;
 

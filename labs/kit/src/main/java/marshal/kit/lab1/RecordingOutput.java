@@ -3,12 +3,22 @@ package marshal.kit.lab1;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 
-/** A stream that remembers what was written to it, and in how many calls. */
+/** A stream that remembers what was written to it, all of it or so many bytes, and in how many calls. */
 public final class RecordingOutput extends OutputStream {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    private final int kept;
     private int writes;
     private int longest;
+
+    public RecordingOutput() {
+        this(Integer.MAX_VALUE);
+    }
+
+    /** @param kept how many bytes to remember, the first ones */
+    public RecordingOutput(int kept) {
+        this.kept = kept;
+    }
 
     @Override
     public void write(int oneByte) {
@@ -17,12 +27,12 @@ public final class RecordingOutput extends OutputStream {
 
     @Override
     public void write(byte[] source, int offset, int length) {
-        bytes.write(source, offset, length);
+        bytes.write(source, offset, Math.min(length, kept - bytes.size()));
         writes++;
         longest = Math.max(longest, length);
     }
 
-    /** Everything so far. */
+    /** What there was so far. */
     public Written written() {
         return new Written(bytes.toByteArray(), writes, longest);
     }

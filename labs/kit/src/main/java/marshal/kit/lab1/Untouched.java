@@ -1,7 +1,11 @@
 package marshal.kit.lab1;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.function.BinaryOperator;
 import marshal.kit.contract.Programs;
+import marshal.kit.contract.Result;
+import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.Workers;
@@ -40,6 +44,12 @@ public final class Untouched {
         return result;
     }
 
+    /** The same for a multiply. Equal matrices are one and the same, as B is for all the workers of a process: no worker may borrow it. */
+    static int[][] product(BinaryOperator<int[][]> multiply, String otherwise, int[][] a, int[][] b) {
+        int[][] first = Arrays.deepEquals(a, b) ? b : a;
+        return during(() -> multiply.apply(first, b), otherwise, first, b);
+    }
+
     /** The same for programs: whoever calls them finds out when what has to stay as it is does not. Costs too much for a measurement. */
     public static Programs programs(Programs programs) {
         return new Watched(programs);
@@ -52,16 +62,14 @@ public final class Untouched {
             return programs.sequentialSort(items);
         }
 
-        /** Equal matrices are one and the same here, as B is for all the workers of a process: no worker may borrow it. */
         @Override
         public int[][] sequentialMultiply(int[][] a, int[][] b) {
-            int[][] first = Arrays.deepEquals(a, b) ? b : a;
-            return during(() -> programs.sequentialMultiply(first, b), "Sequential.multiply changed a or b", first, b);
+            return product(programs::sequentialMultiply, "Sequential.multiply changed a or b", a, b);
         }
 
         @Override
         public int[] sort(int[] items, Workers workers) throws WireException {
-            return during(() -> programs.sort(items, workers), "ParallelSort.sort changed its items", new int[][] {items});
+            return during(() -> programs.sort(items, new InPlace(workers)), "ParallelSort.sort changed its items", new int[][] {items});
         }
 
         @Override
@@ -77,6 +85,31 @@ public final class Untouched {
         @Override
         public Worker worker() {
             return programs.worker();
+        }
+    }
+
+    /** Workers that sort the items of their tasks in place, as those on a local wire do. */
+    private record InPlace(Workers workers) implements Workers {
+
+        @Override
+        public int size() {
+            return workers.size();
+        }
+
+        @Override
+        public List<Result> callAll(List<? extends Task> tasks) throws WireException {
+            List<Result> results = workers.callAll(tasks);
+            for (Task task : tasks) {
+                if (task instanceof Task.Sort sort) {
+                    Arrays.sort(sort.items());
+                }
+            }
+            return results;
+        }
+
+        @Override
+        public void close() {
+            workers.close();
         }
     }
 }

@@ -3,7 +3,7 @@ package marshal.kit.lab1;
 /**
  * What {@link Lab1#write} put on the stream by the time that it returned.
  *
- * @param bytes   every byte that reached the stream
+ * @param bytes   every byte that reached the stream; of {@link Lab1#writeLarge}, the first ones
  * @param writes  how many write calls brought them there
  * @param longest how many bytes the longest of these calls brought
  */
