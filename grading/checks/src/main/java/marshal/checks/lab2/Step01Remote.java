@@ -16,6 +16,7 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
@@ -170,6 +171,9 @@ class Step01Remote {
             if (items.length == 1 && items[0] == 14) {
                 throw new WireException("no line to 14", new IllegalStateException("cut"));
             }
+            if (items.length == 1 && items[0] == 15) {
+                throw new MalformedMessageException("no row of 15");
+            }
             return new Result.Sorted(items, 0);
         };
         calling(host, script, worker, (manager, reference) -> {
@@ -182,6 +186,9 @@ class Step01Remote {
             script.did("the next task throws a WireException: \"no line to 14\"");
             script.expectThat("a TaskFailedException with the reason: no wire of this call has failed", manager.execute(reference, sortObject(host, script, 14)).words(),
                     words -> Assertions.assertThat(words).startsWith("marshal.kit.contract.TaskFailedException").contains("no line to 14").doesNotContain(", because of "));
+            script.did("the next task throws a MalformedMessageException: \"no row of 15\"");
+            script.expectThat("a TaskFailedException with the reason: the task object was all right", manager.execute(reference, sortObject(host, script, 15)).words(),
+                    words -> Assertions.assertThat(words).startsWith("marshal.kit.contract.TaskFailedException").contains("no row of 15").doesNotContain(", because of "));
             int item = script.random().nextInt(100, 1000);
             script.expect("the items that come back next", execute(host, script, manager, reference, item).ints(), new int[] {item});
             Lab2 lab = Cluster.lab(host);
