@@ -159,7 +159,7 @@ class Step01Remote {
 
     @Check(order = 6, points = 1, value = "a task that fails is a TaskFailedException with the reason, and the worker goes on",
             why = "the person at the manager has to learn what went wrong on a machine that is not in sight; and a message that is no task is another's mistake",
-            look = "RmiWorker.execute; catch what the task throws, StackOverflowError and OutOfMemoryError too, and say it in the exception's message, "
+            look = "RmiWorker.execute; catch what the task throws, StackOverflowError and OutOfMemoryError too, and say it in the exception's message (its class where it has none), "
                     + "without a cause: the cause's class may be unknown at the manager's side. What is no task object, or contradicts itself "
                     + "(TaskObject.task() throws it), stays a MalformedMessageException")
     void reportsFailures(Host host, Script script) throws IOException {
@@ -196,7 +196,7 @@ class Step01Remote {
             refusesAsMalformed(script, "a SortedResult", manager.execute(reference, result));
             refusesAsMalformed(script, "a SortTask whose items are null", manager.execute(reference, sortObject(host, script, (int[]) null)));
         });
-        for (Error error : List.of(new StackOverflowError("too deep"), new OutOfMemoryError("too much"))) {
+        for (Error error : List.of(new StackOverflowError("too deep"), new OutOfMemoryError("too much"), new StackOverflowError())) {
             script.given("a worker whose task throws " + error);
             Worker failing = (task, neighbours) -> {
                 throw error;
@@ -204,7 +204,8 @@ class Step01Remote {
             calling(host, script, failing, (manager, reference) -> {
                 script.did("a manager calls execute");
                 script.expectThat("a TaskFailedException with the reason", manager.execute(reference, sortObject(host, script, 7)).words(),
-                        words -> Assertions.assertThat(words).startsWith("marshal.kit.contract.TaskFailedException").contains(error.getMessage()));
+                        words -> Assertions.assertThat(words).startsWith("marshal.kit.contract.TaskFailedException")
+                                .contains(error.getMessage() == null ? "StackOverflowError" : error.getMessage()));
             });
         }
     }

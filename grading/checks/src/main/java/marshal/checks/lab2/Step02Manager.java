@@ -210,6 +210,15 @@ class Step02Manager {
                         () -> cluster.manager().callAll(List.of(sort(2, 1)))), cluster.server(0).address());
             }
         }
+        script.given("a worker that the checks play");
+        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
+                var manager = script.run("a manager looks it up", () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
+            script.did("it is to sort, and returns null");
+            names(script, script.refused(WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1)))), worker.address());
+            script.did("it is to sort, and returns a SortTask");
+            worker.answer(ObjectStream.asArgument(Cluster.lab(host).writeTask(Encoding.SERIALIZABLE, sort(1, 2))));
+            names(script, script.refused(WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1)))), worker.address());
+        }
     }
 
     @Check(order = 7, points = 1, value = "how long to wait is decided by the manager: in the lookup, and in a call, whatever the worker's stub says",

@@ -127,6 +127,8 @@ class Step03Serializable {
         broken.put("a is 2 x 3, b is 2 x 2", new Task.Multiply(new int[2][3], new int[2][2]));
         broken.put("a has rows of 2 and of 1 element, b is 2 x 2", new Task.Multiply(new int[][] {{1, 2}, {3}}, new int[2][2]));
         broken.put("a is 1 x 2, b has rows of 2 and of 3 elements", new Task.Multiply(new int[1][2], new int[][] {{1, 2}, {3, 4, 5}}));
+        broken.put("a has rows of 2, 2 and 1 element, b is 2 x 2", new Task.Multiply(new int[][] {{1, 2}, {3, 4}, {5}}, new int[2][2]));
+        broken.put("a is 1 x 2, b has a second row that is null", new Task.Multiply(new int[1][2], new int[][] {{1, 2}, null}));
         broken.put("a has a row that is null, b is 1 x 1", new Task.Multiply(new int[][] {null}, new int[1][1]));
         broken.put("a is null, b is 1 x 1", new Task.Multiply(null, new int[1][1]));
         broken.put("a is 1 x 1, b is null", new Task.Multiply(new int[1][1], null));
@@ -141,6 +143,7 @@ class Step03Serializable {
         });
         var products = new LinkedHashMap<String, int[][]>();
         products.put("a product with rows of 2 and of 1 element", new int[][] {{1, 2}, {3}});
+        products.put("a product with rows of 2, 2 and 3 elements", new int[][] {{1, 2}, {3, 4}, {5, 6, 7}});
         products.put("a product that is null", null);
         products.put("a product with a row that is null", new int[][] {null});
         products.put("a product with a second row that is null", new int[][] {{}, null});

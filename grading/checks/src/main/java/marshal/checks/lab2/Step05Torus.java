@@ -3,6 +3,7 @@ package marshal.checks.lab2;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -150,8 +151,8 @@ class Step05Torus {
     /** The checks play the manager and the neighbours: they know of this worker what PROTOCOL.md says, and nothing else. */
     private static void keepsWhatComesEarly(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
-        var came = new CompletableFuture<Edges>();
-        Worker worker = exchanging((place, neighbours) -> came.complete(neighbours.exchange(edges(place, 1))));
+        List<Edges> came = Collections.synchronizedList(new ArrayList<>());
+        Worker worker = exchanging((place, neighbours) -> came.add(neighbours.exchange(edges(place, 1))));
         script.given("4 workers, of which (0, 0) is yours; the checks play the others, and know what PROTOCOL.md says");
         try (WorkerServer server = script.run("worker (0, 0) is started", () -> lab.mechanism().serve(worker, SOCKETS));
                 var first = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
@@ -170,33 +171,37 @@ class Step05Torus {
             long job = numbers.stream().filter(Step05Torus::isRandom).findFirst().orElseThrow();
             Edges expected = new Edges(new int[] {5, 6, 7, 8}, new int[] {-5, -6, -7, -8});
             byte[] column = vector(lab, new Vector(job, Axis.COLUMNS, 1, expected.column()));
+            byte[] row = vector(lab, new Vector(job, Axis.ROWS, 1, expected.row()));
             byte[] next = vector(lab, new Vector(job, Axis.COLUMNS, 2, new int[4]));
             Jrmp.Reference reference = registry.lookup();
             try (Jrmp caller = Jrmp.connect(reference.address(), script)) {
                 script.did("its right and its lower neighbour call accept with a column and a row of this job and round 1");
                 returns(script, caller.accept(reference, column));
-                returns(script, caller.accept(reference, vector(lab, new Vector(job, Axis.ROWS, 1, expected.row()))));
+                returns(script, caller.accept(reference, row));
                 script.did("they call accept with another column and another row of round 1, then with a column of round 2");
                 throwsA(script, "", caller.accept(reference, vector(lab, new Vector(job, Axis.COLUMNS, 1, new int[] {1, 2, 3, 4}))));
                 throwsA(script, "", caller.accept(reference, vector(lab, new Vector(job, Axis.ROWS, 1, new int[] {1, 2, 3, 4}))));
                 returns(script, caller.accept(reference, next));
-                script.did("now (0, 0) gets its task, which exchanges once");
-                Jrmp.Reply reply = caller.execute(reference, task.bytes());
-                if (reply.exception()) {
-                    throw script.failure("a result: what it waits for has come before", reply.words());
-                }
-                script.expect("what exchange has returned: what came first", came.getNow(null), expected);
-                for (int sent = 0; sent < 2; sent++) {
-                    ObjectStream.Instance vector = neighbour.vector(script.deadlineMillis());
-                    if (vector == null) {
-                        throw script.silence("a column and a row of round 1 at the neighbours");
+                for (int time = 1; time <= 2; time++) {
+                    script.did("now (0, 0) gets its task, which exchanges once");
+                    Jrmp.Reply reply = caller.execute(reference, task.bytes());
+                    if (reply.exception()) {
+                        throw script.failure("a result: what it waits for has come before", reply.words());
                     }
-                    script.expectThat("a vector object of this job, whose round is 1", Jrmp.numbers(vector),
-                            each -> Assertions.assertThat(each).contains(1L, job));
+                    script.expect("what exchange has returned: what came first", came.remove(0), expected);
+                    for (int sent = 0; sent < 2; sent++) {
+                        ObjectStream.Instance vector = neighbour.vector(script.deadlineMillis());
+                        if (vector == null) {
+                            throw script.silence("a column and a row of round 1 at the neighbours");
+                        }
+                        script.expectThat("a vector object of this job, whose round is 1", Jrmp.numbers(vector),
+                                each -> Assertions.assertThat(each).contains(1L, job));
+                    }
+                    script.did("the task is over; the neighbours call accept with the same vectors once more, which wait as those of a new job do");
+                    returns(script, caller.accept(reference, column));
+                    returns(script, caller.accept(reference, row));
+                    returns(script, caller.accept(reference, next));
                 }
-                script.did("the task is over; its right neighbour calls accept with the columns of round 1 and 2 once more, which wait as those of a new job do");
-                returns(script, caller.accept(reference, column));
-                returns(script, caller.accept(reference, next));
             }
         }
     }
@@ -247,11 +252,11 @@ class Step05Torus {
 
     /** Two processes: what the one has counted or drawn, the other does not know. */
     private static void numbersJobs(Host host, Script script) throws IOException {
-        script.given("two managers, each in a process of its own; the first calls twice");
+        script.given("two managers, each in a process of its own that has just begun; the first calls twice");
         var numbers = new ArrayList<List<Long>>();
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS)) {
             worker.answer(ObjectStream.asArgument(Cluster.lab(host).writeResult(Encoding.SERIALIZABLE, NOTHING)));
-            numbers.addAll(numbersOf(Cluster.lab(host), script, worker, 2));
+            numbers.addAll(numbersOf((Lab2) host.another().lab(), script, worker, 2));
             numbers.addAll(numbersOf((Lab2) host.another().lab(), script, worker, 1));
         }
         for (int call = 0; call < numbers.size(); call++) {
@@ -547,6 +552,11 @@ class Step05Torus {
             contradictions.put("a Cannon task with n = 4 and blocks of 1 x 1 on a torus of side 1", new Task.Cannon(Place.of(0, 1), 4, new int[1][1], new int[1][1]));
             contradictions.put("a Cannon task with n = 2 on a torus of side 1, and a block of B with rows of 2 and of 1 element",
                     new Task.Cannon(Place.of(0, 1), 2, new int[2][2], new int[][] {{1, 2}, {3}}));
+            contradictions.put("a Cannon task with n = 2 on a torus of side 1, and blocks of 2 x 3", new Task.Cannon(Place.of(0, 1), 2, new int[2][3], new int[2][3]));
+            contradictions.put("a Cannon task with n = 2 on a torus of side 1, a block of A of 2 x 2 and one of B of 3 x 3",
+                    new Task.Cannon(Place.of(0, 1), 2, new int[2][2], new int[3][3]));
+            contradictions.put("a Cannon task with n = 5 on a torus of side 2, and blocks of 2 x 2", new Task.Cannon(Place.of(0, 2), 5, new int[2][2], new int[2][2]));
+            contradictions.put("a Cannon task with n = -1 and blocks without rows", new Task.Cannon(Place.of(0, 1), -1, new int[0][], new int[0][]));
             contradictions.put("a Cannon task whose block of B is null", new Task.Cannon(Place.of(0, 1), 1, new int[1][1], null));
             contradictions.put("a Cannon task whose block of A is null", new Task.Cannon(Place.of(0, 1), 1, null, new int[1][1]));
             for (Map.Entry<String, Task.Cannon> contradiction : contradictions.entrySet()) {
@@ -570,6 +580,10 @@ class Step05Torus {
             script.did("a neighbour calls accept with the same row of the same job and round");
             throwsA(script, "", stranger.accept(worker, vector));
         });
+        script.given("1 worker, whose block of the product is 3 x 3 in place of 4 x 4");
+        try (var cluster = Cluster.start(host, script, 1, i -> (each, neighbours) -> new Result.Product(new int[3][3], 0))) {
+            script.refused(WireException.class, "callAll with a multiplication", () -> cluster.manager().callAll(tasks(1)));
+        }
         Map<String, String> came = new ConcurrentHashMap<>();
         Worker uneven = exchanging((place, neighbours) -> {
             try {

@@ -322,6 +322,8 @@ class Step06Externalizable {
         lies.put("a B of 16,385 columns, all of which are there",
                 new Example("ExternalMultiply", multiply, new Form().ints(1, 0, 1, LONGEST_SIDE + 1).ints(new int[LONGEST_SIDE + 1]).bytes(), 0));
         lies.put("-1 rows", new Example("ExternalMultiply", multiply, new Form().ints(1, -1, 1, 1, 1, 1).bytes(), 0));
+        lies.put("an A of 1 x -1", new Example("ExternalMultiply", multiply, new Form().ints(1, 1, -1, 1, 1, 1).bytes(), 0));
+        lies.put("a B of 1 x -1", new Example("ExternalMultiply", multiply, new Form().ints(1, 1, 1, -1, 1, 1).bytes(), 0));
         lies.put("65,536 rows of 65,536 elements: 0 in all, in an int", new Example("ExternalMultiply", multiply, new Form().ints(1, 1 << 16, 1 << 16, 1, 1, 1).bytes(), 0));
         lies.put("4,000 rows of 4,000 elements, and 2 elements", new Example("ExternalMultiply", multiply, new Form().ints(1, 4000, 4000, 1, 1, 1).bytes(), 0));
         lies.put("a B of 4,000 x 4,000, and 2 elements", new Example("ExternalMultiply", multiply, new Form().ints(1, 0, 4000, 4000, 1, 1).bytes(), 0));
@@ -334,6 +336,7 @@ class Step06Externalizable {
                 new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 2, 5, 2).ints(new int[8]).bytes(), 2));
         lies.put("a torus of side 0", new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 0, 1, 1, 1, 1).bytes(), 2));
         lies.put("t = -1", new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 1, 1, -1, 1, 1).bytes(), 2));
+        lies.put("n = -1 and t = -1", new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 1, -1, -1, 1, 1).bytes(), 2));
         lies.put("t = 4,000, and 2 elements", new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 1, 4000, 4000, 1, 1).bytes(), 2));
         lies.put("n = 5 and t = 1 at side 1", new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 1, 5, 1, 1, 1).bytes(), 2));
         lies.put("a count of -5 ", new Example("ExternalSorted", sorted, new Form().ints(1).longs(0).ints(-5, 1, 2, 3).bytes(), 0));
@@ -341,6 +344,7 @@ class Step06Externalizable {
         lies.put("16,385 rows without an element", new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(LONGEST_SIDE + 1, 0).bytes(), 0));
         lies.put("16,385 columns, all of which are there",
                 new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(1, LONGEST_SIDE + 1).ints(new int[LONGEST_SIDE + 1]).bytes(), 0));
+        lies.put("-1 rows ", new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(-1, 1, 1).bytes(), 0));
         lies.put("-1 columns", new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(1, -1, 1).bytes(), 0));
         lies.put("4,000 rows of 4,000 elements, and 1 element", new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(4000, 4000, 1).bytes(), 0));
         lies.put("65,536 rows of 65,536 elements", new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(1 << 16, 1 << 16, 1).bytes(), 0));
