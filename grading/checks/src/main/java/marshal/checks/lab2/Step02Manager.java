@@ -28,7 +28,7 @@ import org.assertj.core.api.Assertions;
 class Step02Manager {
 
     private static final int MANY_TIMES = 20;
-    private static final int MANY_WORKERS = 40;
+    private static final int MANY_WORKERS = 33;
     private static final int MILLIS_TO_HURRY = 500;
     private static final int HASTY_MILLIS = 300;
 

@@ -45,6 +45,8 @@ class Step05Torus {
     private static final int MOST_WAITING = 1 << 20;
     private static final int MOST_VECTORS = 1 << 12;
     private static final int MANAGERS = 6;
+    /** 16,384 times that is 0 in an int. */
+    private static final int LARGE_TORUS = 1 << 18;
     private static final Result NOTHING = new Result.Product(new int[4][4], 0);
 
     @Check(order = 1, points = 5, value = "columns go left and rows go up: on 1, 4 and 9 workers everybody gets the right ones in every round",
@@ -93,6 +95,20 @@ class Step05Torus {
                 cluster.expectCounts("2k + 2k(n - 1)", "3n² + 2kt(n - 1)", Counts.ofMca(n, k));
             }
         }
+        atTheBounds(host, script);
+    }
+
+    /** What does not fit into a check is only written and read. */
+    private static void atTheBounds(Host host, Script script) throws IOException {
+        script.given("a and b have no rows, 4 workers");
+        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> Matrices.WORKER, false, SOCKETS)) {
+            script.expect("a · b", Matrices.joined(cluster.call(Matrices.cannonTasks(new int[0][], new int[0][], 2)), 0, 2), new int[0][]);
+        }
+        script.given("a torus of side " + LARGE_TORUS + ", with blocks of 1 x 1");
+        var task = new Task.Cannon(new Place(LARGE_TORUS - 1, 7, LARGE_TORUS), LARGE_TORUS, new int[][] {{3}}, new int[][] {{-4}});
+        Lab2 lab = Cluster.lab(host);
+        script.expect("the task", script.run("a task is written, and read",
+                () -> lab.readTask(Encoding.SERIALIZABLE, lab.writeTask(Encoding.SERIALIZABLE, task))), task);
     }
 
     @Check(order = 3, points = 3, value = "a neighbour that runs ahead is not held up: accept returns at once, and early vectors are kept apart",
