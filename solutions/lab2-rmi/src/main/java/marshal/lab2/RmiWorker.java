@@ -34,7 +34,7 @@ public final class RmiWorker implements RemoteWorker, WorkerServer {
     private final Inbox inbox;
     private Registry registry;
 
-    /** Serves from now on, on a free port, in threads that RMI makes. If this throws, nothing stays open. */
+    /** Serves from now on, on a free port, in threads that RMI makes. */
     public RmiWorker(Worker worker, TaskObjects objects, Sockets sockets) throws IOException {
         this.worker = worker;
         this.objects = objects;

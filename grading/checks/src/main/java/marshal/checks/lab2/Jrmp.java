@@ -254,7 +254,7 @@ final class Jrmp implements Closeable {
 
     /** Reads what comes back from a call. */
     Reply receive(boolean returnsSomething) throws IOException {
-        recording.bytes.reset();
+        recording.forget();
         int kind = in.readUnsignedByte();
         if (kind != RETURN) {
             throw new IOException("a reply begins with byte " + RETURN + ", not " + kind);
@@ -269,7 +269,7 @@ final class Jrmp implements Closeable {
 
     /** The bytes of the reply that came last. */
     byte[] lastReply() {
-        return recording.bytes.toByteArray();
+        return recording.bytes();
     }
 
     /** Whether the other side has closed the connection, after waiting for it. */
@@ -287,6 +287,13 @@ final class Jrmp implements Closeable {
     @Override
     public void close() throws IOException {
         socket.close();
+    }
+
+    /** The numbers in the fields of an object and of all that it holds. */
+    static List<Long> numbers(Object root) {
+        return everything(root).stream().filter(ObjectStream.Instance.class::isInstance)
+                .flatMap(each -> ((ObjectStream.Instance) each).fields().values().stream())
+                .filter(Number.class::isInstance).map(each -> ((Number) each).longValue()).toList();
     }
 
     /** An object and all that it holds, each once. */
@@ -323,11 +330,19 @@ final class Jrmp implements Closeable {
     }
 
     /** Remembers what was read. */
-    private static final class Recording extends FilterInputStream {
+    static final class Recording extends FilterInputStream {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
 
         Recording(InputStream in) {
             super(in);
+        }
+
+        void forget() {
+            bytes.reset();
+        }
+
+        byte[] bytes() {
+            return bytes.toByteArray();
         }
 
         @Override

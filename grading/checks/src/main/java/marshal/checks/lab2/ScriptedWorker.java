@@ -58,10 +58,20 @@ final class ScriptedWorker implements Closeable {
     private final AtomicInteger accepted = new AtomicInteger();
     private final AtomicInteger executed = new AtomicInteger();
     private final BlockingQueue<ObjectStream.Instance> vectors = new LinkedBlockingQueue<>();
+    private final BlockingQueue<Asked> tasks = new LinkedBlockingQueue<>();
     private final byte[] stub;
     private final Manner manner;
     private volatile byte[] answer = {0x70};
     private volatile byte[] found; // null: the stub
+    private volatile byte[] refusal; // null: accept takes a vector
+
+    /**
+     * What somebody has called execute with.
+     *
+     * @param object as {@link ObjectStream} reads it
+     * @param bytes  of it, as an argument
+     */
+    record Asked(Object object, byte[] bytes) {}
 
     private ScriptedWorker(ServerSocket server, byte[] stub, Manner manner) {
         this.server = server;
@@ -110,6 +120,11 @@ final class ScriptedWorker implements Closeable {
         found = object;
     }
 
+    /** What accept throws from now on: an object that need not be an exception. */
+    void answerAccept(byte[] object) {
+        refusal = object;
+    }
+
     /** How often somebody has connected. */
     int accepted() {
         return accepted.get();
@@ -117,8 +132,17 @@ final class ScriptedWorker implements Closeable {
 
     /** The next vector that a neighbour has brought, as data; null if none comes in time. */
     ObjectStream.Instance vector(int millis) {
+        return next(vectors, millis);
+    }
+
+    /** The next task that a manager has sent; null if none comes in time. */
+    Asked task(int millis) {
+        return next(tasks, millis);
+    }
+
+    private static <T> T next(BlockingQueue<T> queue, int millis) {
         try {
-            return vectors.poll(millis, TimeUnit.MILLISECONDS);
+            return queue.poll(millis, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return null;
@@ -151,7 +175,8 @@ final class ScriptedWorker implements Closeable {
     private void serve(Socket socket) {
         try (socket) {
             socket.setTcpNoDelay(true);
-            var in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
+            var recording = new Jrmp.Recording(new BufferedInputStream(socket.getInputStream()));
+            var in = new DataInputStream(recording);
             var out = new DataOutputStream(socket.getOutputStream());
             if (manner == Manner.MUTE) {
                 in.transferTo(java.io.OutputStream.nullOutputStream());
@@ -174,7 +199,7 @@ final class ScriptedWorker implements Closeable {
                     out.write(0x53); // ping
                 } else if (kind == 0x54) {
                     in.readNBytes(14); // a result has arrived
-                } else if (kind != Jrmp.CALL || !reply(in, out)) {
+                } else if (kind != Jrmp.CALL || !reply(recording, in, out)) {
                     return;
                 }
             }
@@ -186,7 +211,7 @@ final class ScriptedWorker implements Closeable {
     }
 
     /** Answers one call; false to break the connection. */
-    private boolean reply(DataInputStream in, DataOutputStream out) throws IOException {
+    private boolean reply(Jrmp.Recording recording, DataInputStream in, DataOutputStream out) throws IOException {
         var stream = new ObjectStream(in);
         if (!(stream.next() instanceof ObjectStream.Block head)) {
             return false;
@@ -207,6 +232,7 @@ final class ScriptedWorker implements Closeable {
             }
             return true;
         }
+        recording.forget();
         Object argument = stream.next();
         if (manner == Manner.SILENT) {
             in.transferTo(java.io.OutputStream.nullOutputStream());
@@ -218,12 +244,13 @@ final class ScriptedWorker implements Closeable {
         }
         if (hash == Jrmp.ACCEPT && argument instanceof ObjectStream.Instance vector) {
             vectors.add(vector);
-            out.write(returned(null, true));
+            out.write(refusal == null ? returned(null, true) : joined(reply(2, null, true), refusal));
             return true;
         }
         if (hash != Jrmp.EXECUTE) {
             return false;
         }
+        tasks.add(new Asked(argument, recording.bytes()));
         executed.incrementAndGet();
         if (manner == Manner.SILENT_WORKER) {
             in.transferTo(java.io.OutputStream.nullOutputStream());
@@ -237,10 +264,11 @@ final class ScriptedWorker implements Closeable {
     }
 
     private static byte[] returned(byte[] object) throws IOException {
-        var reply = new ByteArrayOutputStream();
-        reply.writeBytes(returned(null, true));
-        reply.writeBytes(object);
-        return reply.toByteArray();
+        return joined(returned(null, true), object);
+    }
+
+    private static byte[] joined(byte[] head, byte[] object) {
+        return ByteBuffer.allocate(head.length + object.length).put(head).put(object).array();
     }
 
     private static byte[] returned(Object value, boolean nothing) throws IOException {

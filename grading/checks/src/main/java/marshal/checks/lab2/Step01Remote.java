@@ -16,6 +16,7 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
@@ -158,7 +159,7 @@ class Step01Remote {
 
     @Check(order = 6, points = 1, value = "a task that fails is a TaskFailedException with the reason, and the worker goes on",
             why = "the person at the manager has to learn what went wrong on a machine that is not in sight; and a message that is no task is another's mistake",
-            look = "RmiWorker.execute; catch what the task throws, StackOverflowError and OutOfMemoryError too, and say it in the exception's message, "
+            look = "RmiWorker.execute; catch what the task throws, StackOverflowError and OutOfMemoryError too, and say it in the exception's message (its class where it has none), "
                     + "without a cause: the cause's class may be unknown at the manager's side. What is no task object, or contradicts itself "
                     + "(TaskObject.task() throws it), stays a MalformedMessageException")
     void reportsFailures(Host host, Script script) throws IOException {
@@ -169,6 +170,9 @@ class Step01Remote {
             }
             if (items.length == 1 && items[0] == 14) {
                 throw new WireException("no line to 14", new IllegalStateException("cut"));
+            }
+            if (items.length == 1 && items[0] == 15) {
+                throw new MalformedMessageException("no row of 15");
             }
             return new Result.Sorted(items, 0);
         };
@@ -182,6 +186,9 @@ class Step01Remote {
             script.did("the next task throws a WireException: \"no line to 14\"");
             script.expectThat("a TaskFailedException with the reason: no wire of this call has failed", manager.execute(reference, sortObject(host, script, 14)).words(),
                     words -> Assertions.assertThat(words).startsWith("marshal.kit.contract.TaskFailedException").contains("no line to 14").doesNotContain(", because of "));
+            script.did("the next task throws a MalformedMessageException: \"no row of 15\"");
+            script.expectThat("a TaskFailedException with the reason: the task object was all right", manager.execute(reference, sortObject(host, script, 15)).words(),
+                    words -> Assertions.assertThat(words).startsWith("marshal.kit.contract.TaskFailedException").contains("no row of 15").doesNotContain(", because of "));
             int item = script.random().nextInt(100, 1000);
             script.expect("the items that come back next", execute(host, script, manager, reference, item).ints(), new int[] {item});
             Lab2 lab = Cluster.lab(host);
@@ -189,7 +196,7 @@ class Step01Remote {
             refusesAsMalformed(script, "a SortedResult", manager.execute(reference, result));
             refusesAsMalformed(script, "a SortTask whose items are null", manager.execute(reference, sortObject(host, script, (int[]) null)));
         });
-        for (Error error : List.of(new StackOverflowError("too deep"), new OutOfMemoryError("too much"))) {
+        for (Error error : List.of(new StackOverflowError("too deep"), new OutOfMemoryError("too much"), new StackOverflowError())) {
             script.given("a worker whose task throws " + error);
             Worker failing = (task, neighbours) -> {
                 throw error;
@@ -197,7 +204,8 @@ class Step01Remote {
             calling(host, script, failing, (manager, reference) -> {
                 script.did("a manager calls execute");
                 script.expectThat("a TaskFailedException with the reason", manager.execute(reference, sortObject(host, script, 7)).words(),
-                        words -> Assertions.assertThat(words).startsWith("marshal.kit.contract.TaskFailedException").contains(error.getMessage()));
+                        words -> Assertions.assertThat(words).startsWith("marshal.kit.contract.TaskFailedException")
+                                .contains(error.getMessage() == null ? "StackOverflowError" : error.getMessage()));
             });
         }
     }

@@ -1,9 +1,12 @@
 package marshal.checks.lab2;
 
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
@@ -25,6 +28,7 @@ import org.assertj.core.api.Assertions;
 class Step02Manager {
 
     private static final int MANY_TIMES = 20;
+    private static final int MANY_WORKERS = 33;
     private static final int MILLIS_TO_HURRY = 500;
     private static final int HASTY_MILLIS = 300;
 
@@ -44,7 +48,7 @@ class Step02Manager {
             why = "a remote call blocks until it returns: a loop of calls is a sequential program with extra steps",
             look = "RmiManager.callAll; a thread for each call, then wait for all of them")
     void callsAllAtOnce(Host host, Script script) throws IOException {
-        for (int k : new int[] {2, 5}) {
+        for (int k : new int[] {2, 5, MANY_WORKERS}) {
             script.given(k + " workers");
             var all = new CountDownLatch(k);
             var asked = new AtomicInteger();
@@ -151,33 +155,50 @@ class Step02Manager {
 
     /** A right program is never blamed here, however slow the machine is. */
     private static void waitsForTheOthers(Host host, Script script) throws IOException {
-        script.given("2 workers; the task of worker 0 throws an exception while worker 1 is busy");
-        var busy = new CountDownLatch(1);
-        var go = new CountDownLatch(1);
-        IntFunction<Worker> does = place -> (task, neighbours) -> {
-            if (place == 0) {
-                Wait.on(busy, script.deadlineMillis() / 2);
-                throw new IllegalArgumentException("13 brings bad luck");
-            }
-            busy.countDown();
-            Wait.on(go, script.deadlineMillis() / 2);
-            return Matrices.WORKER.execute(task, neighbours);
+        Worker fails = (task, neighbours) -> {
+            throw new IllegalArgumentException("13 brings bad luck");
         };
-        try (var cluster = Cluster.start(host, script, 2, does)) {
-            var call = cluster.begin(sort(13), sort(1));
-            boolean early = Wait.until(call::isDone, MILLIS_TO_HURRY);
-            go.countDown();
-            if (early) {
-                throw script.failure("that callAll waits for worker 1 before it throws",
-                        "it threw while worker 1 was busy");
+        var endings = new LinkedHashMap<String, Worker>();
+        endings.put("the task of worker 0 throws an exception", fails);
+        endings.put("worker 0 is to sort 1 item, and returns 2", (task, neighbours) -> new Result.Sorted(new int[2], 0));
+        endings.put("worker 0 has been closed", null);
+        for (Map.Entry<String, Worker> ending : endings.entrySet()) {
+            script.given("2 workers; " + ending.getKey() + " while worker 1 is busy");
+            var busy = new CountDownLatch(1);
+            var go = new CountDownLatch(1);
+            IntFunction<Worker> does = place -> (task, neighbours) -> {
+                if (place == 0) {
+                    Wait.on(busy, script.deadlineMillis() / 2);
+                    return ending.getValue().execute(task, neighbours);
+                }
+                busy.countDown();
+                Wait.on(go, script.deadlineMillis() / 2);
+                return Matrices.WORKER.execute(task, neighbours);
+            };
+            try (var cluster = Cluster.start(host, script, 2, does)) {
+                if (ending.getValue() == null) {
+                    script.run("RmiWorker.close() of worker 0", cluster.server(0)::close);
+                }
+                var call = cluster.begin(sort(13), sort(1));
+                boolean early = Wait.until(call::isDone, MILLIS_TO_HURRY);
+                go.countDown();
+                if (early) {
+                    throw script.failure("that callAll waits for worker 1 before it throws",
+                            "it threw while worker 1 was busy");
+                }
+                names(script, script.refused(WireException.class, "worker 1 returns", () -> Cluster.result(call)), cluster.server(0).address());
             }
-            script.refused(WireException.class, "worker 1 returns", () -> Cluster.result(call));
         }
+    }
+
+    private static void names(Script script, WireException failure, InetSocketAddress address) {
+        script.expectThat("a message with the worker's address", failure.getMessage(),
+                message -> Assertions.assertThat(message).contains(":" + address.getPort()));
     }
 
     @Check(order = 6, points = 1, value = "a result that does not fit its task is a WireException",
             why = "what a worker sends is not yours: an array that is too short would be merged as it is, and items are lost",
-            look = "RmiManager.callAll; hold what came against the task: see Shapes.fit")
+            look = "RmiManager.callAll; hold what came against the task: see Shapes.fit. RmiManager.failed says which worker it was")
     void checksShapes(Host host, Script script) throws IOException {
         for (Result wrong : List.of(new Result.Sorted(new int[] {1, 2, 3}, 0), new Result.Product(new int[][] {{1, 2}}, 0))) {
             int item = script.random().nextInt();
@@ -185,9 +206,18 @@ class Step02Manager {
             try (var cluster = Cluster.start(host, script, 1, i -> worker)) {
                 script.expect("the results", cluster.call(sort(item)), List.of(Matrices.sorted(item)));
                 script.did("the worker is to sort 2 items, and returns " + (wrong instanceof Result.Sorted ? "3 items" : "a matrix of 1 x 2"));
-                script.refused(WireException.class, "callAll with 1 task",
-                        () -> cluster.manager().callAll(List.of(sort(2, 1))));
+                names(script, script.refused(WireException.class, "callAll with 1 task",
+                        () -> cluster.manager().callAll(List.of(sort(2, 1)))), cluster.server(0).address());
             }
+        }
+        script.given("a worker that the checks play");
+        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
+                var manager = script.run("a manager looks it up", () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
+            script.did("it is to sort, and returns null");
+            names(script, script.refused(WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1)))), worker.address());
+            script.did("it is to sort, and returns a SortTask");
+            worker.answer(ObjectStream.asArgument(Cluster.lab(host).writeTask(Encoding.SERIALIZABLE, sort(1, 2))));
+            names(script, script.refused(WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1)))), worker.address());
         }
     }
 
@@ -215,7 +245,7 @@ class Step02Manager {
             if (!Wait.until(connecting::isDone, script.deadlineMillis() * 4 / 5)) {
                 throw script.silence("a WireException within the deadline");
             }
-            script.refused(WireException.class, "it waits for the stub", () -> Cluster.result(connecting));
+            names(script, script.refused(WireException.class, "it waits for the stub", () -> Cluster.result(connecting)), worker.address());
         }
     }
 

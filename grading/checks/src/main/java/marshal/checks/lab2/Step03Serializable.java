@@ -38,9 +38,11 @@ class Step03Serializable {
             script.given("a is " + size(task.a()) + ", b is " + size(task.b()));
             byte[] bytes = script.run("the task's object is written", () -> lab.writeTask(Encoding.SERIALIZABLE, task));
             script.expect("the task", script.run("and read", () -> lab.readTask(Encoding.SERIALIZABLE, bytes)), task);
-            var product = new Result.Product(task.a(), 12_345_678_901L);
-            byte[] reply = script.run("the object of a product is written, 12,345,678,901 ns", () -> lab.writeResult(Encoding.SERIALIZABLE, product));
-            script.expect("the result", script.run("and read", () -> lab.readResult(Encoding.SERIALIZABLE, reply)), product);
+            for (long nanos : new long[] {12_345_678_901L, -1}) {
+                var product = new Result.Product(task.a(), nanos);
+                byte[] reply = script.run("the object of a product is written, " + nanos + " ns", () -> lab.writeResult(Encoding.SERIALIZABLE, product));
+                script.expect("the result", script.run("and read", () -> lab.readResult(Encoding.SERIALIZABLE, reply)), product);
+            }
         }
     }
 
@@ -125,10 +127,13 @@ class Step03Serializable {
         broken.put("a is 2 x 3, b is 2 x 2", new Task.Multiply(new int[2][3], new int[2][2]));
         broken.put("a has rows of 2 and of 1 element, b is 2 x 2", new Task.Multiply(new int[][] {{1, 2}, {3}}, new int[2][2]));
         broken.put("a is 1 x 2, b has rows of 2 and of 3 elements", new Task.Multiply(new int[1][2], new int[][] {{1, 2}, {3, 4, 5}}));
+        broken.put("a has rows of 2, 2 and 1 element, b is 2 x 2", new Task.Multiply(new int[][] {{1, 2}, {3, 4}, {5}}, new int[2][2]));
+        broken.put("a is 1 x 2, b has a second row that is null", new Task.Multiply(new int[1][2], new int[][] {{1, 2}, null}));
         broken.put("a has a row that is null, b is 1 x 1", new Task.Multiply(new int[][] {null}, new int[1][1]));
         broken.put("a is null, b is 1 x 1", new Task.Multiply(null, new int[1][1]));
         broken.put("a is 1 x 1, b is null", new Task.Multiply(new int[1][1], null));
         broken.put("a has 16,385 rows without elements, one more than PROTOCOL.md allows", new Task.Multiply(new int[LONGEST_SIDE + 1][0], new int[0][]));
+        broken.put("a is 1 x 1, b has 16,385 columns, one more than PROTOCOL.md allows", new Task.Multiply(new int[1][1], new int[1][LONGEST_SIDE + 1]));
         broken.forEach((words, task) -> {
             script.given(words);
             byte[] bytes = Refusal.written(() -> lab.writeTask(Encoding.SERIALIZABLE, task));
@@ -138,8 +143,11 @@ class Step03Serializable {
         });
         var products = new LinkedHashMap<String, int[][]>();
         products.put("a product with rows of 2 and of 1 element", new int[][] {{1, 2}, {3}});
+        products.put("a product with rows of 2, 2 and 3 elements", new int[][] {{1, 2}, {3, 4}, {5, 6, 7}});
         products.put("a product that is null", null);
         products.put("a product with a row that is null", new int[][] {null});
+        products.put("a product with a second row that is null", new int[][] {{}, null});
+        products.put("a product of 16,385 rows without elements, one more than PROTOCOL.md allows", new int[LONGEST_SIDE + 1][0]);
         products.forEach((words, c) -> {
             script.given(words);
             byte[] bytes = Refusal.written(() -> lab.writeResult(Encoding.SERIALIZABLE, new Result.Product(c, 0)));
@@ -153,7 +161,7 @@ class Step03Serializable {
             why = "this is what the paper counts (equation 2.2): A once, B k times, C once",
             look = "RmiManager.callAll and MultiplyTask; each worker gets its rows of A and all of B, once")
     void countsOfSpa(Host host, Script script) throws IOException {
-        for (int[] nk : new int[][] {{1, 1}, {2, 1}, {3, 2}, {6, 3}, {3, 5}, {60, 5}}) {
+        for (int[] nk : new int[][] {{1, 1}, {0, 2}, {2, 1}, {3, 2}, {6, 3}, {3, 5}, {60, 5}}) {
             int n = nk[0];
             int k = nk[1];
             script.given("a and b are " + n + " x " + n + ", " + k + (k == 1 ? " worker" : " workers") + ", each behind a relay that counts");
@@ -172,6 +180,8 @@ class Step03Serializable {
                 new Task.Multiply(new int[][] {{1, 2, 3}, {4, 5, 6}}, new int[][] {{1}, {-2}, {70000}}),
                 new Task.Multiply(new int[0][], new int[][] {{1, 2}}), // a worker without rows still gets B
                 new Task.Multiply(new int[LONGEST_SIDE][0], new int[0][]),
+                new Task.Multiply(new int[0][], new int[0][]),
+                new Task.Multiply(new int[0][], new int[1][LONGEST_SIDE]),
                 new Task.Multiply(new int[][] {{Integer.MIN_VALUE, -1}}, new int[][] {{Integer.MAX_VALUE, 256}, {-129, 0}}),
                 new Task.Multiply(Matrices.random(script.random(), 7, 30), Matrices.random(script.random(), 30, 20)));
     }

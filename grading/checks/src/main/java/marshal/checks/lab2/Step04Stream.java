@@ -65,6 +65,12 @@ class Step04Stream {
         int[] row = {1, 2};
         scans(host, script, "{row, row} with row = {1, 2}", new int[][] {row, row});
         scans(host, script, "{row, {3}, row, row} with row = {1, 2}", new int[][] {row, {3}, row, row});
+        int[] other = {3};
+        scans(host, script, "{row, row, other, other, row}", new int[][] {row, row, other, other, row});
+        scans(host, script, "{null, row, null, row}", new int[][] {null, row, null, row});
+        var many = new int[300][1];
+        many[299] = many[298];
+        scans(host, script, "300 rows, the last two of which are one", many);
         scans(host, script, "{null, {3}, null}", new int[][] {null, {3}, null});
         scans(host, script, "{null}", new int[][] {null});
         int[] random = script.random().ints(3).toArray();
@@ -158,6 +164,12 @@ class Step04Stream {
         lies.put("an int[], and then another stream", joined(row, row));
         lies.put("an int[][] of -2 billion rows", withInt(matrix, rows, -BILLIONS));
         lies.put("an int[][] of -1 rows, and nothing behind it", withLastInt(written(new int[0][]), -1));
+        lies.put("an int[][], and then one byte more", Arrays.copyOf(matrix, matrix.length + 1));
+        lies.put("an int[][] whose second row has -1 elements", withInt(matrix, reference + 6, -1));
+        lies.put("an int[][] whose second row begins with TC_OBJECT", with(matrix, reference, 0x73));
+        lies.put("an int[] whose descriptor is TC_NULL", joined(Arrays.copyOf(row, CLASS_TAG), new byte[] {0x70, 0, 0, 0, 0}));
+        lies.put("an int[] whose descriptor is a reference to nothing", joined(Arrays.copyOf(row, CLASS_TAG), new byte[] {0x71, 0, 0x7E, 0, 0, 0, 0, 0, 0}));
+        lies.put("a reference to nothing", joined(Arrays.copyOf(row, TAG), new byte[] {0x71, 0, 0x7E, 0, 0}));
         lies.put("an int[][] whose second row refers to object 100 as its descriptor", withInt(matrix, reference + 2, 0x7E0000 + 100));
         lies.put("an int[][] whose second row refers to an object before the first", withInt(matrix, reference + 2, 0x7DFFFF));
         lies.put("an int[][] whose second row refers to the first row as its descriptor", withInt(matrix, reference + 2, 0x7E0003));
@@ -183,6 +195,7 @@ class Step04Stream {
         early.put("an int[] of 4 elements, 3 of which are there", withInt(row, LENGTH, 4));
         early.put("an int[] of 2 billion elements, 3 of which are there", withInt(row, LENGTH, BILLIONS));
         early.put("an int[] of 1,073,741,827 elements, 3 of which are there: 4 times that is 12 in an int", withInt(row, LENGTH, (1 << 30) + 3));
+        early.put("an int[][] whose second row has 2 billion elements, 2 of which are there", withInt(matrix, indexOf(matrix, new byte[] {0x75, 0x71}) + 6, BILLIONS));
         early.put("an int[][] of 3 rows, 2 of which are there", withInt(matrix, rows, 3));
         early.put("an int[][] of 2 billion rows, 2 of which are there", withInt(matrix, rows, BILLIONS));
         return early;

@@ -1,8 +1,10 @@
 package marshal.checks.lab2;
 
 import java.io.IOException;
+import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +46,8 @@ class Step05Torus {
     private static final int MOST_WAITING = 1 << 20;
     private static final int MOST_VECTORS = 1 << 12;
     private static final int MANAGERS = 6;
+    /** 16,384 times that is 0 in an int. */
+    private static final int LARGE_TORUS = 1 << 18;
     private static final Result NOTHING = new Result.Product(new int[4][4], 0);
 
     @Check(order = 1, points = 5, value = "columns go left and rows go up: on 1, 4 and 9 workers everybody gets the right ones in every round",
@@ -92,13 +96,28 @@ class Step05Torus {
                 cluster.expectCounts("2k + 2k(n - 1)", "3n² + 2kt(n - 1)", Counts.ofMca(n, k));
             }
         }
+        atTheBounds(host, script);
+    }
+
+    /** What does not fit into a check is only written and read. */
+    private static void atTheBounds(Host host, Script script) throws IOException {
+        script.given("a and b have no rows, 4 workers");
+        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> Matrices.WORKER, false, SOCKETS)) {
+            script.expect("a · b", Matrices.joined(cluster.call(Matrices.cannonTasks(new int[0][], new int[0][], 2)), 0, 2), new int[0][]);
+        }
+        script.given("a torus of side " + LARGE_TORUS + ", with blocks of 1 x 1");
+        var task = new Task.Cannon(new Place(LARGE_TORUS - 1, 7, LARGE_TORUS), LARGE_TORUS, new int[][] {{3}}, new int[][] {{-4}});
+        Lab2 lab = Cluster.lab(host);
+        script.expect("the task", script.run("a task is written, and read",
+                () -> lab.readTask(Encoding.SERIALIZABLE, lab.writeTask(Encoding.SERIALIZABLE, task))), task);
     }
 
     @Check(order = 3, points = 3, value = "a neighbour that runs ahead is not held up: accept returns at once, and early vectors are kept apart",
             why = "if accept waits until this worker asks for the vector, the neighbour waits, then its neighbours, and round the torus all wait for each other; "
                     + "and who may run ahead delivers round 2 while you still wait for round 1",
             look = "RmiWorker.accept and Inbox.put: put it in, with job, axis and round as its key, and return. No lock of exchange is held meanwhile. "
-                    + "TorusCalls.exchange: the first round is 1")
+                    + "TorusCalls.exchange: the first round is 1. Inbox.put: what is there stays, whatever comes after it; a job may be one that has no task yet, "
+                    + "or none any more")
     void mayRunAhead(Host host, Script script) throws IOException {
         for (int late : new int[] {3, 0}) { // once the one whose row is missed, once the one whose column is
             Place lateOne = Place.of(late, 2);
@@ -143,45 +162,79 @@ class Step05Torus {
                 }
             }
         }
-        countsRoundsFromOne(host, script);
+        keepsWhatComesEarly(host, script);
     }
 
-    /** All three neighbours are the checks' own: they know of this worker what PROTOCOL.md says, and nothing else. */
-    private static void countsRoundsFromOne(Host host, Script script) throws IOException {
+    /** The checks play the manager and the neighbours: they know of this worker what PROTOCOL.md says, and nothing else. */
+    private static void keepsWhatComesEarly(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
-        var came = new CompletableFuture<Edges>();
-        Worker worker = exchanging((place, neighbours) -> came.complete(neighbours.exchange(edges(place, 1))));
+        List<Edges> came = Collections.synchronizedList(new ArrayList<>());
+        Worker worker = exchanging((place, neighbours) -> came.add(neighbours.exchange(edges(place, 1))));
         script.given("4 workers, of which (0, 0) is yours; the checks play the others, and know what PROTOCOL.md says");
-        try (WorkerServer server = script.run("worker (0, 0) is started", () -> lab.mechanism().serve(worker, Sockets.DEFAULT));
+        try (WorkerServer server = script.run("worker (0, 0) is started", () -> lab.mechanism().serve(worker, SOCKETS));
+                var first = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
                 var neighbour = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
                 var manager = script.run("a manager looks them up", () -> lab.mechanism().connect(
-                        List.of(server.address(), neighbour.address(), neighbour.address(), neighbour.address()), Sockets.DEFAULT));
+                        List.of(first.address(), neighbour.address(), neighbour.address(), neighbour.address()), Sockets.DEFAULT));
                 Jrmp registry = Jrmp.connect(server.address(), script)) {
             Cluster.begin(manager, script, tasks(2));
-            long job = 0;
-            for (int sent = 0; sent < 2; sent++) {
-                ObjectStream.Instance vector = neighbour.vector(script.deadlineMillis());
-                if (vector == null) {
-                    throw script.silence("a column and a row of round 1 at the neighbours");
-                }
-                List<Long> numbers = Jrmp.everything(vector).stream().filter(ObjectStream.Instance.class::isInstance)
-                        .flatMap(each -> ((ObjectStream.Instance) each).fields().values().stream())
-                        .filter(Number.class::isInstance).map(each -> ((Number) each).longValue()).toList();
-                script.expectThat("a vector object whose round is 1", numbers, each -> Assertions.assertThat(each).contains(1L));
-                job = numbers.stream().filter(each -> Math.abs(each) > BIG_VECTOR).findFirst().orElse(job);
+            ScriptedWorker.Asked task = first.task(script.deadlineMillis());
+            if (task == null) {
+                throw script.silence("the task of worker (0, 0)");
             }
+            script.did("the task of (0, 0) is held back");
+            List<Long> numbers = Jrmp.numbers(task.object());
+            script.expectThat("the job in it, a random long", numbers, each -> Assertions.assertThat(each).anyMatch(Step05Torus::isRandom));
+            long job = numbers.stream().filter(Step05Torus::isRandom).findFirst().orElseThrow();
             Edges expected = new Edges(new int[] {5, 6, 7, 8}, new int[] {-5, -6, -7, -8});
+            byte[] column = vector(lab, new Vector(job, Axis.COLUMNS, 1, expected.column()));
+            byte[] row = vector(lab, new Vector(job, Axis.ROWS, 1, expected.row()));
+            byte[] next = vector(lab, new Vector(job, Axis.COLUMNS, 2, new int[4]));
             Jrmp.Reference reference = registry.lookup();
-            script.did("its right and its lower neighbour call accept with a column and a row of the same job and round 1");
-            try (Jrmp right = Jrmp.connect(reference.address(), script)) {
-                right.accept(reference, vector(lab, new Vector(job, Axis.COLUMNS, 1, expected.column())));
-                right.accept(reference, vector(lab, new Vector(job, Axis.ROWS, 1, expected.row())));
+            try (Jrmp caller = Jrmp.connect(reference.address(), script)) {
+                script.did("its right and its lower neighbour call accept with a column and a row of this job and round 1");
+                returns(script, caller.accept(reference, column));
+                returns(script, caller.accept(reference, row));
+                script.did("they call accept with another column and another row of round 1, then with a column of round 2");
+                throwsA(script, "", caller.accept(reference, vector(lab, new Vector(job, Axis.COLUMNS, 1, new int[] {1, 2, 3, 4}))));
+                throwsA(script, "", caller.accept(reference, vector(lab, new Vector(job, Axis.ROWS, 1, new int[] {1, 2, 3, 4}))));
+                returns(script, caller.accept(reference, next));
+                for (int time = 1; time <= 2; time++) {
+                    script.did("now (0, 0) gets its task, which exchanges once");
+                    caller.beginExecute(reference, task.bytes());
+                    for (int sent = 0; sent < 2; sent++) {
+                        ObjectStream.Instance vector = neighbour.vector(script.deadlineMillis());
+                        if (vector == null) {
+                            throw script.silence("a column and a row of round 1 at the neighbours");
+                        }
+                        script.expectThat("a vector object whose round is 1", Jrmp.numbers(vector), each -> Assertions.assertThat(each).contains(1L));
+                        script.expectThat("a vector object of the task's job", Jrmp.numbers(vector), each -> Assertions.assertThat(each).contains(job));
+                    }
+                    Jrmp.Reply reply = reply(caller, script);
+                    if (reply.exception()) {
+                        throw script.failure("a result: what it waits for has come before", reply.words());
+                    }
+                    script.expect("what exchange has returned: what came first", came.remove(0), expected);
+                    script.did("the task is over; the neighbours call accept with the same vectors once more, which wait as those of a new job do");
+                    returns(script, caller.accept(reference, column));
+                    returns(script, caller.accept(reference, row));
+                    returns(script, caller.accept(reference, next));
+                }
             }
-            if (!Wait.until(came::isDone, script.deadlineMillis())) {
-                throw script.silence("that exchange returns");
-            }
-            script.expect("what exchange returns", came.join(), expected);
         }
+    }
+
+    private static Jrmp.Reply reply(Jrmp caller, Script script) throws IOException {
+        try {
+            return caller.receive(true);
+        } catch (SocketTimeoutException e) {
+            throw script.silence("that execute returns");
+        }
+    }
+
+    /** No count, and none of the small numbers beside it in a task. */
+    private static boolean isRandom(long number) {
+        return Math.abs(number) > BIG_VECTOR;
     }
 
     @Check(order = 4, points = 2, value = "two multiplications at once on the same workers do not mix",
@@ -220,6 +273,27 @@ class Step05Torus {
             }
         }
         wakesWhoeverIsMeant(host, script);
+        numbersJobs(host, script);
+    }
+
+    /** Two processes: what the one has counted or drawn, the other does not know. */
+    private static void numbersJobs(Host host, Script script) throws IOException {
+        script.given("two managers, each in a process of its own that has just begun; the first calls twice");
+        var numbers = new ArrayList<List<Long>>();
+        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS)) {
+            worker.answer(ObjectStream.asArgument(Cluster.lab(host).writeResult(Encoding.SERIALIZABLE, NOTHING)));
+            numbers.addAll(numbersOf((Lab2) host.another().lab(), script, worker, 2));
+            numbers.addAll(numbersOf((Lab2) host.another().lab(), script, worker, 1));
+        }
+        for (int call = 0; call < numbers.size(); call++) {
+            var own = new ArrayList<>(numbers.get(call));
+            for (int other = 0; other < numbers.size(); other++) {
+                if (other != call) {
+                    own.removeAll(numbers.get(other));
+                }
+            }
+            script.expectThat("a number in the task of call " + (call + 1) + " of 3 that is in no other: its job", own, each -> Assertions.assertThat(each).isNotEmpty());
+        }
     }
 
     /** Many wait in one inbox, and what comes is for one in their middle. */
@@ -261,6 +335,19 @@ class Step05Torus {
         } finally {
             managers.forEach(Workers::close);
         }
+    }
+
+    private static List<List<Long>> numbersOf(Lab2 lab, Script script, ScriptedWorker worker, int calls) {
+        var numbers = new ArrayList<List<Long>>();
+        try (Workers manager = script.run("a manager looks a worker up that the checks play",
+                () -> lab.mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
+            for (int call = 1; call <= calls; call++) {
+                script.run("callAll with a multiplication", () -> manager.callAll(tasks(1)));
+                ScriptedWorker.Asked task = worker.task(script.deadlineMillis());
+                numbers.add(task == null ? List.of() : Jrmp.numbers(task.object()));
+            }
+        }
+        return numbers;
     }
 
     private static Workers anotherManager(Host host, Script script, Cluster cluster) {
@@ -361,11 +448,16 @@ class Step05Torus {
         Lab2 lab = Cluster.lab(host);
         int fit = MOST_WAITING / BIG_VECTOR;
         byte[] vector = vector(lab, new Vector(4711, Axis.COLUMNS, 1, script.random().ints(BIG_VECTOR).toArray()));
+        byte[] empty = vector(lab, new Vector(4711, Axis.COLUMNS, 1, new int[0]));
         called(lab, script, (stranger, worker) -> {
             script.did("a stranger calls accept with vectors of " + BIG_VECTOR + " elements, each of another job, that nobody has begun");
             for (int sent = 1; sent <= fit + 1; sent++) {
                 Jrmp.Reply reply = stranger.accept(worker, withJob(vector, 4711, 1_000_000_007L * sent));
                 script.did("vector " + sent + ": " + reply.words());
+                if (sent == 1) {
+                    script.did("vector 1 once more");
+                    throwsA(script, "", stranger.accept(worker, withJob(vector, 4711, 1_000_000_007L)));
+                }
                 if (sent <= fit) {
                     script.expect("what accept says to vector " + sent + " of " + fit + " that have room", reply.words(), "returned");
                 } else {
@@ -373,16 +465,30 @@ class Step05Torus {
                             words -> Assertions.assertThat(words).startsWith("marshal.kit.contract."));
                 }
             }
+            script.did("a vector of no elements, which needs no room");
+            returns(script, stranger.accept(worker, withJob(empty, 4711, -1)));
             script.did("a manager asks the same worker to sort");
             byte[] task = ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, new Task.Sort(new int[] {2, 1})));
             script.expect("the items that come back", stranger.execute(worker, task).ints(), new int[] {1, 2});
         });
-        byte[] empty = vector(lab, new Vector(4711, Axis.COLUMNS, 1, new int[0]));
-        script.given("another worker");
-        called(lab, script, (stranger, worker) -> {
-            script.did("a stranger calls accept with " + (MOST_VECTORS + 1) + " vectors of no elements, each of another job");
-            for (int sent = 1; sent < MOST_VECTORS; sent++) {
+        script.given("another worker, whose multiplications exchange " + ROUNDS + " times");
+        Worker exchanges = exchanging((place, neighbours) -> {
+            for (int round = 1; round <= ROUNDS; round++) {
+                neighbours.exchange(edges(place, round));
+            }
+        });
+        called(lab, script, exchanges, (stranger, worker) -> {
+            script.did("a stranger calls accept with " + (MOST_VECTORS - 4) + " vectors of no elements, each of another job");
+            for (int sent = 1; sent <= MOST_VECTORS - 4; sent++) {
                 stranger.accept(worker, withJob(empty, 4711, 1_000_000_007L * sent));
+            }
+            try (Workers manager = script.run("a manager looks the worker up",
+                    () -> lab.mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
+                script.run("callAll with a multiplication: two vectors a round have room, if they are taken out again", () -> manager.callAll(tasks(1)));
+            }
+            script.did("the stranger goes on");
+            for (int job = -5; job < -2; job++) {
+                returns(script, stranger.accept(worker, withJob(empty, 4711, job)));
             }
             script.expect("what accept says to vector " + MOST_VECTORS, stranger.accept(worker, withJob(empty, 4711, -1)).words(), "returned");
             Jrmp.Reply reply = stranger.accept(worker, withJob(empty, 4711, -2));
@@ -418,37 +524,34 @@ class Step05Torus {
         noticesARefusal(host, script);
     }
 
-    /** All that is missing here is missing at the neighbour: the worker itself gets what it waits for. */
+    /** All that is missing here is missing at the neighbour: the workers themselves get what they wait for. */
     private static void noticesARefusal(Host host, Script script) throws IOException {
-        script.given("4 workers; the inbox of worker (0, 1), the left neighbour of (0, 0), is full");
+        script.given("4 workers; the inbox of worker (0, 1), the left neighbour of (0, 0) and the upper one of (1, 1), is full");
         byte[] vector = vector(Cluster.lab(host), new Vector(4711, Axis.COLUMNS, 1, new int[MOST_WAITING - 1]));
-        var came = new CompletableFuture<String>();
+        Map<Integer, String> came = new ConcurrentHashMap<>();
         Worker worker = exchanging((place, neighbours) -> {
             try {
                 neighbours.exchange(edges(place, 1));
-                if (place.index() == 0) {
-                    came.complete("it returned");
-                }
+                came.put(place.index(), "it returned");
             } catch (WireException e) {
-                if (place.index() == 0) {
-                    came.complete("a WireException");
-                }
+                came.put(place.index(), "a WireException");
             }
         });
         try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, new Sockets(0, IMPATIENT_MILLIS));
                 Jrmp stranger = Jrmp.connect(cluster.server(1).address(), script)) {
             script.did("a stranger fills it: a vector of " + (MOST_WAITING - 1) + " elements, of another job");
             script.expect("what accept says", stranger.accept(stranger.lookup(), vector).words(), "returned");
-            script.did("all four workers exchange: (0, 1) has no room for the column of (0, 0), which gets its own vectors");
+            script.did("all four workers exchange: (0, 1) has no room for the column of (0, 0) and the row of (1, 1), which get their own vectors");
             cluster.call(tasks(2));
-            script.expect("what exchange says at worker (0, 0)", came.getNow("it was not called"), "a WireException");
+            script.expect("what exchange says at worker (0, 0)", came.get(0), "a WireException");
+            script.expect("what exchange says at worker (1, 1)", came.get(3), "a WireException");
         }
     }
 
     @Check(order = 7, points = 1, value = "accept refuses what is no vector, and execute what is no task",
             why = "any Serializable object fits the signature: the compiler does not help here, nor with a vector that came before, or with parts that contradict each other",
             look = "RmiWorker.accept and execute; a MalformedMessageException. VectorObject.vector and CannonTask.task; look at every part before you believe it "
-                    + "(Shapes.items, Shapes.cannon). Inbox.put; one like it is refused. TorusCalls.exchange; what comes is as long as what goes")
+                    + "(Shapes.items, Shapes.cannon). Inbox.put; one like it is refused. TorusCalls; without neighbours there is no task. TorusCalls.exchange; what comes is as long as what goes")
     void refusesOtherObjects(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         byte[] task = ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, new Task.Sort(new int[] {2, 1})));
@@ -477,6 +580,12 @@ class Step05Torus {
             contradictions.put("a Cannon task with n = 4 and blocks of 1 x 1 on a torus of side 1", new Task.Cannon(Place.of(0, 1), 4, new int[1][1], new int[1][1]));
             contradictions.put("a Cannon task with n = 2 on a torus of side 1, and a block of B with rows of 2 and of 1 element",
                     new Task.Cannon(Place.of(0, 1), 2, new int[2][2], new int[][] {{1, 2}, {3}}));
+            contradictions.put("a Cannon task with n = 2 on a torus of side 1, and blocks of 2 x 3", new Task.Cannon(Place.of(0, 1), 2, new int[2][3], new int[2][3]));
+            contradictions.put("a Cannon task with n = 2 on a torus of side 1, a block of A of 2 x 2 and one of B of 3 x 3",
+                    new Task.Cannon(Place.of(0, 1), 2, new int[2][2], new int[3][3]));
+            contradictions.put("a Cannon task with n = 5 on a torus of side 2, and blocks of 2 x 2", new Task.Cannon(Place.of(0, 2), 5, new int[2][2], new int[2][2]));
+            contradictions.put("a Cannon task with n = -1 and blocks without rows", new Task.Cannon(Place.of(0, 1), -1, new int[0][], new int[0][]));
+            contradictions.put("a Cannon task whose block of B is null", new Task.Cannon(Place.of(0, 1), 1, new int[1][1], null));
             contradictions.put("a Cannon task whose block of A is null", new Task.Cannon(Place.of(0, 1), 1, null, new int[1][1]));
             for (Map.Entry<String, Task.Cannon> contradiction : contradictions.entrySet()) {
                 byte[] bytes = Refusal.written(() -> ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, contradiction.getValue())));
@@ -485,11 +594,24 @@ class Step05Torus {
                     throwsA(script, "MalformedMessageException", stranger.execute(worker, bytes));
                 }
             }
+            byte[] alone = Refusal.written(() -> ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, new Task.Cannon(Place.of(0, 1), 1, new int[1][1], new int[1][1]))));
+            if (alone != null) {
+                script.did("a manager calls execute with a Cannon task with n = 1, whose two stubs are null");
+                throwsA(script, "", stranger.execute(worker, alone));
+            }
+            script.did("neighbours call accept with rows of the rounds 0, -1 and 2,147,483,647: accept does not know n, and takes any");
+            for (int round : new int[] {0, -1, Integer.MAX_VALUE}) {
+                returns(script, stranger.accept(worker, vector(lab, new Vector(-1, Axis.ROWS, round, new int[1]))));
+            }
             script.did("a neighbour calls accept with a row of round 1");
             script.expect("what came", stranger.accept(worker, vector).words(), "returned");
             script.did("a neighbour calls accept with the same row of the same job and round");
             throwsA(script, "", stranger.accept(worker, vector));
         });
+        script.given("1 worker, whose block of the product is 3 x 3 in place of 4 x 4");
+        try (var cluster = Cluster.start(host, script, 1, i -> (each, neighbours) -> new Result.Product(new int[3][3], 0))) {
+            script.refused(WireException.class, "callAll with a multiplication", () -> cluster.manager().callAll(tasks(1)));
+        }
         Map<String, String> came = new ConcurrentHashMap<>();
         Worker uneven = exchanging((place, neighbours) -> {
             try {
@@ -532,6 +654,10 @@ class Step05Torus {
     private static void throwsA(Script script, String exception, Jrmp.Reply reply) {
         script.expectThat("a " + (exception.isEmpty() ? "WireException" : exception), reply.words(),
                 words -> Assertions.assertThat(words).startsWith("marshal.kit.contract." + exception));
+    }
+
+    private static void returns(Script script, Jrmp.Reply reply) {
+        script.expect("what accept says", reply.words(), "returned");
     }
 
     /** What a worker does at its place. */

@@ -34,6 +34,10 @@ class Step06Externalizable {
     private static final int MOST_CALLS = 60;
     private static final int JOB_AT = 4;
     private static final int LONGEST_SIDE = 16_384;
+    /** 16 times that is 1 MB of ints. */
+    private static final int LONG_SIDE = 15_625;
+    /** 16,384 times that is 0 in an int. */
+    private static final int LARGE_TORUS = 1 << 18;
 
     /**
      * An object, and the bytes that PROTOCOL.md says it writes.
@@ -145,15 +149,20 @@ class Step06Externalizable {
         List<Task> tasks = List.of(
                 new Task.Sort(script.random().ints(MEGABYTE_OF_INTS).toArray()),
                 new Task.Multiply(new int[1][side], new int[side][side]),
+                new Task.Multiply(new int[LONG_SIDE][8], new int[8][LONG_SIDE]),
+                new Task.Multiply(new int[LONGEST_SIDE][1], new int[1][LONGEST_SIDE]),
                 new Task.Cannon(new Place(0, 1, 2), side, block, block));
         List<String> words = List.of("ExternalSort: " + MEGABYTE_OF_INTS + " items", "ExternalMultiply: a of 1 x 500 and b of 500 x 500",
+                "ExternalMultiply: a of 15,625 x 8 and b of 8 x 15,625", "ExternalMultiply: a of 16,384 x 1 and b of 1 x 16,384",
                 "ExternalCannon: blocks of 250 x 250");
         for (int i = 0; i < tasks.size(); i++) {
             Task task = tasks.get(i);
             isInBulk(script, words.get(i), () -> lab.streamCalls(task));
         }
         isInBulk(script, "ExternalSorted: " + MEGABYTE_OF_INTS + " items", () -> lab.streamCallsOfResult(new Result.Sorted(new int[MEGABYTE_OF_INTS], 0)));
-        isInBulk(script, "ExternalProduct: c of 500 x 500", () -> lab.streamCallsOfResult(new Result.Product(new int[side][side], 0)));
+        for (int[][] c : new int[][][] {new int[side][side], new int[LONG_SIDE][16], new int[16][LONG_SIDE]}) {
+            isInBulk(script, "ExternalProduct: c of " + c.length + " x " + c[0].length, () -> lab.streamCallsOfResult(new Result.Product(c, 0)));
+        }
         isInBulk(script, "ExternalVector: " + MEGABYTE_OF_INTS + " elements", () -> lab.streamCallsOfVector(new Vector(1, Axis.ROWS, 1, new int[MEGABYTE_OF_INTS])));
     }
 
@@ -251,24 +260,36 @@ class Step06Externalizable {
         examples.add(new Example("ExternalMultiply", multiply, Form.of(multiply).bytes(), 0));
         var noRows = new Task.Multiply(new int[0][], new int[][] {{1, 2}});
         examples.add(new Example("ExternalMultiply", noRows, Form.of(noRows).bytes(), 0));
-        var mostRows = new Task.Multiply(new int[LONGEST_SIDE][0], new int[0][]);
-        examples.add(new Example("ExternalMultiply", mostRows, Form.of(mostRows).bytes(), 0));
+        for (Task.Multiply most : List.of(new Task.Multiply(new int[LONGEST_SIDE][0], new int[0][]),
+                new Task.Multiply(new int[0][], new int[LONGEST_SIDE][1]), new Task.Multiply(new int[0][], new int[1][LONGEST_SIDE]))) {
+            examples.add(new Example("ExternalMultiply", most, Form.of(most).bytes(), 0));
+        }
         var cannon = new Task.Cannon(new Place(1, 2, 3), 6, new int[][] {{1, 2}, {3, 4}}, new int[][] {{5, 6}, {7, 8}});
         examples.add(new Example("ExternalCannon", cannon, Form.of(cannon, 0).bytes(), 2));
         var empty = new Task.Cannon(new Place(0, 0, 1), 0, new int[0][], new int[0][]);
         examples.add(new Example("ExternalCannon", empty, Form.of(empty, 0).bytes(), 2));
+        var emptyOfMany = new Task.Cannon(new Place(2, 0, 3), 0, new int[0][], new int[0][]);
+        examples.add(new Example("ExternalCannon", emptyOfMany, Form.of(emptyOfMany, 0).bytes(), 2));
+        var oneOfMany = new Task.Cannon(new Place(LARGE_TORUS - 1, 7, LARGE_TORUS), LARGE_TORUS, new int[][] {{-1}}, new int[][] {{2}});
+        examples.add(new Example("ExternalCannon", oneOfMany, Form.of(oneOfMany, 0).bytes(), 2));
         for (int[] items : new int[][] {{}, {1, 4, 5}}) {
-            var sorted = new Result.Sorted(items, 12_345_678_901L);
-            examples.add(new Example("ExternalSorted", sorted, Form.of(sorted).bytes(), 0));
+            for (long nanos : new long[] {12_345_678_901L, 0, -1}) {
+                var sorted = new Result.Sorted(items, nanos);
+                examples.add(new Example("ExternalSorted", sorted, Form.of(sorted).bytes(), 0));
+            }
         }
-        for (int[][] c : new int[][][] {{{1, 2, -3}, {4, 5, 1 << 20}}, {}, Matrices.random(script.random(), 120, 90)}) {
+        for (int[][] c : new int[][][] {{{1, 2, -3}, {4, 5, 1 << 20}}, {}, new int[LONGEST_SIDE][1], new int[1][LONGEST_SIDE], Matrices.random(script.random(), 120, 90)}) {
             var product = new Result.Product(c, 98_765_432_109L);
             examples.add(new Example("ExternalProduct", product, Form.of(product).bytes(), 0));
         }
+        var backwards = new Result.Product(new int[][] {{1}}, Long.MIN_VALUE);
+        examples.add(new Example("ExternalProduct", backwards, Form.of(backwards).bytes(), 0));
         for (Axis axis : Axis.values()) {
             var vector = new Vector(0x1122334455667788L, axis, 3, new int[] {10, -11, 12});
             examples.add(new Example("ExternalVector", vector, Form.of(vector).bytes(), 0));
         }
+        var unusual = new Vector(-2, Axis.ROWS, -3, new int[0]); // a random job is negative as often as not, and accept takes any round
+        examples.add(new Example("ExternalVector", unusual, Form.of(unusual).bytes(), 0));
         return examples;
     }
 
@@ -301,6 +322,8 @@ class Step06Externalizable {
         lies.put("a B of 16,385 columns, all of which are there",
                 new Example("ExternalMultiply", multiply, new Form().ints(1, 0, 1, LONGEST_SIDE + 1).ints(new int[LONGEST_SIDE + 1]).bytes(), 0));
         lies.put("-1 rows", new Example("ExternalMultiply", multiply, new Form().ints(1, -1, 1, 1, 1, 1).bytes(), 0));
+        lies.put("an A of 1 x -1", new Example("ExternalMultiply", multiply, new Form().ints(1, 1, -1, 1, 1, 1).bytes(), 0));
+        lies.put("a B of 1 x -1", new Example("ExternalMultiply", multiply, new Form().ints(1, 1, 1, -1, 1, 1).bytes(), 0));
         lies.put("65,536 rows of 65,536 elements: 0 in all, in an int", new Example("ExternalMultiply", multiply, new Form().ints(1, 1 << 16, 1 << 16, 1, 1, 1).bytes(), 0));
         lies.put("4,000 rows of 4,000 elements, and 2 elements", new Example("ExternalMultiply", multiply, new Form().ints(1, 4000, 4000, 1, 1, 1).bytes(), 0));
         lies.put("a B of 4,000 x 4,000, and 2 elements", new Example("ExternalMultiply", multiply, new Form().ints(1, 0, 4000, 4000, 1, 1).bytes(), 0));
@@ -313,6 +336,7 @@ class Step06Externalizable {
                 new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 2, 5, 2).ints(new int[8]).bytes(), 2));
         lies.put("a torus of side 0", new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 0, 1, 1, 1, 1).bytes(), 2));
         lies.put("t = -1", new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 1, 1, -1, 1, 1).bytes(), 2));
+        lies.put("n = -1 and t = -1", new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 1, -1, -1, 1, 1).bytes(), 2));
         lies.put("t = 4,000, and 2 elements", new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 1, 4000, 4000, 1, 1).bytes(), 2));
         lies.put("n = 5 and t = 1 at side 1", new Example("ExternalCannon", cannon, new Form().ints(1).longs(7).ints(0, 0, 1, 5, 1, 1, 1).bytes(), 2));
         lies.put("a count of -5 ", new Example("ExternalSorted", sorted, new Form().ints(1).longs(0).ints(-5, 1, 2, 3).bytes(), 0));
@@ -320,6 +344,7 @@ class Step06Externalizable {
         lies.put("16,385 rows without an element", new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(LONGEST_SIDE + 1, 0).bytes(), 0));
         lies.put("16,385 columns, all of which are there",
                 new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(1, LONGEST_SIDE + 1).ints(new int[LONGEST_SIDE + 1]).bytes(), 0));
+        lies.put("-1 rows ", new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(-1, 1, 1).bytes(), 0));
         lies.put("-1 columns", new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(1, -1, 1).bytes(), 0));
         lies.put("4,000 rows of 4,000 elements, and 1 element", new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(4000, 4000, 1).bytes(), 0));
         lies.put("65,536 rows of 65,536 elements", new Example("ExternalProduct", product, new Form().ints(1).longs(0).ints(1 << 16, 1 << 16, 1).bytes(), 0));

@@ -1,6 +1,7 @@
 package marshal.checks.lab2;
 
 import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.ObjectOutputStream;
 import java.lang.reflect.Array;
@@ -34,6 +35,8 @@ class Step07Filter {
     private static final String REFUSED = "InvalidClassException";
     private static final int LONG = 300_000;
     private static final int DEEP = 200;
+    private static final String DEEP_ARRAY = "an array of arrays of arrays ..., " + DEEP + " deep";
+    private static final String ALARM = "an object whose class has a readObject, and that nobody expects";
     private static final int MANY = 1_000_000;
     private static final String HUGE = "27 bytes that announce an int[] of 2 billion elements";
     private static final int MOST_ITEMS = 16_000_000;
@@ -75,12 +78,10 @@ class Step07Filter {
             why = "an int[] is an expected class, and 27 bytes announce one of 8 GB; small streams exist that take longer than the universe to read",
             look = "Filters.ofArguments; maxarray, maxdepth, maxrefs and maxbytes in the same pattern")
     void boundsSizes(Host host, Script script) throws IOException {
-        var lengths = new int[DEEP];
-        Arrays.fill(lengths, 1);
         var cases = new LinkedHashMap<String, byte[]>();
         cases.put(HUGE, announcing(BILLIONS));
         cases.put("an int[] of 16,000,001 elements, one more than PROTOCOL.md allows", announcing(MOST_ITEMS + 1));
-        cases.put("an array of arrays of arrays ..., " + DEEP + " deep", ObjectStream.asArgument(written(Array.newInstance(int.class, lengths))));
+        cases.put(DEEP_ARRAY, deep());
         cases.put("sets in sets in sets, so that reading them takes ages", ObjectStream.asArgument(written(bomb())));
         var rows = new int[MANY][];
         rows[MANY - 1] = new int[0];
@@ -120,9 +121,10 @@ class Step07Filter {
         });
     }
 
-    @Check(order = 5, points = 1, value = "the manager filters what workers answer",
+    @Check(order = 5, points = 1, value = "the manager filters what workers answer, and a worker what its neighbours answer",
+            needs = "lab2.5",
             why = "a worker may be taken over too, and its results are bytes from outside",
-            look = "Filters.ofAnswers, with its own list and the same limits; RmiManager: Filters.reading around execute and around lookup; what is refused has to come out of callAll as a WireException")
+            look = "Filters.ofAnswers, with its own list and the same limits; RmiManager: Filters.reading around execute and around lookup; TorusCalls: around accept. What is refused has to come out of callAll as a WireException")
     void filtersAnswers(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         byte[] list = written(new ArrayList<>(List.of("a")));
@@ -140,6 +142,8 @@ class Step07Filter {
             var answers = new LinkedHashMap<String, byte[]>();
             answers.put("a java.util.ArrayList", ObjectStream.asArgument(list));
             answers.put(HUGE, announcing(BILLIONS));
+            answers.put(ALARM, alarm());
+            answers.put(DEEP_ARRAY, deep());
             for (Map.Entry<String, byte[]> answer : answers.entrySet()) {
                 script.did("it answers execute with " + answer.getKey());
                 worker.answer(answer.getValue());
@@ -147,6 +151,8 @@ class Step07Filter {
                         () -> manager.callAll(List.of(new Task.Sort(new int[] {2, 1}))));
                 script.expectThat("a message that names the filter's " + REFUSED, refusal.getMessage(),
                         message -> Assertions.assertThat(message).contains(REFUSED));
+                script.expectThat("a message with the worker's address", refusal.getMessage(),
+                        message -> Assertions.assertThat(message).contains(":" + worker.address().getPort()));
             }
             script.did("its registry answers lookup with a java.util.ArrayList");
             worker.answerLookup(ObjectStream.asArgument(list));
@@ -155,7 +161,27 @@ class Step07Filter {
             script.expectThat("a message that names the filter's " + REFUSED, refusal.getMessage(),
                     message -> Assertions.assertThat(message).contains(REFUSED));
         }
+        filtersNeighbours(host, script);
         bounds(host, script, true);
+    }
+
+    /** What accept answers is nothing but an exception: it is read all the same. */
+    private static void filtersNeighbours(Host host, Script script) throws IOException {
+        Lab2 lab = Cluster.lab(host);
+        script.given("4 workers, of which (0, 0) is yours; the checks play the others");
+        try (WorkerServer server = script.run("worker (0, 0) is started", () -> lab.mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
+                var neighbour = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
+                var manager = script.run("a manager looks them up", () -> lab.mechanism().connect(
+                        List.of(server.address(), neighbour.address(), neighbour.address(), neighbour.address()), Sockets.DEFAULT))) {
+            neighbour.answerAccept(alarm());
+            script.did("(0, 0) calls accept of its left and its upper neighbour, which throw " + ALARM);
+            script.refused(WireException.class, "callAll with 4 tasks",
+                    () -> manager.callAll(Matrices.cannonTasks(new int[2][2], new int[2][2], 2)));
+            if (neighbour.vector(script.deadlineMillis()) == null) {
+                throw script.silence("that accept is called");
+            }
+            script.expect("whether the object came to life in the worker's process", lab.stranger().wasReached(), false);
+        }
     }
 
     @Check(order = 6, points = 1, value = "what belongs here still gets through: long tasks, vectors, stubs and failures",
@@ -252,6 +278,26 @@ class Step07Filter {
         int[] items = script.random().ints(3).toArray();
         byte[] task = ObjectStream.asArgument(Cluster.lab(host).writeTask(Encoding.SERIALIZABLE, new Task.Sort(items)));
         script.expect("the items that come back", manager.execute(worker, task).ints(), Arrays.stream(items).sorted().toArray());
+    }
+
+    private static byte[] deep() throws IOException {
+        var lengths = new int[DEEP];
+        Arrays.fill(lengths, 1);
+        return ObjectStream.asArgument(written(Array.newInstance(int.class, lengths)));
+    }
+
+    /** An object of a class of the kit whose readObject leaves a trace. The class is not for the checks. */
+    private static byte[] alarm() throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        var out = new DataOutputStream(bytes);
+        out.writeShort(0x7372); // an object, its class
+        out.writeUTF("marshal.kit.lab2.Unexpected");
+        out.writeLong(1);
+        out.writeByte(2);
+        out.writeShort(0);
+        out.writeByte(0x70); // no code to load
+        out.writeShort(0x7870);
+        return bytes.toByteArray();
     }
 
     /** The argument of a call: an int[] that announces so many elements, and has none. */

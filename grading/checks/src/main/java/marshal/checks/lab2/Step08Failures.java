@@ -40,10 +40,12 @@ class Step08Failures {
             address = (InetSocketAddress) free.getLocalSocketAddress();
         }
         script.given("an address where nobody listens");
-        connectFails(host, script, address);
+        String nobody = connectFails(host, script, address);
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.NOT_BOUND)) {
             script.given("a registry without a worker in it, at " + worker.address());
-            connectFails(host, script, worker.address());
+            String empty = connectFails(host, script, worker.address());
+            script.expectThat("other words than where nobody listens: what happened", withoutNumbers(empty),
+                    words -> Assertions.assertThat(words).isNotEqualTo(withoutNumbers(nobody)));
         }
     }
 
@@ -250,7 +252,12 @@ class Step08Failures {
         return threads;
     }
 
-    private static void connectFails(Host host, Script script, InetSocketAddress address) throws IOException {
+    private static String withoutNumbers(String message) {
+        return message.replaceAll("[0-9]+", "#");
+    }
+
+    /** What its exception says. */
+    private static String connectFails(Host host, Script script, InetSocketAddress address) throws IOException {
         Mechanism mechanism = Cluster.lab(host).mechanism(); // now: a process that starts takes its time on a busy machine
         var connecting = Cluster.begin("a manager looks the worker up", script, () -> {
             mechanism.connect(List.of(address), IMPATIENT).close();
@@ -259,7 +266,9 @@ class Step08Failures {
         if (!Wait.until(connecting::isDone, script.deadlineMillis() * 4 / 5)) {
             throw script.silence("a WireException within the deadline");
         }
-        names(script, script.refused(WireException.class, "it waits for the stub", () -> Cluster.result(connecting)), address);
+        var failure = script.refused(WireException.class, "it waits for the stub", () -> Cluster.result(connecting));
+        names(script, failure, address);
+        return failure.getMessage();
     }
 
     private static void callFails(Host host, Script script, ScriptedWorker worker) throws IOException {
