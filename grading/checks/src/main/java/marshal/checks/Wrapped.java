@@ -3,12 +3,12 @@ package marshal.checks;
 import java.util.stream.Collectors;
 
 /** Text whose lines are broken between words. */
-final class Wrapped {
+public final class Wrapped {
 
     private Wrapped() {}
 
     /** No line is longer than this, but for a word that is; what goes on is indented as its line was, and as deep as its number. */
-    static String text(String text, int columns) {
+    public static String text(String text, int columns) {
         return text.lines().map(line -> line.length() <= columns ? line : line(line, columns)).collect(Collectors.joining("\n"));
     }
 

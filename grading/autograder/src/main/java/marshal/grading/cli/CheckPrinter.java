@@ -6,6 +6,7 @@ import marshal.checks.CheckResult;
 import marshal.checks.Status;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
+import marshal.checks.Wrapped;
 import marshal.grading.run.LabChecker;
 import picocli.CommandLine.Help.Ansi;
 
@@ -14,6 +15,7 @@ final class CheckPrinter implements LabChecker.Listener {
 
     private static final int COLUMNS = 80;
     private static final int INDENT = 8;
+    private static final int TITLE = 11;
 
     private final PrintStream out;
     private final ProgressLine progress;
@@ -40,7 +42,8 @@ final class CheckPrinter implements LabChecker.Listener {
     @Override
     public void check(CheckResult check) {
         progress.close();
-        out.printf("  %s  %s (%d/%d)%n", word(check.status()), check.title(), check.score(), check.max());
+        String title = Wrapped.text(check.title() + " (" + check.score() + "/" + check.max() + ")", COLUMNS - TITLE);
+        out.println("  " + word(check.status()) + "  " + title.replace("\n", "\n" + " ".repeat(TITLE)));
         if (check.status() != Status.PASS && !told) {
             out.println(check.outcome().text(COLUMNS - INDENT).indent(INDENT));
             told = true; // the first failure is the one to mend

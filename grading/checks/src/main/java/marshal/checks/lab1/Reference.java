@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import marshal.checks.Script;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
@@ -116,7 +117,7 @@ public final class Reference {
         }
 
         /** A worker that cannot do its task. */
-        private static Workers failing() {
+        private static Workers failing(AtomicInteger calls) {
             return new Workers() {
                 @Override
                 public int size() {
@@ -125,6 +126,7 @@ public final class Reference {
 
                 @Override
                 public List<Result> callAll(List<? extends Task> tasks) throws WireException {
+                    calls.incrementAndGet();
                     throw new TaskFailedException("out of paper");
                 }
 
@@ -143,8 +145,10 @@ public final class Reference {
         /** What callAll throws reaches the caller of a program as it is. */
         static void failure(Script script, String what, Program program) {
             script.given("a worker whose task fails: callAll throws a TaskFailedException, \"out of paper\"");
-            var failure = script.refused(TaskFailedException.class, what, () -> program.run(failing()));
+            var calls = new AtomicInteger();
+            var failure = script.refused(TaskFailedException.class, what, () -> program.run(failing(calls)));
             script.expectThat("the exception of callAll", failure.getMessage(), message -> Assertions.assertThat(message).contains("out of paper"));
+            script.expect("calls of callAll", calls.get(), 1);
         }
 
         List<Task> tasks() {

@@ -192,12 +192,21 @@ class Step08Manager {
             var failure = script.refused(TaskFailedException.class, "the manager takes the replies", () -> result(call));
             script.expectThat("a message with the worker's reason", failure.getMessage(),
                     message -> Assertions.assertThat(message).contains("out of paper"));
+            var ids = new ArrayList<Integer>();
+            var failing = call(manager, script, sort(5), sort(6));
+            for (Peer worker : workers) {
+                ids.add(worker.receive(Frame.SORT).id());
+                worker.send(Frame.error(ids.get(ids.size() - 1), "out of paper"));
+            }
+            script.refused(TaskFailedException.class, "the manager takes the replies", () -> result(failing));
             var next = call(manager, script, sort(3), sort(4));
             for (Peer worker : workers) {
                 Frame request = worker.receive(Frame.SORT);
+                ids.add(request.id());
                 worker.send(Frame.sorted(request.id(), request.intsFrom(4)));
             }
             returned(next, script);
+            script.expectThat("that all requests have ids of their own, failed ones too", ids, each -> Assertions.assertThat(each).doesNotHaveDuplicates());
             for (Task[] tasks : new Task[][] {{sort(1)}, {sort(1), sort(2), sort(3)}}) {
                 var wrong = call(manager, script, tasks);
                 script.refused(IllegalArgumentException.class, "2 workers cannot do it", () -> result(wrong));

@@ -23,6 +23,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import marshal.checks.Script;
 import marshal.kit.lab2.RemoteWorker;
 import marshal.kit.net.Sockets;
@@ -87,6 +88,13 @@ final class Jrmp implements Closeable {
         /** Whether the exception or one of its causes is of this class. */
         boolean names(String className) {
             return words().contains(className);
+        }
+
+        /** The classes of all exceptions in it, those that hang on others included. */
+        List<String> throwables() {
+            return everything(value).stream()
+                    .flatMap(each -> each instanceof ObjectStream.Instance instance && instance.fields().containsKey("stackTrace") ? Stream.of(instance.type().name()) : Stream.empty())
+                    .toList();
         }
 
         /** The first array of ints in what was returned. */

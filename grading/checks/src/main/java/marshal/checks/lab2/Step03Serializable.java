@@ -132,6 +132,7 @@ class Step03Serializable {
         broken.put("a has a row that is null, b is 1 x 1", new Task.Multiply(new int[][] {null}, new int[1][1]));
         broken.put("a is null, b is 1 x 1", new Task.Multiply(null, new int[1][1]));
         broken.put("a is 1 x 1, b is null", new Task.Multiply(new int[1][1], null));
+        broken.put("a has no rows, b is null", new Task.Multiply(new int[0][], null));
         broken.put("a has 16,385 rows without elements, one more than PROTOCOL.md allows", new Task.Multiply(new int[LONGEST_SIDE + 1][0], new int[0][]));
         broken.put("a is 1 x 1, b has 16,385 columns, one more than PROTOCOL.md allows", new Task.Multiply(new int[1][1], new int[1][LONGEST_SIDE + 1]));
         broken.forEach((words, task) -> {

@@ -142,7 +142,7 @@ class Step01Parts {
 
     @Check(order = 7, points = 1, value = "a megabyte in 1,024 packets survives split, shuffle and duplicates",
             why = "this is the largest number of packets that the protocol allows; a place that is reserved for each of 63 KB would take 64 MB",
-            look = "Parts.split, the constructor, add and message together; the constructor allocates nothing for parts that have not come")
+            look = "Parts.split, the constructor, add and message together; the constructor and add allocate nothing for parts that have not come")
     void survivesShuffling(Host host, Script script) {
         byte[] message = Subject.mixed(script.random(), 1 << 20);
         script.given("1 MB in 1,024 packets of 1,024 bytes, shuffled, one in four twice");
@@ -162,6 +162,8 @@ class Step01Parts {
         }
         script.expect("isComplete()", reassembly.isComplete(), true);
         script.expect("the message", reassembly.message(), message);
+        script.given("a message of 1,024 parts, of which one has come, with " + Packet.LONGEST_PAYLOAD + " bytes; the heap holds 64 MB");
+        add(Subject.of(host).reassembly(Packet.MOST_PACKETS), script, 0, new byte[Packet.LONGEST_PAYLOAD], true);
     }
 
     /** Splits and looks at each part. */

@@ -212,6 +212,7 @@ class Step02Codec {
         lies.put("ACK of message 0", Datagram.ack(0, 0, 1).bytes());
         lies.put("ACK with a total of 0", Datagram.ack(1, 0, 0).bytes());
         lies.put("ACK with a total of 1025", Datagram.ack(1, 0, 1025).bytes());
+        lies.put("an empty DATA packet, the last of 2", Datagram.data(1, 1, 2).bytes());
         lies.put("an empty DATA packet, the first of 2", Datagram.data(1, 0, 2).bytes());
         return lies;
     }

@@ -77,6 +77,11 @@ final class Inputs {
         return IntStream.range(0, n).map(i -> Math.max(i, n - 1 - i)).toArray();
     }
 
+    /** 0, 5, 1, 6, 2, 7 ...: what is n/2, n/4 ... apart is in order. */
+    static int[] byTurns(int n) {
+        return IntStream.range(0, n).map(i -> i / 2 + i % 2 * n / 2).toArray();
+    }
+
     /** As {@code 3 items [3, 1, 2] on 2 ranks}. */
     static String words(int[] items, int ranks) {
         return items.length + (items.length == 1 ? " item " : " items ") + Show.value(items, SHOWN) + " on " + ranks(ranks);

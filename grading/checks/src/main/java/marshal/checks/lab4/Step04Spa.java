@@ -22,7 +22,7 @@ class Step04Spa {
 
     /** n and ranks, the smallest first: with a remainder, with fewer rows than ranks, and with none. */
     private static final int[][] SIZES = {{1, 1}, {3, 2}, {2, 3}, {0, 2}, {5, 4}, {31, 5}};
-    private static final int[][] COUNTED = {{5, 3}, {2, 4}};
+    private static final int[][] COUNTED = {{5, 3}, {2, 4}, {0, 3}};
 
     @Check(order = 1, points = 3, value = "multiply_add multiplies matrices that are not square, and adds nothing else",
             why = "a rank has some rows of a only: its matrices are not square",
