@@ -22,7 +22,7 @@ import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Message;
 import marshal.kit.net.Sockets;
 
-/** Step 8: the manager's side. One connection a worker, and one thread a worker while a call is under way. Given: fits and named. */
+/** Step 8: the manager's side. One connection a worker, and one thread a worker while a call is under way. Given: named. */
 public final class SocketManager implements Workers {
 
     private final List<InetSocketAddress> addresses;
@@ -104,7 +104,7 @@ public final class SocketManager implements Workers {
         if (!(message instanceof Message.Reply reply) || reply.id() != id) {
             throw new MalformedMessageException(named(worker) + " did not reply to request " + id);
         }
-        if (!fits(reply.result(), task)) {
+        if (!task.accepts(reply.result())) {
             throw new MalformedMessageException(named(worker) + " sent a result that does not fit its task");
         }
         return reply.result();
@@ -119,23 +119,6 @@ public final class SocketManager implements Workers {
         return new Message.Request(id, task);
     }
     //<
-
-    /** Whether a result has the kind and the shape that its task asks for: what comes over a wire is not trusted. */
-    private static boolean fits(Result result, Task task) {
-        if (task instanceof Task.Sort sort) {
-            return result instanceof Result.Sorted sorted && sorted.items().length == sort.items().length;
-        }
-        if (task instanceof Task.Multiply multiply) {
-            return hasShape(result, multiply.a().length, multiply.b().length == 0 ? 0 : multiply.b()[0].length);
-        }
-        return task instanceof Task.Cannon cannon && hasShape(result, cannon.a().length, cannon.a().length);
-    }
-
-    private static boolean hasShape(Result result, int rows, int columns) {
-        return result instanceof Result.Product product
-                && product.c().length == rows
-                && (rows == 0 || product.c()[0].length == columns);
-    }
 
     private String named(int worker) {
         return "worker " + worker + " at " + addresses.get(worker);

@@ -109,7 +109,7 @@ public final class RmiManager implements Workers {
             if (!(answer instanceof ResultObject result)) {
                 throw new MalformedMessageException("its answer is no result");
             }
-            if (!Shapes.fit(result.result(), task)) {
+            if (!task.accepts(result.result())) {
                 throw new MalformedMessageException("its result does not fit the task");
             }
             return result.result();

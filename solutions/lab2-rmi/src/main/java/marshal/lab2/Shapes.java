@@ -2,7 +2,6 @@ package marshal.lab2;
 
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Place;
-import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 
 /** Given: what sizes are allowed, and whether arrays have the shape that they should. What comes over a wire is not trusted. */
@@ -67,22 +66,5 @@ final class Shapes {
         require(n >= 0 && n % side == 0, "n = " + n + " does not go on a torus of side " + side);
         requireSide(n / side);
         return n / side;
-    }
-
-    /** Whether a result has the kind and the shape that its task asks for. */
-    static boolean fit(Result result, Task task) {
-        if (task instanceof Task.Sort sort) {
-            return result instanceof Result.Sorted sorted && sorted.items().length == sort.items().length;
-        }
-        if (task instanceof Task.Multiply multiply) {
-            return hasShape(result, multiply.a().length, multiply.b().length == 0 ? 0 : multiply.b()[0].length);
-        }
-        return task instanceof Task.Cannon cannon && hasShape(result, cannon.a().length, cannon.a().length);
-    }
-
-    private static boolean hasShape(Result result, int rows, int columns) {
-        return result instanceof Result.Product product
-                && product.c().length == rows
-                && (rows == 0 || product.c()[0].length == columns);
     }
 }

@@ -123,7 +123,7 @@ public final class UdpManager implements Workers {
                     throw new TaskFailedException(named(call.worker()) + ": " + failure.reason());
                 }
                 if (message instanceof Message.Reply reply && reply.id() == call.id()) {
-                    if (!fits(reply.result(), call.task())) {
+                    if (!call.task().accepts(reply.result())) {
                         throw new MalformedMessageException(
                                 named(call.worker()) + " sent a result that does not fit its task");
                     }
@@ -158,23 +158,6 @@ public final class UdpManager implements Workers {
             throw new MalformedMessageException(named(worker) + " sent no message of lab 1's protocol: " + e.getMessage());
         }
         throw new MalformedMessageException(named(worker) + " sent something that is no reply");
-    }
-
-    /** Whether a result has the kind and the shape that its task asks for: what comes over a wire is not trusted. */
-    private static boolean fits(Result result, Task task) {
-        if (task instanceof Task.Sort sort) {
-            return result instanceof Result.Sorted sorted && sorted.items().length == sort.items().length;
-        }
-        if (task instanceof Task.Multiply multiply) {
-            return hasShape(result, multiply.a().length, multiply.b().length == 0 ? 0 : multiply.b()[0].length);
-        }
-        return task instanceof Task.Cannon cannon && hasShape(result, cannon.a().length, cannon.a().length);
-    }
-
-    private static boolean hasShape(Result result, int rows, int columns) {
-        return result instanceof Result.Product product
-                && product.c().length == rows
-                && (rows == 0 || product.c()[0].length == columns);
     }
 
     private String named(int worker) {

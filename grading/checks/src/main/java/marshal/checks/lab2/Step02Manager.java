@@ -198,7 +198,7 @@ class Step02Manager {
 
     @Check(order = 6, points = 1, value = "a result that does not fit its task is a WireException",
             why = "what a worker sends is not yours: an array that is too short would be merged as it is, and items are lost",
-            look = "RmiManager.callAll; hold what came against the task: see Shapes.fit. RmiManager.failed says which worker it was")
+            look = "RmiManager.callAll; hold what came against the task: Task.accepts. RmiManager.failed says which worker it was")
     void checksShapes(Host host, Script script) throws IOException {
         for (Result wrong : List.of(new Result.Sorted(new int[] {1, 2, 3}, 0), new Result.Product(new int[][] {{1, 2}}, 0))) {
             int item = script.random().nextInt();

@@ -49,7 +49,7 @@ class Step03Serializable {
     @Check(order = 2, points = 2, value = "matrices arrive at the worker as they were sent, and products at the manager",
             needs = "lab2.2",
             why = "0 to 20 survive many mistakes; negative and large values, and matrices that are not square, do not",
-            look = "MultiplyTask and ProductResult; a before b, in the constructor and in task(). RmiManager.callAll: Shapes.fit holds rows and columns against the task's")
+            look = "MultiplyTask and ProductResult; a before b, in the constructor and in task(). RmiManager.callAll: Task.accepts holds rows and columns against the task's")
     void travels(Host host, Script script) throws IOException {
         List<Task> came = Collections.synchronizedList(new ArrayList<>());
         Worker worker = (task, neighbours) -> {

@@ -1,5 +1,7 @@
 package marshal.kit.contract;
 
+import java.util.Arrays;
+
 /** What a worker returns for a {@link Task}, with the time that it computed. */
 public sealed interface Result {
 
@@ -35,6 +37,11 @@ public sealed interface Result {
         @Override
         public Product withComputeNanos(long nanos) {
             return new Product(c, nanos);
+        }
+
+        /** Whether it has so many rows, each of them so long. */
+        public boolean isOf(int rows, int columns) {
+            return c.length == rows && Arrays.stream(c).allMatch(row -> row != null && row.length == columns);
         }
     }
 }

@@ -3,12 +3,20 @@ package marshal.kit.contract;
 /** What a manager asks of one worker. Matrices are arrays of rows and rectangular. */
 public sealed interface Task {
 
+    /** Whether a result is of the kind and the shape that this asks for: what comes over a wire is not trusted. */
+    boolean accepts(Result result);
+
     /**
      * Sort these items.
      *
      * @param items any number of items, none included; the worker may sort them in place
      */
-    record Sort(int[] items) implements Task {}
+    record Sort(int[] items) implements Task {
+        @Override
+        public boolean accepts(Result result) {
+            return result instanceof Result.Sorted sorted && sorted.items().length == items.length;
+        }
+    }
 
     /**
      * Multiply some rows of A by all of B: a worker's part of SPA (Rahimi et al., section 2.4.2).
@@ -16,7 +24,12 @@ public sealed interface Task {
      * @param a r x m, this worker's rows of A; r may be 0
      * @param b m x c, the whole of B
      */
-    record Multiply(int[][] a, int[][] b) implements Task {}
+    record Multiply(int[][] a, int[][] b) implements Task {
+        @Override
+        public boolean accepts(Result result) {
+            return result instanceof Result.Product product && product.isOf(a.length, b.length == 0 ? 0 : b[0].length);
+        }
+    }
 
     /**
      * Multiply by the modified Cannon's algorithm at one place of the torus (Rahimi et al., section 2.4.3).
@@ -26,5 +39,10 @@ public sealed interface Task {
      * @param a     t x t block of the pre-skewed A, t = n / place.side()
      * @param b     t x t block of the pre-skewed B
      */
-    record Cannon(Place place, int n, int[][] a, int[][] b) implements Task {}
+    record Cannon(Place place, int n, int[][] a, int[][] b) implements Task {
+        @Override
+        public boolean accepts(Result result) {
+            return result instanceof Result.Product product && product.isOf(a.length, a.length);
+        }
+    }
 }
