@@ -1,7 +1,6 @@
 package marshal.checks;
 
 import java.util.List;
-import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -23,6 +22,7 @@ public record Story(
 
     private static final int LONGEST_LINE = 1000;
     private static final int COLUMN = 14;
+    private static final int BRIEF = 3; // lines
 
     /** Something to see, under its name. */
     public record Shown(String name, String text) {
@@ -49,23 +49,26 @@ public record Story(
 
     /** As plain text, a name in each first column; lines of prose are broken between words, so that none is longer than this where it can be. */
     public String text(int columns) {
-        var text = new StringBuilder();
-        BiConsumer<String, String> whole = (name, lines) -> {
-            if (!lines.isBlank()) {
-                text.append(String.format("%-" + COLUMN + "s", name)).append(lines.replace("\n", "\n" + " ".repeat(COLUMN))).append('\n');
-            }
-        };
-        BiConsumer<String, String> prose = (name, lines) -> whole.accept(name, Wrapped.text(lines, columns - COLUMN));
-        prose.accept("Smallest case", given);
-        prose.accept("What happened", steps());
-        prose.accept("Expected", expected);
-        prose.accept("Came", came);
-        shown.forEach(each -> whole.accept(each.name(), each.text()));
-        prose.accept("Why", why);
-        prose.accept("Look", look);
-        whole.accept("It printed", printed);
-        whole.accept("Again", again);
-        return text.toString();
+        int room = columns - COLUMN;
+        return part("Smallest case", Wrapped.text(given, room)) + part("What happened", Wrapped.text(steps(), room))
+                + part("Expected", Wrapped.text(expected, room)) + part("Came", Wrapped.text(came, room))
+                + shown.stream().map(each -> part(each.name(), each.text())).collect(Collectors.joining())
+                + part("Why", Wrapped.text(why, room)) + part("Look", Wrapped.text(look, room))
+                + part("It printed", printed) + part("Again", again);
+    }
+
+    /** The first lines of what was expected and of what came, in the same form. */
+    public String inBrief(int columns) {
+        int room = columns - COLUMN;
+        return part("Expected", Wrapped.text(firstOf(expected), room)) + part("Came", Wrapped.text(firstOf(came), room));
+    }
+
+    private static String part(String name, String lines) {
+        return lines.isBlank() ? "" : String.format("%-" + COLUMN + "s", name) + lines.replace("\n", "\n" + " ".repeat(COLUMN)) + "\n";
+    }
+
+    private static String firstOf(String lines) {
+        return lines.lines().limit(BRIEF).collect(Collectors.joining("\n"));
     }
 
     /** What was done, numbered, a line each. */

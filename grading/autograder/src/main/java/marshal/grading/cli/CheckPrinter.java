@@ -3,6 +3,7 @@ package marshal.grading.cli;
 import java.io.PrintStream;
 import marshal.checks.Check;
 import marshal.checks.CheckResult;
+import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
@@ -47,6 +48,8 @@ final class CheckPrinter implements LabChecker.Listener {
         if (check.status() != Status.PASS && !told) {
             out.println(check.outcome().text(COLUMNS - INDENT).indent(INDENT));
             told = true; // the first failure is the one to mend
+        } else if (check.outcome() instanceof Outcome.Failed failed) { // what shows there may be nearer to the cause
+            out.println(failed.story().inBrief(COLUMNS - INDENT).indent(INDENT));
         }
     }
 

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Optional;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
@@ -40,6 +41,7 @@ final class StatusPage {
     private void print(Lab lab, PrintStream out) {
         String sources = sources(lab);
         int score = 0;
+        int bonus = 0;
         int max = 0;
         boolean stale = false;
         int widest = lab.steps().stream().mapToInt(checks -> Lab.step(checks).title().length()).max().orElse(0);
@@ -54,12 +56,12 @@ final class StatusPage {
                     checked == null ? "-" : checked.score(), points,
                     checked == null ? "not checked yet" : checked.status() + (changed ? " *" : ""),
                     step.bonus() ? " (bonus)" : "");
-            if (!step.bonus()) {
-                score += checked == null ? 0 : checked.score();
-                max += points;
-            }
+            int earned = checked == null ? 0 : checked.score();
+            score += step.bonus() ? 0 : earned;
+            bonus += step.bonus() ? earned : 0;
+            max += step.bonus() ? 0 : points;
         }
-        out.printf("  %d of %d points%n", score, max);
+        out.println("  " + score + " of " + max + " points" + (bonus > 0 ? ", bonus " + bonus : ""));
         if (stale) {
             out.println("  * " + lab.starter() + " has changed since. Check again: ./lab check " + lab.id());
         }
@@ -73,15 +75,20 @@ final class StatusPage {
         return lab.steps().stream().anyMatch(checks -> state.checked(Lab.step(checks).id()) != null);
     }
 
+    private boolean isInWork(Lab lab) {
+        return isBegun(lab) && lab.steps().stream().map(Lab::step).anyMatch(step -> !step.bonus() && !passes(step.id()));
+    }
+
     /** Has the instructor handed out the solution of this lab, so that one can go on with the next? */
     private boolean givenOut(Lab lab) {
         return home.hasSolution(lab) && !home.hasSolutions();
     }
 
-    /** The first step that does not pass and whose needs do; bonus steps last. */
+    /** The first step that does not pass and whose needs do; labs that are in work first, bonus steps last. */
     private Optional<Class<?>> next() {
         return Labs.ALL.stream()
                 .filter(lab -> !givenOut(lab))
+                .sorted(Comparator.comparing(this::isInWork).reversed())
                 .flatMap(lab -> lab.steps().stream())
                 .filter(checks -> !passes(Lab.step(checks).id()))
                 .filter(checks -> Arrays.stream(Lab.step(checks).needs()).allMatch(this::passes))

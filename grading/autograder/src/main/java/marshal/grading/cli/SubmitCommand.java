@@ -55,13 +55,19 @@ final class SubmitCommand implements Callable<Integer> {
         write(file, lab, own, answers);
         System.out.println();
         System.out.println(file + " is ready. The grader takes its name for yours: rename it as your course asks, such as ada.zip.");
-        System.out.println(answers != null ? "Your written answers, " + Answers.FILE + ", are in it."
+        System.out.println(answers != null ? answered(home, lab, answers)
                 : "There are no written answers in it" + (folder.isStarter() ? ": now there is a page for them, " + newPage(home, lab, folder.answers())
                 + ". If your course asks for them, write them and submit again." : "."));
         System.out.println(run.message().isEmpty()
                 ? "The checks say: " + run.score() + " of " + run.max() + " points, bonus " + run.bonus() + "."
                 : "The checks say that it does not compile. Handed in like this, it gets 0 points.");
         return Checking.passed(run) ? Main.PASSED : Main.FAILED;
+    }
+
+    private static String answered(Home home, Lab lab, byte[] answers) {
+        return new String(answers, StandardCharsets.UTF_8).strip().equals(Answers.template(home, lab).strip())
+                ? Answers.FILE + " is in it, but nothing is written in it yet. If your course asks for answers, write them and submit again."
+                : "Your written answers, " + Answers.FILE + ", are in it.";
     }
 
     /** The page of answers; null if there is none. */

@@ -20,7 +20,7 @@ import picocli.CommandLine.Parameters;
 /** Starts one worker, for a manager of somebody else's. */
 @Command(
         name = "worker",
-        description = "Start one worker and print its address, for a manager elsewhere: ./lab run lab1 sort --workers-at ADDRESS. Ctrl-C ends it.",
+        description = "Start one worker and print its address, for a manager elsewhere, which is run with --workers-at ADDRESS. Ctrl-C ends it.",
         mixinStandardHelpOptions = true)
 final class WorkerCommand implements Callable<Integer> {
 

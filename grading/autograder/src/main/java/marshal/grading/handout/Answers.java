@@ -15,7 +15,7 @@ public final class Answers {
     /** Its name, in the lab's folder of starter/ and of what is handed in. */
     public static final String FILE = "answers.md";
 
-    private static final Pattern QUESTION = Pattern.compile("(?ms)^## Step (\\d+)(?:(?!^## ).)*?^\\*\\*Think about it\\.\\*\\*(.*?)(?=\\n\\n|\\z)");
+    private static final Pattern QUESTION = Pattern.compile("(?ms)^## Step (\\d+)(?:(?!^## ).)*?^\\*\\*Think about it\\.\\*\\*(.*?)(?=^#|^---|\\z)");
 
     private Answers() {}
 

@@ -138,6 +138,7 @@ class HandoutTest {
             assertThat(page.split("\n## ")).as("each heading has its question").allMatch(part -> part.startsWith("# ") || part.contains("\n> "));
         }
         assertThat(entries.get("starter/lab1-sockets/answers.md")).contains("## lab1.2\n\n> Many programs give n / k items to each worker and the rest to the last.");
+        assertThat(entries.get("starter/lab4-mpi/answers.md") + entries.get("c-mpi/starter/answers.md")).contains(">     Java, sequential 1,841");
     }
 
     @Test

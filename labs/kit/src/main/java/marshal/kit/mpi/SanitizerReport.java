@@ -12,6 +12,8 @@ final class SanitizerReport {
     private static final Pattern ADDRESS = Pattern.compile("ERROR: AddressSanitizer: ([\\w-]+)");
     private static final Pattern LEAK = Pattern.compile("ERROR: LeakSanitizer: detected memory leaks");
     private static final Pattern ACCESS = Pattern.compile("(?m)^(READ|WRITE) of size (\\d+)");
+    /** In the words of gcc, and of clang. */
+    private static final Pattern BEFORE = Pattern.compile("is located \\d+ bytes (?:to the left of|before) ");
     private static final Pattern FRAME = Pattern.compile("(?m)^[ \\t]*+#\\d++ 0x[0-9a-f]+ in (\\w+) (?:.*/)?([\\w.-]+\\.[ch]):(\\d+)");
     /** Beside the libraries' own: the given function that allocates. Who called it is the one to look at. */
     private static final Pattern NOT_THEIRS = Pattern.compile("libc.start\\S*|asan_\\S*|sanitizer_\\S*|given\\.c");
@@ -38,10 +40,15 @@ final class SanitizerReport {
             String kind = address.group(1).equals("attempting") ? "attempting double-free" : address.group(1);
             Matcher access = ACCESS.matcher(output);
             String how = access.find(address.start()) ? (access.group(1).equals("READ") ? "reads " : "writes ") + access.group(2) + " bytes, " : "";
-            return Optional.of("The address sanitizer found " + kind + where(output, address.start()) + ": " + how + WORDS.getOrDefault(kind, kind) + "." + freed(output, address.start()));
+            return Optional.of("The address sanitizer found " + kind + where(output, address.start()) + ": " + how + place(kind, output, address.start()) + "." + freed(output, address.start()));
         }
         Matcher leak = LEAK.matcher(output);
         return leak.find() ? Optional.of("Memory is never freed that was allocated" + where(output, leak.start()) + ".") : Optional.empty();
+    }
+
+    private static String place(String kind, String output, int from) {
+        String words = WORDS.getOrDefault(kind, kind);
+        return BEFORE.matcher(output).find(from) ? words.replace("beyond the end", "before the beginning") : words;
     }
 
     /** Where memory was freed that is used, or freed again, later. */

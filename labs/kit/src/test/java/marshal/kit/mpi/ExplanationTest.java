@@ -141,6 +141,12 @@ class ExplanationTest {
                     #1 0x5565102cbd89 in mca ./mca.c:17
                 """)).isEqualTo("The address sanitizer found heap-buffer-overflow in mca, mca.c, line 17: writes 4 bytes, beyond the end of memory from malloc.");
         assertThat(explain(job, 1, false, """
+                ==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x60200000000c
+                READ of size 4 at 0x60200000000c thread T0
+                    #0 0x5565102cbd89 in sort_quadratic ./sorting.c:9
+                0x60200000000c is located 4 bytes to the left of 24-byte region [0x602000000010,0x602000000028)
+                """)).isEqualTo("The address sanitizer found heap-buffer-overflow in sort_quadratic, sorting.c, line 9: reads 4 bytes, before the beginning of memory from malloc.");
+        assertThat(explain(job, 1, false, """
                 ==7==ERROR: AddressSanitizer: attempting double-free on 0x606000000200 in thread T0:
                     #0 0x7f33c06b89cf in __interceptor_free ../../../../src/libsanitizer/asan/asan_malloc_linux.cpp:52
                     #1 0x5565102cbd89 in product ./programs.c:307
