@@ -7,9 +7,12 @@ public final class Wrapped {
 
     private Wrapped() {}
 
-    /** No line is longer than this, but for a word that is; what goes on is indented as its line was, and as deep as its number. */
+    /**
+     * No line is longer than this, but for a word that is, and for the places of a stack trace. What goes on is indented as its
+     * line was, and as deep as its number.
+     */
     public static String text(String text, int columns) {
-        return text.lines().map(line -> line.length() <= columns ? line : line(line, columns)).collect(Collectors.joining("\n"));
+        return text.lines().map(line -> line.length() <= columns || line.stripLeading().startsWith("at ") ? line : line(line, columns)).collect(Collectors.joining("\n"));
     }
 
     private static String line(String line, int columns) {

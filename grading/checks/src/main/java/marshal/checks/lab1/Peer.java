@@ -8,6 +8,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
+import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import marshal.checks.Script;
 import marshal.kit.net.Sockets;
@@ -17,6 +18,8 @@ final class Peer implements Closeable {
 
     private static final int MAX_BODY = 1 << 26;
     private static final int GLANCE_MILLIS = 30;
+    private static final int WAITING_MILLIS = 300;
+    private static final int MOST_WAITING = 8192; // bytes
 
     private final String name;
     private final Socket socket;
@@ -98,7 +101,7 @@ final class Peer implements Closeable {
             if (got < header.length) {
                 throw script.failure("a whole header of 16 bytes at " + name, "only " + got + " bytes, then the end");
             }
-            var fields = java.nio.ByteBuffer.wrap(header);
+            var fields = ByteBuffer.wrap(header);
             if (fields.getInt(0) != 0x4D415253 || header[4] != 1 || fields.getShort(6) != 0) {
                 throw script.failure("a header that starts 4d 41 52 53 01 .. 00 00 at " + name,
                         marshal.checks.Show.bytes(header, 0));
@@ -135,6 +138,19 @@ final class Peer implements Closeable {
             // reset: closed as well
         }
         script.did(name + " sees the connection closed");
+    }
+
+    /** What has come and nobody has received, in words: for a story, as nothing can be received after it. */
+    String waiting() {
+        try {
+            socket.setSoTimeout(WAITING_MILLIS);
+            var in = new DataInputStream(socket.getInputStream());
+            var fields = ByteBuffer.wrap(in.readNBytes(Frame.HEADER));
+            int length = Math.min(Math.max(0, fields.getInt(12)), MOST_WAITING);
+            return new Frame(fields.get(5), fields.getInt(8), in.readNBytes(length)).toString();
+        } catch (IOException | IndexOutOfBoundsException e) {
+            return ""; // nothing has
+        }
     }
 
     /** Whether the other side closes so soon. */

@@ -54,16 +54,16 @@ class Step09Links {
                     + "If a link from the right or from below is missing: SocketWorker.serve, where LINK is the first message")
     void opensLinks(Host host, Script script) throws IOException {
         onTorus(host, script, neighbours -> {}, torus -> {});
-        onTorus(host, script, neighbours -> {}, torus -> torus.manager.receive(Frame.PRODUCT), false);
+        onTorus(host, script, 1, neighbours -> {}, torus -> torus.manager.receive(Frame.PRODUCT), false);
     }
 
     @Check(order = 2, points = 1, value = "exchange sends the column left and the row up, and returns what comes from right and below",
             why = "a column that goes the wrong way round arrives too, and multiplies with the wrong row",
-            look = "TorusLinks.exchange; VECTOR with the round, from 1, as its id")
+            look = "TorusLinks.exchange; VECTOR with the round, from 1, as its id. TorusLinks.open; what comes from the right is awaited as COLUMNS, from below as ROWS")
     void exchanges(Host host, Script script) throws IOException {
         int rounds = 3;
         List<Edges> incoming = Collections.synchronizedList(new ArrayList<>());
-        onTorus(host, script, neighbours -> {
+        onTorus(host, script, 2, neighbours -> {
             for (int round = 1; round <= rounds; round++) {
                 incoming.add(neighbours.exchange(new Edges(new int[] {round, 11}, new int[] {round, 22})));
             }
@@ -75,7 +75,7 @@ class Step09Links {
                 script.expect("what up gets", torus.up.receive(Frame.VECTOR), Frame.vector(round, round, 22));
             }
             torus.manager.receive(Frame.PRODUCT); // now every exchange has returned
-        });
+        }, true);
         for (int round = 1; round <= rounds; round++) {
             script.expect("what exchange " + round + " returned", incoming.get(round - 1),
                     new Edges(new int[] {round, 33}, new int[] {round, 44}));
@@ -84,7 +84,8 @@ class Step09Links {
 
     @Check(order = 3, points = 2, value = "no deadlock when everybody sends first",
             why = "if each worker waits until its neighbour has read, and nobody reads, all wait for ever",
-            look = "TorusLinks.exchange; receive while you send: a thread of its own for one of the two")
+            look = "TorusLinks.exchange; receive while you send: a thread of its own for one of the two, and wait for it before you return. What comes is as long as what you "
+                    + "sent: compare with that, not with t, for these vectors are longer than any block. Sockets come from sockets.connect: buffers of 4 KB")
     void sendsAndReceivesAtOnce(Host host, Script script) throws IOException {
         for (int length : new int[] {2_000, 8_000, LONG_VECTOR}) {
             sendsAndReceivesAtOnce(host, script, length);
@@ -340,15 +341,16 @@ class Step09Links {
     private record Torus(Peer manager, Peer left, Peer up, Peer right, Peer below) {}
 
     private static void onTorus(Host host, Script script, Job job, Scene scene) throws IOException {
-        onTorus(host, script, job, scene, true);
+        onTorus(host, script, 1, job, scene, true);
     }
 
     /**
      * Starts a worker, gives it a CANNON request, links up with it on all four sides, and plays the scene.
      *
+     * @param t     side of its blocks
      * @param early whether right and below link up before the request comes, or when left and up have got their links
      */
-    private static void onTorus(Host host, Script script, Job job, Scene scene, boolean early) throws IOException {
+    private static void onTorus(Host host, Script script, int t, Job job, Scene scene, boolean early) throws IOException {
         Worker worker = (task, neighbours) -> {
             job.run(neighbours);
             return new Result.Product(new int[][] {{1}}, 0);
@@ -365,7 +367,8 @@ class Step09Links {
                 below.send(Frame.link(JOB, 1));
             }
             List<InetSocketAddress> addresses = neighbours.addresses();
-            manager.send(request(JOB, addresses.get(0), addresses.get(1)));
+            script.show("It answered", manager::waiting);
+            manager.send(Frame.cannon(REQUEST, JOB, PLACE, 3 * t, addresses.get(0), addresses.get(1), new int[t][t], new int[t][t]));
             Peer left = neighbours.accept(0, "left");
             Peer up = neighbours.accept(1, "up");
             script.expect("what left gets first", left.receive(Frame.LINK), Frame.link(JOB, 0));

@@ -281,7 +281,8 @@ class Step05Torus {
         script.given("two managers, each in a process of its own that has just begun; the first calls twice");
         var numbers = new ArrayList<List<Long>>();
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS)) {
-            worker.answer(ObjectStream.asArgument(Cluster.lab(host).writeResult(Encoding.SERIALIZABLE, NOTHING)));
+            var result = new Result.Product(Matrices.random(script.random(), 4, 4), 0);
+            worker.answer(ObjectStream.asArgument(Cluster.lab(host).writeResult(Encoding.SERIALIZABLE, result)));
             numbers.addAll(numbersOf((Lab2) host.another().lab(), script, worker, 2));
             numbers.addAll(numbersOf((Lab2) host.another().lab(), script, worker, 1));
         }

@@ -32,10 +32,11 @@ public record Counts(long calls, long elements, long bytes) {
         return new Counts(2L * k, (long) n * n * (k + 2), 0);
     }
 
-    /** What MCA has to cost on k = s² workers: 2k + 2k(n - 1) calls, 3n² + 2kt(n - 1) elements, t = n/s (equation 2.4). */
+    /** What MCA has to cost on k = s² workers: 2k + 2k(n - 1) calls, 2k for n = 0, 3n² + 2kt(n - 1) elements, t = n/s (equation 2.4). */
     public static Counts ofMca(int n, int k) {
         long t = n / Math.round(Math.sqrt(k));
-        return new Counts(2L * k + 2L * k * (n - 1), 3L * n * n + 2L * k * t * (n - 1), 0);
+        long exchanges = 2L * k * Math.max(0, n - 1);
+        return new Counts(2L * k + exchanges, 3L * n * n + exchanges * t, 0);
     }
 
     /** What the parallel sort has to cost: every item there and back in 2k calls. */
