@@ -12,7 +12,7 @@ enum { MOST_RUNS = 64 }; /* of the program that sleeps */
  * there in three ints: the least that it can be, what your code says, and the most that it can be.
  */
 
-/* What sort_quadratic takes of the processor's time: for some items, and for four times as many; the least of some runs. */
+/* What sort_quadratic takes of the processor's time: for some items, and for eight times as many; the least of some runs. */
 int *probe_sort(int *size);
 
 /* For each rank, each of two uses of its clock, and each phase: its time. */

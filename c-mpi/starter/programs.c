@@ -18,7 +18,7 @@ static const char usage[] =
     "       programs sort quadratic|well IN OUT                        on rank 0 alone\n"
     "       programs merge K IN OUT                                    IN: K sorted parts\n"
     "       programs partition N K OUT                                 OUT: K counts, then K starts\n"
-    "       programs growth OUT                                        sort_quadratic, with n items and with 4n\n"
+    "       programs growth OUT                                        sort_quadratic, with n items and with 8n\n"
     "       programs multiply A B C OUT                                C + A * B, on rank 0 alone\n"
     "       programs spa p2p|collective A B OUT\n"
     "       programs ring unsafe|sendrecv|ordered|nonblocking LENGTH OUT\n"

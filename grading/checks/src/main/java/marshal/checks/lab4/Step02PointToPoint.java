@@ -15,8 +15,9 @@ class Step02PointToPoint {
 
     /** So many items in two parts that change places keep a quadratic sort busy for minutes. */
     private static final int MANY = 1_000_000;
-    /** A quadratic sort takes 16 times as long for four times as many items, n log n less than 5 times. */
-    private static final long LEAST_GROWTH = 8;
+    /** Eight times the items take insertion sort 64 times as long, and one with gaps some 10. */
+    private static final long LEAST_GROWTH = 20;
+    private static final int MOST_RUNS = 3;
     /** Of ints, 8 MB and more. */
     static final int TOO_MANY_FOR_THE_STACK = 2_200_000;
 
@@ -40,12 +41,21 @@ class Step02PointToPoint {
             look = "sorting.c, sort_quadratic; compare, and do not subtract: INT_MIN - 1 overflows. Not qsort(): a loop of your own, which looks at each item for each item. If it is too quick: the clever sort is step 3's")
     void sortsAlone(Host host, Script script) {
         SortCases.sequential(host, script, "quadratic");
-        script.given("2,500 and 10,000 items in descending order");
-        int[] micros = new Runs(host, script).writesItems(MpiJob.of("programs", 1, "growth"));
-        if (micros.length != 2 || micros[1] < LEAST_GROWTH * micros[0]) {
-            throw script.failure("that four times as many items take about 16 times as long, and " + LEAST_GROWTH + " times at least: Eggen's table is about a quadratic sort",
-                    Arrays.toString(micros) + " µs of the processor's time, the least of some runs each");
+        isQuadratic(host, script);
+    }
+
+    /** On a busy machine the processor's time says less: then the program is run again. */
+    private static void isQuadratic(Host host, Script script) {
+        script.given("2,500 and 20,000 items in descending order");
+        int[] micros = null;
+        for (int run = 0; run < MOST_RUNS; run++) {
+            micros = new Runs(host, script).writesItems(MpiJob.of("programs", 1, "growth"));
+            if (micros.length == 2 && micros[1] >= LEAST_GROWTH * micros[0]) {
+                return;
+            }
         }
+        throw script.failure("that eight times as many items take about 64 times as long, and " + LEAST_GROWTH + " times at least: Eggen's table is about a quadratic sort",
+                Arrays.toString(micros) + " µs of the processor's time, the least of some runs each");
     }
 
     @Check(order = 3, points = 3, value = "merge joins k sorted parts, empty ones and equal items among them",
