@@ -38,6 +38,7 @@ class Step07Measure {
     private static final int MANY = 500_000;
     private static final int LONGEST_TABLE = 1 << 20; // bytes
     private static final int TRIALS = 3;
+    private static final int MOST_RUNS = 5;
     private static final List<String> PHASES = List.of("partition", "communicate", "compute", "combine");
     private static final int BOUNDS = 3; // of a time: the least that it can be, what came, and the most
     private int[] table; // of the sleeper's last run
@@ -115,11 +116,9 @@ class Step07Measure {
         for (String program : PROGRAMS) {
             MpiJob job = job(program, items, a);
             script.given(program + " on " + Inputs.ranks(job.ranks()));
-            MpiRun run = new Runs(host, script).endsWell(measured(job, 1, 1));
-            for (Timing row : shown(script, run)) {
-                positive(script, "communicate", row.communicateMs());
-                positive(script, "compute", row.computeMs());
-            }
+            List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job, 1, MOST_RUNS)));
+            positive(script, "communicate", rows, Timing::communicateMs);
+            positive(script, "compute", rows, Timing::computeMs);
         }
         computesAlone(host, script);
         merges(host, script);
@@ -158,19 +157,26 @@ class Step07Measure {
         }
     }
 
-    /** A busy machine may take the processor away in the wrong moment; not in every trial. */
     private static void communicates(Host host, Script script) {
         int[][] a = Inputs.matrix(script.random(), 6, 6);
         int[] items = Inputs.items(script.random(), 10);
         for (String program : PROGRAMS) {
             MpiJob job = job(program, items, a).over(MpiJob.Net.SLOW);
             script.given(program + " on " + Inputs.ranks(job.ranks()) + ", with little to compute");
-            MpiRun run = new Runs(host, script).endsWell(measured(job, 0, TRIALS));
-            if (shown(script, run).stream().noneMatch(row -> Math.max(row.computeMs(), row.combineMs()) < SLOWER_MS)) {
-                throw script.failure("that compute and combine take less than " + SLOWER_MS + " ms each, in one of " + TRIALS
-                        + " trials at least: a message takes longer, and belongs to communicate", "more in all of them");
+            communicates(host, script, job);
+        }
+    }
+
+    /** A busy machine may take the processor away in the wrong moment; not each time. */
+    private static void communicates(Host host, Script script, MpiJob job) {
+        for (int run = 0; run < MOST_RUNS; run++) {
+            List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job, 0, 1)));
+            if (rows.stream().allMatch(row -> Math.max(row.computeMs(), row.combineMs()) < SLOWER_MS)) {
+                return;
             }
         }
+        throw script.failure("that compute and combine take less than " + SLOWER_MS + " ms each, in one of " + MOST_RUNS
+                + " trials at least: a message takes longer, and belongs to communicate", "more in all of them");
     }
 
     private static MpiJob job(String program, int[] items, int[][] a) {
@@ -261,9 +267,11 @@ class Step07Measure {
         }
     }
 
-    private static void positive(Script script, String phase, double ms) {
-        if (!(ms > 0)) {
-            throw script.failure("more than 0 ms in " + phase, millis(ms));
+    /** In one of the trials: what is left for communicate may be below 0, where rank 0 begins late. */
+    private static void positive(Script script, String phase, List<Timing> rows, ToDoubleFunction<Timing> time) {
+        double most = rows.stream().mapToDouble(time).max().orElse(0);
+        if (!(most > 0)) {
+            throw script.failure("more than 0 ms in " + phase, millis(most));
         }
     }
 
