@@ -78,7 +78,7 @@ public final class Handout {
             try (Stream<Path> all = Files.walk(root)) {
                 for (Path file : all.filter(Files::isRegularFile).toList()) {
                     String path = root.relativize(file).toString().replace('\\', '/');
-                    if (!path.startsWith("META-INF/")) {
+                    if (!path.startsWith("META-INF/") || path.startsWith("META-INF/services/")) {
                         files.put(folder + path, new KitZip.Entry(Files.readAllBytes(file), false));
                     }
                 }

@@ -43,7 +43,7 @@ class HandoutCommandTest {
 
         assertThat(kit.resolve("starter/lab1-sockets/answers.md")).content().contains("## lab1.1", "## lab1.8", "> Which hypotheses do your numbers rule out");
         Path submissions = Files.createDirectory(temp.resolve("class"));
-        assertThat(lab(kit, 1, "submit", "lab1", "--out", submissions.resolve("ada.zip").toString())).contains("8 of 100 points", "Your written answers, answers.md, are in it.");
+        assertThat(lab(kit, 1, "submit", "lab1", "--out", submissions.resolve("ada.zip").toString())).contains("8 of 100 points", "answers.md is in it, but nothing is written in it yet.");
         Path out = temp.resolve("out");
         assertThat(Main.run("grade", submissions.toString(), "--out", out.toString(), "--no-timings", "--seed", "1")).isZero();
         assertThat(out.resolve("gradebook.csv")).content().contains("ada,8,100,0");

@@ -171,12 +171,17 @@ public final class Reference {
                 throw new IllegalArgumentException(given.size() + " tasks for " + k + " workers");
             }
             calls++;
-            tasks = List.copyOf(given);
+            tasks = given.stream().map(Scripted::asItCame).toList();
             var results = new ArrayList<Result>();
             for (Task task : given) {
                 results.add(answer(task));
             }
             return results;
+        }
+
+        /** A worker may sort in place. */
+        private static Task asItCame(Task task) {
+            return task instanceof Task.Sort sort ? new Task.Sort(sort.items().clone()) : task;
         }
 
         private Result answer(Task task) {
