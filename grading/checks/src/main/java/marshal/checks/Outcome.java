@@ -38,8 +38,20 @@ public sealed interface Outcome {
         }
     }
 
+    /** There is no verdict. */
+    sealed interface NoVerdict extends Outcome {
+
+        /** In words, for the student. */
+        String why();
+
+        @Override
+        default String text(int columns) {
+            return Wrapped.text(why(), columns);
+        }
+    }
+
     /** Too little works of a step that it builds on: it will not be run before that is mended. */
-    record Skipped(String step) implements Outcome {
+    record Skipped(String step) implements NoVerdict {
 
         @Override
         public Status status() {
@@ -47,13 +59,13 @@ public sealed interface Outcome {
         }
 
         @Override
-        public String text(int columns) {
-            return Wrapped.text("builds on " + step + ", of which less than half works yet", columns);
+        public String why() {
+            return "builds on " + step + ", of which less than half works yet";
         }
     }
 
     /** It was not its turn, or there was no time left: another run may give a verdict. */
-    record NotRun(String because) implements Outcome {
+    record NotRun(String because) implements NoVerdict {
 
         @Override
         public Status status() {
@@ -61,13 +73,13 @@ public sealed interface Outcome {
         }
 
         @Override
-        public String text(int columns) {
-            return Wrapped.text("not run: " + because, columns);
+        public String why() {
+            return "not run: " + because;
         }
     }
 
-    /** The checks themselves could not run: no verdict. */
-    record Broken(String why) implements Outcome {
+    /** The checks themselves could not run. */
+    record Broken(String why) implements NoVerdict {
 
         public Broken {
             why = Printable.text(why);
@@ -77,15 +89,10 @@ public sealed interface Outcome {
         public Status status() {
             return Status.ERROR;
         }
-
-        @Override
-        public String text(int columns) {
-            return Wrapped.text(why, columns);
-        }
     }
 
     /** There is nothing that could be checked. */
-    record Missing(String why) implements Outcome {
+    record Missing(String why) implements NoVerdict {
 
         public Missing {
             why = Printable.text(why);
@@ -94,11 +101,6 @@ public sealed interface Outcome {
         @Override
         public Status status() {
             return Status.MISSING;
-        }
-
-        @Override
-        public String text(int columns) {
-            return Wrapped.text(why, columns);
         }
     }
 }

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * @param why      why it matters
  * @param look     where its cause may be
  * @param printed  the end of what the student's code printed; empty if it printed nothing
- * @param again    the command that shows it again
+ * @param again    the command that shows it again; empty where another one stands
  */
 public record Story(
         String given, List<String> happened, String expected, String came, List<Shown> shown, String why, String look, String printed, String again) {
@@ -55,6 +55,11 @@ public record Story(
                 + shown.stream().map(each -> part(each.name(), each.text())).collect(Collectors.joining())
                 + part("Why", Wrapped.text(why, room)) + part("Look", Wrapped.text(look, room))
                 + part("It printed", printed) + part("Again", again);
+    }
+
+    /** The same for whoever names another command that shows it again. */
+    public Story withoutAgain() {
+        return new Story(given, happened, expected, came, shown, why, look, printed, "");
     }
 
     /** The first lines of what was expected and of what came, in the same form. */

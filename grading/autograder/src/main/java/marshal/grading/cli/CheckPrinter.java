@@ -14,14 +14,14 @@ import picocli.CommandLine.Help.Ansi;
 /** Prints checks as they end: a line each, and the story of the first one in a step that fails. Which one runs is progress. */
 final class CheckPrinter implements LabChecker.Listener {
 
-    private static final int COLUMNS = 80;
-    private static final int INDENT = 8;
+    static final int COLUMNS = 80;
+    static final int INDENT = 8;
     private static final int TITLE = 11;
 
     private final PrintStream out;
     private final ProgressLine progress;
     private String step;
-    private boolean told;
+    private String told; // of the failure before, in brief; null if there was none
 
     CheckPrinter(PrintStream out, ProgressLine progress) {
         this.out = out;
@@ -30,7 +30,7 @@ final class CheckPrinter implements LabChecker.Listener {
 
     @Override
     public void begin(Step step) {
-        told = false;
+        told = null;
         this.step = step.id();
         out.println(step.id() + " " + step.title() + (step.bonus() ? " (bonus)" : ""));
     }
@@ -45,12 +45,16 @@ final class CheckPrinter implements LabChecker.Listener {
         progress.close();
         String title = Wrapped.text(check.title() + " (" + check.score() + "/" + check.max() + ")", COLUMNS - TITLE);
         out.println("  " + word(check.status()) + "  " + title.replace("\n", "\n" + " ".repeat(TITLE)));
-        if (check.status() != Status.PASS && !told) {
-            out.println(check.outcome().text(COLUMNS - INDENT).indent(INDENT));
-            told = true; // the first failure is the one to mend
-        } else if (check.outcome() instanceof Outcome.Failed failed) { // what shows there may be nearer to the cause
-            out.println(failed.story().inBrief(COLUMNS - INDENT).indent(INDENT));
+        if (check.status() == Status.PASS) {
+            return;
         }
+        String brief = check.outcome() instanceof Outcome.Failed failed ? failed.story().inBrief(COLUMNS - INDENT) : "";
+        if (told == null) { // the first failure is the one to mend
+            out.println(check.outcome().text(COLUMNS - INDENT).indent(INDENT));
+        } else if (!brief.isEmpty() && !brief.equals(told)) { // what shows there may be nearer to the cause
+            out.println(brief.indent(INDENT));
+        }
+        told = brief;
     }
 
     @Override

@@ -17,9 +17,6 @@ import marshal.grading.run.LabRun;
 /** Says of every point that a student did not get where it was lost, why, and which command shows it again. */
 final class Explanation {
 
-    private static final int COLUMNS = 80;
-    private static final int INDENT = 8;
-
     private final PrintStream out;
     private final String submission;
 
@@ -62,7 +59,7 @@ final class Explanation {
             if (check.status() != Status.PASS) {
                 out.println("  " + check.status() + "  " + check.title() + " (" + check.score() + "/" + check.max() + ")");
                 if (!check.outcome().equals(last)) {
-                    out.println(indented(check.outcome().text(COLUMNS - INDENT)));
+                    out.println(indented(withoutAgain(check.outcome()).text(CheckPrinter.COLUMNS - CheckPrinter.INDENT)));
                 }
                 last = check.outcome();
             }
@@ -86,9 +83,12 @@ final class Explanation {
     }
 
     /** Without the student's own line to see it again, which has no {@code --in}. */
+    private static Outcome withoutAgain(Outcome outcome) {
+        return outcome instanceof Outcome.Failed failed ? new Outcome.Failed(failed.story().withoutAgain()) : outcome;
+    }
+
     private static String indented(String message) {
-        return Printable.text(message).lines().filter(line -> !line.startsWith("Again  "))
-                .map(line -> " ".repeat(INDENT) + line).reduce((a, b) -> a + "\n" + b).orElse("");
+        return message.indent(CheckPrinter.INDENT).stripTrailing();
     }
 
     /** As a shell takes it for one word. */

@@ -8,7 +8,6 @@ import java.util.stream.Stream;
 import marshal.checks.Check;
 import marshal.checks.Lab;
 import marshal.checks.Outcome;
-import marshal.checks.Status;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
 import marshal.grading.run.LabRun;

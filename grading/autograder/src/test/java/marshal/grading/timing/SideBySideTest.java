@@ -8,7 +8,6 @@ import java.util.stream.Collectors;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Outcome;
-import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.NotHere;
