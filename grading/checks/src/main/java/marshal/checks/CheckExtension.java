@@ -93,10 +93,19 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     private static Told told(CheckFailure failure, ExtensionContext context) {
         Session session = session(context);
         Step step = step(context);
-        if (failure.isSilence()) {
-            session.foundSilent(step.id());
+        CheckFailure all = failure.isSilence() ? explained(failure, session, step.id()) : failure;
+        return new Told(all.told(check(context), step, session.seed(step.id()), session.host().output()), failure);
+    }
+
+    /** Nothing came: perhaps as what had to send it is not written yet. */
+    private static CheckFailure explained(CheckFailure failure, Session session, String step) {
+        session.foundSilent(step);
+        String unwritten = session.host().unwritten();
+        if (!unwritten.contains("(" + step + ")")) {
+            return failure;
         }
-        return new Told(failure.told(check(context), step, session.seed(step.id()), session.host().output()), failure);
+        session.foundUnwritten(step);
+        return failure.because(unwritten);
     }
 
     private static boolean isMachines(SocketException e) {

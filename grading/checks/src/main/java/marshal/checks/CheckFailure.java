@@ -36,6 +36,22 @@ public final class CheckFailure extends RuntimeException {
         this.unwritten = unwritten;
     }
 
+    private CheckFailure(CheckFailure failure, String came) {
+        super(failure.getMessage(), failure);
+        this.given = failure.given;
+        this.steps = failure.steps;
+        this.expected = failure.expected;
+        this.came = came;
+        this.shown = failure.shown;
+        this.silence = failure.silence;
+        this.unwritten = failure.unwritten;
+    }
+
+    /** The same, with its cause where what came does not tell it. */
+    CheckFailure because(String cause) {
+        return came.contains(cause) ? this : new CheckFailure(this, came + ": " + cause);
+    }
+
     /** Whether a deadline expired. */
     public boolean isSilence() {
         return silence;

@@ -24,6 +24,11 @@ public interface Host extends AutoCloseable {
     /** What the student's code printed since the last call. */
     String output();
 
+    /** Which unwritten code was reached last, in words; empty if none was, as far as is known. */
+    default String unwritten() {
+        return "";
+    }
+
     /** From now on a call of the student's code may take so long. */
     default void deadline(Duration deadline) {}
 

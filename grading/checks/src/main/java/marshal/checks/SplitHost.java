@@ -4,12 +4,16 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
+import marshal.kit.probe.ProbeException;
 import marshal.kit.probe.StudentGone;
 import marshal.kit.process.Student;
 import marshal.kit.process.StudentProcess;
 
 /** Keeps the student's code in processes of its own: this JVM never loads a class of the student's. */
 public final class SplitHost implements Host {
+
+    private static final Duration SOON = Duration.ofSeconds(1);
 
     private final Supplier<StudentProcess> start;
     private final String isolation;
@@ -78,6 +82,20 @@ public final class SplitHost implements Host {
         String all = printed.toString();
         printed.setLength(0);
         return all;
+    }
+
+    @Override
+    public synchronized String unwritten() {
+        return Stream.concat(Stream.ofNullable(main), others.stream()).map(SplitHost::unwritten).filter(said -> !said.isEmpty()).findFirst().orElse("");
+    }
+
+    private static String unwritten(StudentProcess process) {
+        process.deadline(SOON);
+        try {
+            return process.student().unwritten();
+        } catch (ProbeException e) {
+            return ""; // it is gone, or hangs: then that is all there is to say
+        }
     }
 
     private void inTime() {

@@ -62,6 +62,11 @@ final class KeptHost implements Host {
     }
 
     @Override
+    public String unwritten() {
+        return host.unwritten();
+    }
+
+    @Override
     public void deadline(Duration deadline) {
         host.deadline(deadline);
     }

@@ -143,7 +143,7 @@ class Step07Worker {
 
     @Check(order = 4, points = 1, value = "a second manager is served while the first one's connection is idle",
             why = "in MCA a worker has a manager and four neighbours at once; served one after another, they wait for ever",
-            look = "SocketWorker.accept; a thread for each connection")
+            look = "SocketWorker.accept; a thread for each connection. Protocol.read and write; what they keep while a message comes or goes is for one connection, not static")
     void servesSeveral(Host host, Script script) throws IOException {
         serving(host, script, (server, first) -> {
             first.send(Frame.sort(1, 2, 1));
@@ -159,6 +159,14 @@ class Step07Worker {
                 second.send(Frame.sort(5, TOGETHER));
                 sorted(first.receive(Frame.SORTED), 4, script, TOGETHER);
                 sorted(second.receive(Frame.SORTED), 5, script, TOGETHER);
+                script.did("the first manager sends a request as far as its second item; the second one's is answered; the rest of the first comes");
+                byte[] request = Frame.sort(6, 1, 2, 3, 4).bytes();
+                int some = request.length - 2 * Integer.BYTES;
+                first.raw(Arrays.copyOf(request, some));
+                second.send(Frame.sort(7, 8, 7, 6, 5));
+                sorted(second.receive(Frame.SORTED), 7, script, 5, 6, 7, 8);
+                first.raw(Arrays.copyOfRange(request, some, request.length));
+                sorted(first.receive(Frame.SORTED), 6, script, 1, 2, 3, 4);
             }
             script.did("nine managers more connect, ask once, and stay connected");
             var open = new ArrayList<Peer>();

@@ -62,6 +62,7 @@ final class ScriptedWorker implements Closeable {
     private final byte[] stub;
     private final Manner manner;
     private volatile byte[] answer = {0x70};
+    private volatile Exception failure; // null: execute returns the answer
     private volatile byte[] found; // null: the stub
     private volatile byte[] refusal; // null: accept takes a vector
 
@@ -113,6 +114,11 @@ final class ScriptedWorker implements Closeable {
     /** What execute returns from now on: an object, as {@link ObjectStream#asArgument} makes it. */
     void answer(byte[] object) {
         answer = object;
+    }
+
+    /** What execute throws from now on. */
+    void fail(Exception exception) {
+        failure = exception;
     }
 
     /** What its registry returns from now on instead of the stub. */
@@ -259,7 +265,7 @@ final class ScriptedWorker implements Closeable {
         if (manner == Manner.BREAKS) {
             return false;
         }
-        out.write(returned(answer));
+        out.write(failure == null ? returned(answer) : thrown(failure));
         return true;
     }
 

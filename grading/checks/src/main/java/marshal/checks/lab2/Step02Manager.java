@@ -150,7 +150,19 @@ class Step02Manager {
                         Matrices.sorted(4), Matrices.sorted(5), Matrices.sorted(6)));
             }
         }
+        failsUnchecked(host, script);
         waitsForTheOthers(host, script);
+    }
+
+    /** A worker of yours throws nothing but a WireException; another's may. */
+    private static void failsUnchecked(Host host, Script script) throws IOException {
+        script.given("a worker that the checks play, whose execute throws an IllegalStateException: \"not today\"");
+        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
+                var manager = script.run("a manager looks it up", () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
+            worker.fail(new IllegalStateException("not today"));
+            var failure = script.refused(WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1))));
+            names(script, failure, worker.address());
+        }
     }
 
     /** A right program is never blamed here, however slow the machine is. */

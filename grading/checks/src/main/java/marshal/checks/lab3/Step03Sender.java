@@ -215,6 +215,12 @@ class Step03Sender {
                 .at(60).gets(FIRST.ack(), SECOND)
                 .at(110).elapses(SECOND).at(160).elapses(SECOND).status(Status.SENDING)
                 .at(210).elapses().status(Status.GAVE_UP);
+        scene(script, make)
+                .begins(1, TEN_BYTES, FIRST)
+                .at(10).gets(FIRST.ack(), SECOND)
+                .at(60).elapses(SECOND).at(61).gets(FIRST.ack())
+                .at(110).elapses(SECOND).at(111).gets(FIRST.ack()).status(Status.SENDING)
+                .at(160).elapses().status(Status.GAVE_UP);
         Datagram only = data(1, 0, 1, (byte) 1);
         Datagram next = data(2, 0, 1, (byte) 1);
         scene(script, make)

@@ -11,6 +11,8 @@ final class Inputs {
     private static final int SHOWN = 100;
     /** Up to so many ints an input is easy to read. */
     private static final int READABLE = 12;
+    /** So many that a merge sort which hands short runs to another sort merges some: of two sorted runs of any items the heads are close. */
+    private static final int FAR_APART = 100;
 
     private Inputs() {}
 
@@ -38,6 +40,7 @@ final class Inputs {
                 new int[] {2, 1},
                 new int[] {2, 3, 1, 2},
                 new int[] {Integer.MAX_VALUE, Integer.MIN_VALUE, 0, -1, Integer.MIN_VALUE, Integer.MAX_VALUE},
+                IntStream.range(0, FAR_APART).map(i -> i < FAR_APART / 2 ? Integer.MAX_VALUE - i : Integer.MIN_VALUE + i).toArray(),
                 IntStream.concat(random.ints(500, -20, 20), random.ints(500)).toArray());
     }
 

@@ -66,6 +66,7 @@ class Step02PointToPoint {
             merges(host, script, Inputs.items(script.random(), nk[0]), nk[1]);
         }
         merges(host, script, new int[] {2, 1, 2, 1, 1, 2}, 3);
+        merges(host, script, new int[] {9, 2, Integer.MAX_VALUE, 1}, 2);
         merges(host, script, new int[] {Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE, 0, -1, Integer.MIN_VALUE}, 2);
         merges(host, script, Inputs.swappedHalves(MANY), 2, // a sort would take minutes for them
                  String.format("2 sorted parts of %,d items; all of the first are greater than all of the second", MANY / 2));

@@ -28,7 +28,7 @@ class Step04Spa {
             why = "a rank has some rows of a only: its matrices are not square",
             look = "kernel.c, multiply_add; element (i, j) of an r x m matrix lies at i * m + j. What is in c already stays, and the product comes on top. Unsigned numbers wrap; that an int overflows is undefined in C")
     void multipliesAlone(Host host, Script script) {
-        for (int[] rmn : new int[][] {{2, 2, 2}, {1, 2, 3}, {3, 1, 2}, {13, 7, 9}}) {
+        for (int[] rmn : new int[][] {{2, 2, 2}, {1, 2, 3}, {3, 1, 2}, {13, 7, 9}, {1, 2, 5000}, {1, 5000, 2}, {5000, 2, 1}}) {
             int[][] a = Inputs.matrix(script.random(), rmn[0], rmn[1]);
             int[][] b = Inputs.matrix(script.random(), rmn[1], rmn[2]);
             int[][] c = Inputs.matrix(script.random(), rmn[0], rmn[2]);

@@ -13,6 +13,9 @@ import marshal.kit.net.Sockets;
 /** A student's code as the kit runs it: as programs to call, as a worker, or as a manager. */
 public interface Student {
 
+    /** Which unwritten code was reached last, as {@link marshal.kit.contract.Todo#latest} says it. */
+    String unwritten();
+
     /** The programs of lab 1: a {@link marshal.kit.lab1.Lab1}. */
     Programs programs();
 
