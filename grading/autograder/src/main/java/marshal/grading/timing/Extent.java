@@ -12,7 +12,7 @@ public enum Extent {
     NONE(Duration.ZERO, null, null, null),
 
     /** Every program over every wire at two sizes, and a verdict at the larger. */
-    QUICK(Duration.ofSeconds(10), plan(List.of(50, 100), List.of(2_500, 10_000)), Contest.Effort.QUICK, Contest.Effort.QUICK_PROCESSES),
+    QUICK(Duration.ofSeconds(5), plan(List.of(50, 100), List.of(2_500, 10_000)), Contest.Effort.QUICK, Contest.Effort.QUICK_PROCESSES),
 
     /** Three sizes, and as many pairs as a verdict takes. */
     FULL(Duration.ofSeconds(60), plan(List.of(100, 200, 300), List.of(5_000, 20_000)), Contest.Effort.JAVA, Contest.Effort.PROCESSES);
