@@ -29,7 +29,7 @@ public final class MpiExec implements Mpi {
     /** Where there is no pipe, on another host, what they print comes as it used to. Not this shell preloads the tools. */
     private static final List<String> INTO_PIPE = List.of("sh", "-c", """
             if (: >&9) 2>/dev/null; then exec >&9 2>&9 9>&-; fi
-            if [ "$MARSHAL_NO_ERRORS" ]; then exec 2>/dev/null; fi
+            if [ "$MARSHAL_APART" ]; then exec >"output-$PMI_RANK.txt"; fi
             if [ "$MARSHAL_PRELOAD" ]; then export LD_PRELOAD="$MARSHAL_PRELOAD"; fi
             exec "$0" "$@"
             """);
@@ -167,8 +167,8 @@ public final class MpiExec implements Mpi {
         // A rank spins in MPI_Init until all others of this machine are there, and takes the processor from them. Messages go over
         // UCX either way; but collectives work otherwise, and the sanitizers are to see what they always do.
         variables.put("MPIR_CVAR_NOLOCAL", "1");
-        if (!job.errors()) {
-            variables.put("MARSHAL_NO_ERRORS", "1");
+        if (job.apart()) {
+            variables.put("MARSHAL_APART", "1");
         }
         var libraries = new ArrayList<String>();
         if (job.isCounted()) {

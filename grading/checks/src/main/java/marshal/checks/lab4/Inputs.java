@@ -23,7 +23,7 @@ final class Inputs {
 
     /** A small matrix is easy to read, row 1 column 2 holds 12 behind some hundreds; a large one has any value. */
     static int[][] matrix(Random random, int rows, int columns) {
-        int hundreds = 100 * random.nextInt(1, 1000);
+        int hundreds = 100 * random.nextInt(1, 10); // so that products stay short
         var matrix = new int[rows][columns];
         for (int i = 0; i < rows; i++) {
             for (int j = 0; j < columns; j++) {

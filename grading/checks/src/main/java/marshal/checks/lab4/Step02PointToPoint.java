@@ -62,7 +62,7 @@ class Step02PointToPoint {
             why = "parts that are put one behind the other are sorted piece by piece, but not as a whole",
             look = "sorting.c, merge; where a part begins and ends is what partition() says. A part that is used up leaves the race. Still computing after its time: it looks at every item more often than once for each part")
     void merges(Host host, Script script) {
-        for (int[] nk : new int[][] {{2, 2}, {3, 2}, {1, 3}, {0, 2}, {4, 1}, {997, 5}}) {
+        for (int[] nk : new int[][] {{2, 2}, {3, 2}, {1, 3}, {0, 2}, {4, 1}, {6, 3}, {12, 5}, {997, 5}}) {
             merges(host, script, Inputs.items(script.random(), nk[0]), nk[1]);
         }
         merges(host, script, new int[] {2, 1, 2, 1, 1, 2}, 3);

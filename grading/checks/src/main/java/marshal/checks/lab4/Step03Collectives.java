@@ -67,6 +67,7 @@ class Step03Collectives {
             long least = n - Step02PointToPoint.counts(n, k)[0]; // rank 0 need not count its own part
             Counted counted = new Counted(script, run, SortCases.GIVEN)
                     .onlyBy("MPI_Scatterv", "MPI_Gatherv")
+                    .calls("MPI_Barrier", 0)
                     .overOneCommunicator()
                     .atLeast(2 * least)
                     .calls("MPI_Scatterv", 1)

@@ -80,6 +80,7 @@ class Step04Spa {
             long others = all - (long) nk[0] * Step02PointToPoint.counts(nk[0], nk[1])[0]; // rank 0 need not count its own part
             Counted counted = new Counted(script, multiplied(host, script, nk[0], nk[1], "collective"), GIVEN)
                     .onlyBy("MPI_Bcast", "MPI_Scatterv", "MPI_Gatherv")
+                    .calls("MPI_Barrier", 0)
                     .overOneCommunicator()
                     .atLeast(2 * others)
                     .calls("MPI_Bcast", 1)

@@ -58,7 +58,7 @@ class Step06Mca {
 
     @Check(order = 3, points = 6, value = "mca multiplies on 1, 4 and 9 ranks",
             why = "with 4 ranks left and right are the same neighbour, so a wrong direction shows only with 9",
-            look = "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, the first row of b goes up, what comes is the new last one. One column is sent with count 1. a and b stay as they are. Over the torus of comm, not MPI_COMM_WORLD")
+            look = "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, the first row of b goes up, what comes is the new last one. One column is sent with count 1. A block of c is zero before the first round: multiply_add adds. a and b stay as they are. Over the torus of comm, not MPI_COMM_WORLD")
     void multiplies(Host host, Script script) {
         multiplies(host, script, "rounds", SIZES);
     }

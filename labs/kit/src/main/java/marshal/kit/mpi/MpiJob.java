@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * One run of a program on some ranks.
@@ -17,12 +18,12 @@ import java.util.Map;
  * @param manner    what is put around the program
  * @param net       what messages take; only when counted
  * @param polite    whether a rank that waits leaves the processor to the others (the shim); where it does not work, nothing happens
- * @param errors    whether its standard error is kept, too
+ * @param apart     whether each rank's standard output goes to a file of its own, {@link #outputOf}, and to nothing else
  * @param limit     how long it may take
  */
 public record MpiJob(
         String program, int ranks, List<String> arguments, Map<String, byte[]> files, List<String> outputs, Manner manner,
-        Net net, boolean polite, boolean errors, Duration limit) {
+        Net net, boolean polite, boolean apart, Duration limit) {
 
     /** What is put around a program. */
     public enum Manner {
@@ -55,28 +56,28 @@ public record MpiJob(
 
     /** A counted run of {@code programs}, or of {@code hello}, with the shim, of at most 10 seconds. */
     public static MpiJob of(String program, int ranks, String... arguments) {
-        return new MpiJob(program, ranks, List.of(arguments), Map.of(), List.of(), Manner.COUNTED, Net.AS_IT_IS, true, true, LIMIT);
+        return new MpiJob(program, ranks, List.of(arguments), Map.of(), List.of(), Manner.COUNTED, Net.AS_IT_IS, true, false, LIMIT);
     }
 
     /** The same with one more argument, which names an input file with this content. */
     public MpiJob reading(String name, byte[] content) {
         var more = new LinkedHashMap<>(files);
         more.put(name, content);
-        return new MpiJob(program, ranks, with(name), more, outputs, manner, net, polite, errors, limit);
+        return new MpiJob(program, ranks, with(name), more, outputs, manner, net, polite, apart, limit);
     }
 
     /** The same with one more argument, which names a file to write. */
     public MpiJob writing(String name) {
         var more = new ArrayList<>(outputs);
         more.add(name);
-        return new MpiJob(program, ranks, with(name), files, more, manner, net, polite, errors, limit);
+        return new MpiJob(program, ranks, with(name), files, more, manner, net, polite, apart, limit);
     }
 
     /** The same with more arguments at the end. */
     public MpiJob and(String... more) {
         var all = new ArrayList<>(arguments);
         all.addAll(List.of(more));
-        return new MpiJob(program, ranks, all, files, outputs, manner, net, polite, errors, limit);
+        return new MpiJob(program, ranks, all, files, outputs, manner, net, polite, apart, limit);
     }
 
     public boolean isCounted() {
@@ -84,38 +85,45 @@ public record MpiJob(
     }
 
     public MpiJob in(Manner other) {
-        return new MpiJob(program, ranks, arguments, files, outputs, other, net, polite, errors, limit);
+        return new MpiJob(program, ranks, arguments, files, outputs, other, net, polite, apart, limit);
     }
 
     /** The same on so many ranks. */
     public MpiJob on(int others) {
-        return new MpiJob(program, others, arguments, files, outputs, manner, net, polite, errors, limit);
+        return new MpiJob(program, others, arguments, files, outputs, manner, net, polite, apart, limit);
     }
 
     /** The same on another net. */
     public MpiJob over(Net other) {
-        return new MpiJob(program, ranks, arguments, files, outputs, manner, other, polite, errors, limit);
+        return new MpiJob(program, ranks, arguments, files, outputs, manner, other, polite, apart, limit);
     }
 
     /** The same without the shim. */
     public MpiJob impolite() {
-        return new MpiJob(program, ranks, arguments, files, outputs, manner, net, false, errors, limit);
+        return new MpiJob(program, ranks, arguments, files, outputs, manner, net, false, apart, limit);
     }
 
-    /** The same, heard on standard output only. */
-    public MpiJob withoutErrors() {
-        return new MpiJob(program, ranks, arguments, files, outputs, manner, net, polite, false, limit);
+    /** The same, of which it is known what each rank has printed. */
+    public MpiJob rankByRank() {
+        var more = new ArrayList<>(outputs);
+        IntStream.range(0, ranks).mapToObj(MpiJob::outputOf).forEach(more::add);
+        return new MpiJob(program, ranks, arguments, files, more, manner, net, polite, true, limit);
+    }
+
+    /** The file with a rank's standard output. */
+    public static String outputOf(int rank) {
+        return "output-" + rank + ".txt";
     }
 
     /** The same with other words in front of its arguments. */
     public MpiJob after(String... words) {
         var all = new ArrayList<>(List.of(words));
         all.addAll(arguments);
-        return new MpiJob(program, ranks, all, files, outputs, manner, net, polite, errors, limit);
+        return new MpiJob(program, ranks, all, files, outputs, manner, net, polite, apart, limit);
     }
 
     public MpiJob within(Duration time) {
-        return new MpiJob(program, ranks, arguments, files, outputs, manner, net, polite, errors, time);
+        return new MpiJob(program, ranks, arguments, files, outputs, manner, net, polite, apart, time);
     }
 
     private List<String> with(String argument) {
