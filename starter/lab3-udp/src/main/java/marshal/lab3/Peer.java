@@ -22,7 +22,7 @@ final class Peer {
     Outgoing underWay;
     int lastBegun;
 
-    // Written by the endpoint's thread alone
+    // Written by the endpoint's thread alone, in came
     final Receiver receiver = new MessageReceiver();
     volatile int lastDelivered;
 

@@ -2,6 +2,7 @@ package marshal.checks.lab2;
 
 import java.io.IOException;
 import java.util.concurrent.Callable;
+import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.StudentCrash;
 import marshal.kit.probe.StudentGone;
@@ -21,6 +22,20 @@ final class Refusal {
             }
             throw crash;
         }
+    }
+
+    /** Reads what has to be refused; a filter, which sees it before anybody can say what is wrong with it, may do so too. */
+    static <T> T orFiltered(Callable<T> reading) throws Exception {
+        try {
+            return reading.call();
+        } catch (StudentCrash crash) {
+            throw isByFilter(crash.getMessage()) ? new MalformedMessageException("its filter refused it") : crash;
+        }
+    }
+
+    /** Was something refused by a filter? */
+    static boolean isByFilter(String words) {
+        return words != null && words.contains("filter status: REJECTED");
     }
 
     /** The bytes of something that nobody should send; null where the student's code does not write it: then nobody has to read it. */

@@ -56,7 +56,7 @@ class Step01Remote {
             why = "a stub carries host and port of its object; left alone, RMI writes what this machine believes to be called, "
                     + "which another machine may not know, and the object gets a second port that no firewall or relay knows about",
             look = "RmiWorker, its constructor: set java.rmi.server.hostname to sockets.host() before anything is exported; then the same two factories and port 0 "
-                    + "for the registry and for the worker, then RMI shares the port; the factories need equals or must be the same objects")
+                    + "for the registry and for the worker, then RMI shares the port; the factories are the same objects for both. They have no equals: two workers of one process would share a port")
     void stubLeadsBack(Host host, Script script) throws IOException {
         try (WorkerServer server = serve(host, script, Matrices.WORKER);
                 Jrmp manager = Jrmp.connect(server.address(), script)) {
@@ -212,8 +212,10 @@ class Step01Remote {
 
     private static void refusesAsMalformed(Script script, String what, Jrmp.Reply reply) {
         script.did("a manager calls execute with " + what);
-        script.expectThat("a MalformedMessageException", reply.words(),
-                words -> Assertions.assertThat(words).startsWith("marshal.kit.contract.MalformedMessageException"));
+        if (!Refusal.isByFilter(reply.words())) { // of step 7, which sees it first
+            script.expectThat("a MalformedMessageException", reply.words(),
+                    words -> Assertions.assertThat(words).startsWith("marshal.kit.contract.MalformedMessageException"));
+        }
     }
 
     @Check(order = 7, points = 1, value = "two calls can be in the worker at once",

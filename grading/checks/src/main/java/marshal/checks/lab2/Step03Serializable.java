@@ -139,7 +139,8 @@ class Step03Serializable {
             script.given(words);
             byte[] bytes = Refusal.written(() -> lab.writeTask(Encoding.SERIALIZABLE, task));
             if (bytes != null) {
-                script.refused(MalformedMessageException.class, "the task's object is written, and read", () -> lab.readTask(Encoding.SERIALIZABLE, bytes));
+                script.refused(MalformedMessageException.class, "the task's object is written, and read",
+                        () -> Refusal.orFiltered(() -> lab.readTask(Encoding.SERIALIZABLE, bytes)));
             }
         });
         var products = new LinkedHashMap<String, int[][]>();
@@ -153,7 +154,8 @@ class Step03Serializable {
             script.given(words);
             byte[] bytes = Refusal.written(() -> lab.writeResult(Encoding.SERIALIZABLE, new Result.Product(c, 0)));
             if (bytes != null) {
-                script.refused(MalformedMessageException.class, "its object is written, and read", () -> lab.readResult(Encoding.SERIALIZABLE, bytes));
+                script.refused(MalformedMessageException.class, "its object is written, and read",
+                        () -> Refusal.orFiltered(() -> lab.readResult(Encoding.SERIALIZABLE, bytes)));
             }
         });
     }

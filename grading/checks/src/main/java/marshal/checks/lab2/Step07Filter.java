@@ -187,8 +187,8 @@ class Step07Filter {
     @Check(order = 6, points = 1, value = "what belongs here still gets through: long tasks, vectors, stubs and failures",
             needs = {"lab2.3", "lab2.5", "lab2.6"},
             why = "a filter that nobody passes is easy to write; and a stub or an exception is made of more classes than you think",
-            look = "Filters; what is refused is named in the innermost cause. The limits: maxarray for 16,000,000 items, maxbytes for 64 MB of them, "
-                    + "maxrefs for two matrices of 16,384 rows. Stubs are proxies with a RemoteObjectInvocationHandler and your socket factory; Axis is an enum")
+            look = "Filters; RMI does not tell what is refused: print info.serialClass() where your filter says REJECTED. The limits: maxarray for 16,000,000 items, maxbytes for 64 MB of them, "
+                    + "maxrefs for two matrices of 16,384 rows. Stubs are proxies, of a class made at run time, with a RemoteObjectInvocationHandler and your socket factory; an exception has StackTraceElements; Axis is an enum")
     void letsTheRestThrough(Host host, Script script) throws IOException {
         for (Encoding encoding : Encoding.values()) {
             String mechanism = "mechanism " + Cluster.mechanism(host, encoding).name() + "; ";

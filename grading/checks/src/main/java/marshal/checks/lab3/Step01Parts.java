@@ -110,7 +110,7 @@ class Step01Parts {
 
     @Check(order = 6, points = 1, value = "places, totals and payloads out of bounds are an IllegalArgumentException, an incomplete message an IllegalStateException",
             why = "a number that is believed writes over somebody else's bytes; a message that is not complete has holes of zeros",
-            look = "Parts.add and Parts.message; number must be 0 to total - 1, also when the message is complete")
+            look = "the constructor, Parts.add and Parts.message; a total is 1 at least, and a number 0 to total - 1, also when the message is complete")
     void refuses(Host host, Script script) {
         reassembles(host, script, Subject.mixed(script.random(), 7), 3, List.of(0, 1, 2));
         for (int number : new int[] {-1, 3, 4, Integer.MAX_VALUE}) {

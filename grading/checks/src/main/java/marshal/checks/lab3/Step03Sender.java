@@ -90,7 +90,7 @@ class Step03Sender {
 
     @Check(order = 4, points = 2, value = "an ACK of anything else than the packet in flight changes nothing",
             why = "an ACK may be late or double: taken for the right one, a packet that was lost counts as arrived",
-            look = "StopAndWaitSender.received; type, message, number and total must be those of an ACK of the packet in flight")
+            look = "StopAndWaitSender.received; type, message, number and total must be those of an ACK of the packet in flight. With any other nothing changes: the timer runs on, too")
     void ignoresOtherAcks(Host host, Script script) {
         ignoresOtherAcks(script, Subject.of(host)::stopAndWait);
     }
@@ -110,7 +110,7 @@ class Step03Sender {
 
     @Check(order = 5, points = 2, value = "a packet is sent again when its timeout is over, and not before; it alone, not the whole message",
             why = "earlier, the wire carries everything twice; never, and one lost packet is an endless wait",
-            look = "StopAndWaitSender.elapsed and deadline; an ACK counts whenever it comes")
+            look = "StopAndWaitSender.elapsed and deadline; from the deadline on, not only after it; the next timeout counts from now. An ACK counts whenever it comes")
     void sendsAgain(Host host, Script script) {
         sendsAgain(script, Subject.of(host)::stopAndWait);
     }

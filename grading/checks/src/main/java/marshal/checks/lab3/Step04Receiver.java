@@ -49,7 +49,7 @@ class Step04Receiver {
 
     @Check(order = 4, points = 2, value = "a packet that comes again is acknowledged again, and its message is not delivered again",
             why = "it comes again because its ACK was lost: without another ACK the sender gives up; delivered again, a request is done twice",
-            look = "MessageReceiver.received; a message up to the last one delivered, and a part that is there already")
+            look = "MessageReceiver.received; a message up to the last one delivered, and a part that is there already. held: a duplicate adds nothing, and what is delivered is held no more")
     void acknowledgesAgain(Host host, Script script) {
         Datagram only = data(1, 0, 1, (byte) 7);
         scene(host, script, "a message of 1 packet, whose ACK is lost")
@@ -100,7 +100,7 @@ class Step04Receiver {
 
     @Check(order = 7, points = 1, value = "a packet whose total contradicts the message's first packet is ignored, and so is an ACK",
             why = "one of the two lies; whoever believes the second one loses or invents a part. And an ACK that is acknowledged never ends",
-            look = "MessageReceiver.received; the first packet of a message says how many there are")
+            look = "MessageReceiver.received; look at the packet's type first. The first packet of a message says how many there are")
     void ignoresContradictions(Host host, Script script) {
         for (Datagram lie : new Datagram[] {data(1, 1, 2, (byte) 9), data(1, 0, 1, (byte) 9), data(1, 3, 4, (byte) 9), data(1, 2, 1000, (byte) 9)}) {
             scene(host, script, "a message of 3 packets, and a packet of the same message that says otherwise")

@@ -406,12 +406,12 @@ class Step05Mechanism {
             }
         }
         throw script.failure("that each reply is sent again when its own timeout of " + timeout + " ms is over",
-                "half of them were sent again " + late + " ms late, or more, in the last of " + ATTEMPTS + " attempts");
+                "half of them were sent again " + late + " ms late, or more; tried " + ATTEMPTS + " times");
     }
 
     @Check(order = 8, points = 1, value = "a manager asks all workers before any of them acknowledges or replies, and returns results in the order of the tasks; no two multiplications have the same job",
             why = "asked one after another, k workers are no faster than one. A job that another manager has too mixes the vectors of two multiplications",
-            look = "UdpManager.callAll; compare the number of tasks with size(). Begin all the requests, then wait for deliveries and replies. UdpEndpoint.proceed completes what is delivered. "
+            look = "UdpManager.callAll; compare the number of tasks with size(). Begin all the requests, wait until each is delivered, and then for the replies. UdpEndpoint.proceed completes what is delivered. "
                     + "A job is 64 random bits, the same in all requests of a call")
     void callsAllAtOnce(Host host, Script script) throws IOException {
         managing(host, script, new Stage(script), 3, (stage, manager, workers) -> {
@@ -519,7 +519,7 @@ class Step05Mechanism {
 
     @Check(order = 10, points = 2, value = "a worker that does not acknowledge, or falls silent after it has, is a WireException that names it, not a wait for ever",
             why = "without a connection nothing breaks when a worker dies: only the silence tells",
-            look = "UdpEndpoint.proceed when the sender gave up: what is under way fails, and all that waits, now and later. UdpManager.callAll: "
+            look = "UdpEndpoint.mindTimers calls proceed after elapsed. UdpEndpoint.proceed when the sender gave up: what is under way fails, and all that waits, now and later. UdpManager.callAll: "
                     + "the deadline of its Sockets begins when all the requests are delivered, once, for all the replies together")
     void noticesTheDead(Host host, Script script) throws IOException {
         int millis = Stage.waitsForGivingUp(host, script);
@@ -574,7 +574,7 @@ class Step05Mechanism {
                 return;
             }
         }
-        throw script.failure("the results, as the reply came in time after the request was delivered", "a WireException, in " + ATTEMPTS + " attempts");
+        throw script.failure("the results, as the reply came in time after the request was delivered", "a WireException; tried " + ATTEMPTS + " times");
     }
 
     /** Each reply comes in time after the one before, and the last ones too late: the deadline is for all of them. */
@@ -600,7 +600,7 @@ class Step05Mechanism {
             }
         }
         throw script.failure("a WireException, as the replies have not all come within " + PATIENCE_MILLIS + " ms",
-                "the results, after " + 8 * PATIENCE_MILLIS / 5 + " ms, in " + ATTEMPTS + " attempts");
+                "the results, after " + 8 * PATIENCE_MILLIS / 5 + " ms; tried " + ATTEMPTS + " times");
     }
 
     /** Whether callAll returns results; otherwise it must throw a WireException. */
@@ -774,7 +774,7 @@ class Step05Mechanism {
 
     @Check(order = 14, points = 1, value = "what there is no room for is not acknowledged, and comes again: an inbox that nobody empties takes 256 messages",
             why = "an ACK is a promise; and whoever takes everything has no memory left when somebody sends without end",
-            look = "UdpEndpoint.came; ask hasRoomFor before the receiver gets new data. A duplicate needs no room")
+            look = "UdpEndpoint.came; ask hasRoomFor before the receiver gets new data. A duplicate needs no room: lastDelivered, which came sets with each message, says what is one")
     void takesWhatItHasRoomFor(Host host, Script script) throws IOException {
         managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
             UdpPeer worker = workers.get(0);

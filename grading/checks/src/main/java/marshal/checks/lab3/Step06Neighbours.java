@@ -237,7 +237,7 @@ class Step06Neighbours {
                 return;
             }
         }
-        throw script.failure("PRODUCT, as each vector is waited for anew", ANEW_ATTEMPTS + " attempts, and each time " + replies.get(0));
+        throw script.failure("PRODUCT, as each vector is waited for anew", "tried " + ANEW_ATTEMPTS + " times, and each time " + replies.get(0));
     }
 
     /** Exchanges two elements each way, and tells how that failed. */
@@ -321,7 +321,7 @@ class Step06Neighbours {
 
     @Check(order = 5, points = 2, value = "close() lingers: while somebody sends again, because an ACK was lost, it acknowledges again; it leaves when the line is quiet",
             why = "the last ACK may be lost as any other; then the peer asks a worker that is gone, and takes its message for lost",
-            look = "UdpEndpoint.isOver: until the line has been quiet for QUIET_TIMEOUTS times the endpoint's timeout, MOST_TIMEOUTS at most. UdpEndpoint.came: no ACK of what is not kept; lastData is when DATA came, not an ACK")
+            look = "UdpEndpoint.isOver: until the line has been quiet for QUIET_TIMEOUTS times the endpoint's timeout, MOST_TIMEOUTS at most. UdpEndpoint.came: no ACK of what is not kept; lastData is when DATA was acknowledged, not when an ACK came")
     void lingers(Host host, Script script) throws IOException {
         leavesWhenItIsQuiet(host, script);
         Lingering best = Lingering.LEFT_EARLY;
@@ -331,7 +331,7 @@ class Step06Neighbours {
         }
         if (best == Lingering.LEFT_EARLY) {
             throw script.failure("an ACK " + LINGERING_MILLIS + " ms after close() was called, as packets came all the time",
-                    "no ACK so late, in " + LINGER_ATTEMPTS + " attempts");
+                    "no ACK so late; tried " + LINGER_ATTEMPTS + " times");
         }
         staysForTwoTimeouts(host, script);
     }
@@ -354,7 +354,7 @@ class Step06Neighbours {
         }
         if (fastest > QUIET_MILLIS) {
             throw script.failure("that close() returns when no DATA has come for 3 timeouts, 150 ms, whatever else comes",
-                    "it took " + fastest + " ms at least, in " + LINGER_ATTEMPTS + " attempts");
+                    "it took " + fastest + " ms at least; tried " + LINGER_ATTEMPTS + " times");
         }
     }
 
@@ -394,7 +394,7 @@ class Step06Neighbours {
         }
         if (lost == LINGER_ATTEMPTS) {
             throw script.failure("an ACK of what comes " + GAP_MILLIS + " ms after the DATA before: the worker stays for 3 timeouts, 600 ms",
-                    "no ACK, in " + LINGER_ATTEMPTS + " attempts");
+                    "no ACK; tried " + LINGER_ATTEMPTS + " times");
         }
     }
 
@@ -523,7 +523,7 @@ class Step06Neighbours {
     }
 
     private static <T> T onceAnswered(Host host, Script script, Mechanism mechanism, int attempt, Afterwards<T> afterwards) throws IOException {
-        try (var stage = new Stage(script).given("a worker, called 0, that has answered a request; attempt " + attempt);
+        try (var stage = new Stage(script).given("a worker, called 0, that has answered a request; try " + attempt);
                 WorkerServer server = serve(script, mechanism, (task, neighbours) -> new Result.Sorted(new int[] {1}, 0), Sockets.DEFAULT)) {
             stage.calls(server.address(), "0");
             UdpPeer manager = stage.peer("M");

@@ -23,7 +23,7 @@ class Step09Timer {
 
     @Check(order = 2, points = 2, value = "each further round trip moves RTTVAR by a quarter and SRTT by an eighth, RTTVAR first",
             why = "a mean alone is exceeded by half of all the packets; with four times the variation hardly any is sent in vain",
-            look = "AdaptiveTimer.measured; rule 2.3: RTTVAR is updated with the old SRTT")
+            look = "AdaptiveTimer.measured; rule 2.3: RTTVAR is updated with the old SRTT, and 3 / 4 of two ints is 0")
     void followsTheRoundTrips(Host host, Script script) {
         new Scene(host, script)
                 .measures(100_000).timeout(300_000)

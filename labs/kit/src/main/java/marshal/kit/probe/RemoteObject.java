@@ -20,7 +20,7 @@ record RemoteObject(Channel channel, int id) implements InvocationHandler {
                 case "hashCode":
                     return id;
                 default:
-                    return proxy.getClass().getInterfaces()[0].getSimpleName() + " #" + id + " of another process";
+                    return "a " + proxy.getClass().getInterfaces()[0].getSimpleName();
             }
         }
         if (method.getName().equals("close") && arguments == null && channel.hasEnded()) {
