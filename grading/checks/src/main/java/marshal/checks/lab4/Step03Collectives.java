@@ -33,8 +33,8 @@ class Step03Collectives {
         orders.put("all equal", new int[MANY]);
         orders.put("first ascending, then descending", Inputs.upAndDown(MANY));
         orders.put("first descending, then ascending", Inputs.downAndUp(MANY));
-        orders.put("small and large by turns", Inputs.byTurns(1 << 20));
         orders.put("in an order in which the two greatest always lie in the middle and at the end of those that are left", Inputs.greatestInTheMiddle(MANY + 1));
+        orders.put("small and large by turns", Inputs.byTurns(1 << 20));
         orders.put("in descending order: more than the stack holds", Inputs.descending(TOO_MANY_FOR_THE_STACK));
         orders.forEach((order, items) -> {
             script.given(String.format("%,d items, %s", items.length, order));
