@@ -2,6 +2,7 @@ package marshal.checks;
 
 import java.util.List;
 import java.util.Set;
+import marshal.kit.contract.LabCode;
 
 /**
  * A lab as the tools see it.
@@ -10,13 +11,15 @@ import java.util.Set;
  * @param name    its folder everywhere, {@code lab1-sockets}
  * @param language what it is written in
  * @param binding the class that shows a student's code to the kit; empty where that is no Java
+ * @param seenAs  the interface by which the checks see it; null where that is no Java
  * @param folder  where its sources are, below the folder of {@link #starter}; empty if in it
  * @param given   file names that are not the student's to edit
  * @param steps   the classes of its checks, in the order of the handout
  * @param wires   the mechanisms that it builds, in the order of the handout
  */
 public record Lab(
-        String id, String name, Language language, String binding, String folder, Set<String> given, List<Class<?>> steps, List<Wire> wires) {
+        String id, String name, Language language, String binding, Class<? extends LabCode> seenAs, String folder, Set<String> given,
+        List<Class<?>> steps, List<Wire> wires) {
 
     /** The programs that run over every wire are lab 1's. */
     public static final String PROGRAMS = "marshal.lab1.Lab1Binding";

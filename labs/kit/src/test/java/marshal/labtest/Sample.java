@@ -3,6 +3,7 @@ package marshal.labtest;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import marshal.kit.contract.Axis;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Range;
@@ -183,7 +184,7 @@ public class Sample implements Lab1 {
 
     @Override
     public Message read(byte[] bytes, int chunk) {
-        return new Message.Link(chunk, Message.Axis.ROWS);
+        return new Message.Link(chunk, Axis.ROWS);
     }
 
     @Override

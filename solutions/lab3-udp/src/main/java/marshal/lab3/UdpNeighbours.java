@@ -2,13 +2,13 @@ package marshal.lab3;
 
 import java.net.InetSocketAddress;
 import java.util.concurrent.Future;
+import marshal.kit.contract.Axis;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab1.Message;
-import marshal.kit.lab1.Message.Axis;
 
 /**
  * Step 6: a worker's neighbours for one multiplication, over the endpoint that the worker has anyway. There are no links:

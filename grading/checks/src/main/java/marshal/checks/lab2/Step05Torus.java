@@ -16,21 +16,21 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.contract.Axis;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
-import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.Vector;
 import marshal.kit.measure.Counts;
-import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
 /** Step 5: workers call each other. Which of them exchanges when is for the checks to decide. */

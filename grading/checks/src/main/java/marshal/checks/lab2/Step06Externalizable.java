@@ -12,16 +12,16 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.kit.contract.Axis;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
-import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.StreamCalls;
 import marshal.kit.lab2.Vector;
 import marshal.kit.measure.Counts;
-import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
 /** Step 6: objects that write themselves, as in figure 5.2 of Rahimi et al. The bytes are held against PROTOCOL.md. */

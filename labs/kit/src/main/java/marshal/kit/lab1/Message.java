@@ -1,6 +1,7 @@
 package marshal.kit.lab1;
 
 import java.net.InetSocketAddress;
+import marshal.kit.contract.Axis;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 
@@ -58,12 +59,4 @@ public sealed interface Message {
      * @param elements t elements
      */
     record Vector(int round, int[] elements) implements Message {}
-
-    /** What travels over a neighbour link. */
-    enum Axis {
-        /** Columns of A, travelling left. */
-        COLUMNS,
-        /** Rows of B, travelling up. */
-        ROWS
-    }
 }
