@@ -10,7 +10,6 @@ import java.nio.CharBuffer;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import marshal.kit.contract.Axis;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
@@ -285,7 +284,7 @@ public final class Protocol {
         body.requireLength(12);
         long job = body.getLong();
         int axis = body.getInt();
-        Axis[] axes = Axis.values();
+        Message.Axis[] axes = Message.Axis.values();
         require(axis >= 0 && axis < axes.length, "there is no axis " + axis);
         return new Message.Link(job, axes[axis]);
         //<

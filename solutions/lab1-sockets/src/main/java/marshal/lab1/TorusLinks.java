@@ -11,7 +11,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import marshal.kit.contract.Axis;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Neighbours;
@@ -19,6 +18,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.contract.WireException;
+import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab1.Message;
 import marshal.kit.lab1.Rendezvous;
 

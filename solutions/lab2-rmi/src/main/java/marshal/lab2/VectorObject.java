@@ -1,8 +1,8 @@
 package marshal.lab2;
 
-import marshal.kit.contract.Axis;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Todo;
+import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab2.Vector;
 
 /** Step 5: a column of A or a row of B as Java's serialization writes it. */

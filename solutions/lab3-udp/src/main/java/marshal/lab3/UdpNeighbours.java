@@ -2,12 +2,12 @@ package marshal.lab3;
 
 import java.net.InetSocketAddress;
 import java.util.concurrent.Future;
-import marshal.kit.contract.Axis;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
+import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab1.Message;
 
 /**

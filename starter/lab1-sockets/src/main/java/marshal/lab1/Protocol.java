@@ -10,7 +10,6 @@ import java.nio.CharBuffer;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import marshal.kit.contract.Axis;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;

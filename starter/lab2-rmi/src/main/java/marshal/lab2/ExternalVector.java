@@ -4,8 +4,8 @@ import java.io.Externalizable;
 import java.io.IOException;
 import java.io.ObjectInput;
 import java.io.ObjectOutput;
-import marshal.kit.contract.Axis;
 import marshal.kit.contract.Todo;
+import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab2.Vector;
 
 /** Step 6: a column of A or a row of B that writes itself: version, job, axis, round, count, elements. */

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import marshal.kit.contract.Axis;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
+import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab2.Vector;
 
 /**

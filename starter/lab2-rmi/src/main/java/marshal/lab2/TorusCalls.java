@@ -1,12 +1,12 @@
 package marshal.lab2;
 
 import java.io.Closeable;
-import marshal.kit.contract.Axis;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
+import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab2.RemoteWorker;
 import marshal.kit.lab2.Vector;
 

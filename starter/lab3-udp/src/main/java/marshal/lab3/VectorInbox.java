@@ -6,8 +6,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
-import marshal.kit.contract.Axis;
 import marshal.kit.contract.WireException;
+import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab1.Message;
 
 /**

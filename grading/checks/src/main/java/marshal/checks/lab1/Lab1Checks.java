@@ -20,7 +20,7 @@ public final class Lab1Checks implements LabDescription {
             Program.MCA, List.of("lab1.5", "lab1.6", "lab1.7", "lab1.8", "lab1.9")));
 
     public static final Lab LAB = new Lab(
-            "lab1", "lab1-sockets", Language.JAVA, Lab.PROGRAMS, Lab1.class, "src/main/java/marshal/lab1",
+            "lab1", "lab1-sockets", Language.JAVA, "marshal.lab1.Lab1Binding", Lab1.class, "lab1", "src/main/java/marshal/lab1",
             Set.of("Connection.java", "Lab1Binding.java", "Lab1Worker.java", "SocketMechanism.java", "package-info.java"),
             List.of(Step01Sequential.class, Step02Partition.class, Step03Merge.class, Step04Spa.class,
                     Step05Cannon.class, Step06Protocol.class, Step07Worker.class, Step08Manager.class,

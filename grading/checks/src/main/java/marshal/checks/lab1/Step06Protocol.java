@@ -15,7 +15,6 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.Step;
-import marshal.kit.contract.Axis;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
@@ -107,7 +106,7 @@ class Step06Protocol {
                 new Message.Reply(7, new Result.Product(new int[][] {{5}}, Long.MIN_VALUE)));
         script.given("LINK with an id, which nobody looks at");
         script.expect("the message", script.run("Protocol.read(stream)", () -> lab.read(new Frame(Frame.LINK, 3, Frame.link(5, 0).body()).bytes(), WHOLE)),
-                new Message.Link(5, Axis.COLUMNS));
+                new Message.Link(5, Message.Axis.COLUMNS));
         script.given("MULTIPLY with a B without rows, of 7 columns, which nobody looks at");
         script.expect("the message", script.run("Protocol.read(stream)", () -> lab.read(new Frame(Frame.MULTIPLY, 7, new Frame.Body().ints(2, 0, 7).bytes()).bytes(), WHOLE)),
                 new Message.Request(7, new Task.Multiply(new int[2][0], new int[0][])));
@@ -326,8 +325,8 @@ class Step06Protocol {
                 new Example(new Message.Reply(0, new Result.Sorted(new int[0], 0)), Frame.sorted(0)),
                 new Example(new Message.Failure(3, "division by zero"), Frame.error(3, "division by zero")),
                 new Example(new Message.Failure(4, "größer als erlaubt"), Frame.error(4, "größer als erlaubt")),
-                new Example(new Message.Link(-5L, Axis.COLUMNS), Frame.link(-5L, 0)),
-                new Example(new Message.Link(1L << 40, Axis.ROWS), Frame.link(1L << 40, 1)),
+                new Example(new Message.Link(-5L, Message.Axis.COLUMNS), Frame.link(-5L, 0)),
+                new Example(new Message.Link(1L << 40, Message.Axis.ROWS), Frame.link(1L << 40, 1)),
                 new Example(new Message.Vector(2, new int[] {3, -4}), Frame.vector(2, 3, -4)));
     }
 

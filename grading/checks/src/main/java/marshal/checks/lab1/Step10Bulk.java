@@ -9,7 +9,6 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.kit.contract.Axis;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
@@ -32,7 +31,7 @@ class Step10Bulk {
             look = "Protocol.write; gather the whole message in a buffer first")
     void shortMessage(Host host, Script script) {
         isOneWrite(host, script, "VECTOR with 100 elements, as in every exchange of MCA", new Message.Vector(1, new int[100]));
-        isOneWrite(host, script, "LINK", new Message.Link(5, Axis.ROWS));
+        isOneWrite(host, script, "LINK", new Message.Link(5, Message.Axis.ROWS));
         isOneWrite(host, script, "ERROR", new Message.Failure(1, "out of paper"));
         isOneWrite(host, script, "ERROR with the longest reason, 4,096 bytes", new Message.Failure(1, "x".repeat(4096)));
         messages(1_000).forEach((what, message) -> isOneWrite(host, script, what + ", about 4 KB", message));

@@ -25,7 +25,7 @@ public final class Lab2Checks implements LabDescription {
             Program.MCA, List.of("lab2.1", "lab2.2", "lab2.5", "lab2.6")));
 
     public static final Lab LAB = new Lab(
-            "lab2", "lab2-rmi", Language.JAVA, "marshal.lab2.Lab2Binding", Lab2.class, "src/main/java/marshal/lab2",
+            "lab2", "lab2-rmi", Language.JAVA, "marshal.lab2.Lab2Binding", Lab2.class, "lab1", "src/main/java/marshal/lab2",
             Set.of("EdgeObject.java", "ExternalizableObjects.java", "Lab2Binding.java", "ResultObject.java",
                     "RmiExternalizable.java", "RmiSerializable.java", "SerializableObjects.java", "Shapes.java",
                     "SortTask.java", "SortedResult.java", "TaskObject.java", "TaskObjects.java", "Torus.java",

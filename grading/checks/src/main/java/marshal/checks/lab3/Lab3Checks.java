@@ -25,7 +25,7 @@ public final class Lab3Checks implements LabDescription {
             Program.MCA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5", "lab3.6", "lab3.8"));
 
     public static final Lab LAB = new Lab(
-            "lab3", "lab3-udp", Language.JAVA, "marshal.lab3.Lab3Binding", Lab3.class, "src/main/java/marshal/lab3",
+            "lab3", "lab3-udp", Language.JAVA, "marshal.lab3.Lab3Binding", Lab3.class, "lab1", "src/main/java/marshal/lab3",
             Set.of("Datagrams.java", "Frames.java", "Inbox.java", "Lab3Binding.java", "Peer.java", "Peers.java", "UdpSlidingWindow.java",
                     "UdpStopAndWait.java", "VectorInbox.java", "package-info.java"),
             List.of(Step01Parts.class, Step02Codec.class, Step03Sender.class, Step04Receiver.class,

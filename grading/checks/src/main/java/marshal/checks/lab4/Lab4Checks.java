@@ -24,7 +24,7 @@ public final class Lab4Checks implements LabDescription {
             Program.SPA, List.of("lab4.2", "lab4.4", "lab4.7")));
 
     public static final Lab LAB = new Lab(
-            "lab4", "lab4-mpi", Language.C, "", null, "",
+            "lab4", "lab4-mpi", Language.C, "", null, "", "",
             Set.of("lab4.h", "given.c", "files.h", "files.c", "probe.h", "probe.c", "programs.c"),
             List.of(Step01Hello.class, Step02PointToPoint.class, Step03Collectives.class, Step04Spa.class,
                     Step05Deadlock.class, Step06Mca.class, Step07Measure.class, Step08Overlap.class),

@@ -6,9 +6,9 @@ import java.io.OutputStream;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.util.function.Consumer;
-import marshal.kit.contract.Axis;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Sockets;
+import marshal.kit.lab1.Message.Axis;
 import marshal.kit.measure.Counts;
 import marshal.kit.net.TcpTap;
 

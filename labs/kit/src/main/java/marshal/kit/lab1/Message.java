@@ -1,7 +1,6 @@
 package marshal.kit.lab1;
 
 import java.net.InetSocketAddress;
-import marshal.kit.contract.Axis;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 
@@ -59,4 +58,12 @@ public sealed interface Message {
      * @param elements t elements
      */
     record Vector(int round, int[] elements) implements Message {}
+
+    /** What travels over a neighbour link. */
+    enum Axis {
+        /** Columns of A, travelling left. */
+        COLUMNS,
+        /** Rows of B, travelling up. */
+        ROWS
+    }
 }

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
-import marshal.kit.contract.Axis;
 import marshal.kit.contract.WireException;
+import marshal.kit.lab1.Message.Axis;
 
 /**
  * Where a worker's accepting thread and a multiplication that needs neighbours meet: one offers links as they come in,

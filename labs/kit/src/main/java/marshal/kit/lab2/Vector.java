@@ -1,6 +1,6 @@
 package marshal.kit.lab2;
 
-import marshal.kit.contract.Axis;
+import marshal.kit.lab1.Message.Axis;
 
 /**
  * Neighbour to neighbour: a column of A or a row of B, and what it belongs to. A call has no connection of its own, so

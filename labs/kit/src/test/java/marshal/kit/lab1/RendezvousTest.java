@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.io.Closeable;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
-import marshal.kit.contract.Axis;
 import marshal.kit.contract.WireException;
+import marshal.kit.lab1.Message.Axis;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
