@@ -58,10 +58,11 @@ public final class Script {
     }
 
     /** Begins another case. */
-    public void given(String circumstances) {
+    public Script given(String circumstances) {
         steps.clear();
         shown.clear();
         given = circumstances;
+        return this;
     }
 
     /** Why the cases from here on matter, where that is not what the check says of all of them; empty for that again. */

@@ -349,7 +349,6 @@ class Step05Mechanism {
             sorted(manager.receives(Frame.SORTED), script, 2, 1, 2);
         });
         takesNoMoreRequests(host, script);
-        letsGoOfWhoWasGivenUp(host, script);
         mindsEveryTimer(host, script);
         beginsWhenTheOneBeforeIsDelivered(host, script);
     }
@@ -414,7 +413,7 @@ class Step05Mechanism {
                 if (answer.frames().get(0).command() == Frame.SORTED) {
                     done.incrementAndGet();
                 } else {
-                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(20)); // not too often: M2 has to be given up first
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100)); // not too often: M2 has to be given up first
                     ask(manager, worker, Sorts.PAIR);
                 }
             }
@@ -635,6 +634,7 @@ class Step05Mechanism {
         });
         waitsFromDelivery(host, script);
         waitsForAllTogether(host, script);
+        letsGoOfWhoWasGivenUp(host, script);
     }
 
     /** The deadline begins when the requests are delivered: that may have taken longer than it. */
