@@ -186,7 +186,9 @@ static int *judge(int *at, const struct seen *all, int k, int run, const double 
     combine.most += next;
     /* Below 0 if rank 0 began late, and another one's computation is longer than all of its time. */
     communicate.least += own->spans[COMPUTE].least - compute.most;
-    communicate.most = larger(0, next - start - seconds[PARTITION] - seconds[COMPUTE] - seconds[COMBINE]);
+    /* A partition that is too long has a judgement of its own. */
+    double partitioned = seconds[PARTITION] < partition.most ? seconds[PARTITION] : partition.most;
+    communicate.most = larger(0, next - start - partitioned - seconds[COMPUTE] - seconds[COMBINE]);
     *at++ = early;
     at = put(at, partition, seconds[PARTITION]);
     at = put(at, communicate, seconds[COMMUNICATE]);

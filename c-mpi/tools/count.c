@@ -100,9 +100,13 @@ double MPI_Wtime(void) {
 
 /* ---- what is no call of MPI's, or does nothing ------------------------------------------------------------------- */
 
-/* The given code tells how many items a rank sorts. Counted are these, and once what the rank had sent before the first time. */
+/*
+ * The given code tells how many items a rank sorts. Counted are these; and once what the rank had sent before the first time, and whether
+ * it had received anything by then.
+ */
 int MPI_Pcontrol(const int level, ...) {
     static struct call sorts = {.name = "MPI_Pcontrol"}, ahead = {.name = "MPI_Pcontrol_after_sends"};
+    static struct call late = {.name = "MPI_Pcontrol_after_a_receive"};
     enum { SORTS = 2 }; /* c-mpi's probe.h */
     if (level == SORTS) {
         va_list arguments;
@@ -113,6 +117,9 @@ int MPI_Pcontrol(const int level, ...) {
         if (sorts.calls == 1) {
             tick(&ahead);
             ahead.elements = sent_so_far();
+            if (has_received()) {
+                tick(&late);
+            }
         }
     }
     return MPI_SUCCESS;

@@ -58,6 +58,7 @@ void tick(struct call *call);
 /* Whether the program itself runs, and not MPI. */
 bool in_program(void);
 long sent_so_far(void);
+bool has_received(void);
 
 void count_sent(struct call *call, int peer, struct amount amount);
 void count_received(struct call *call, int peer, struct amount amount);

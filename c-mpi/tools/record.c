@@ -53,6 +53,10 @@ long sent_so_far(void) {
     return messages_sent;
 }
 
+bool has_received(void) {
+    return sent_ahead >= 0;
+}
+
 /* A whole exchange of MCA is under way: two messages out, two in. */
 static bool is_in_flight(void) {
     return pending_sends > 1 && pending_receives > 1;

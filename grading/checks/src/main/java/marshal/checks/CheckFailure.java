@@ -15,23 +15,29 @@ public final class CheckFailure extends RuntimeException {
     private final String expected;
     private final String came;
     private final List<Story.Shown> shown;
+    private final String why;
+    private final String look;
     private final boolean silence;
     private final boolean unwritten;
 
     /**
      * @param shown   what there is to see beside the story, by its label
+     * @param why     why this case matters; empty where the check says it
+     * @param look    where the cause of this case may be; empty where the check says it
      * @param silence whether a deadline expired
      * @param unwritten whether the first thing that was called is not written yet
      */
     CheckFailure(
-            String given, List<String> steps, String expected, String came, Map<String, Supplier<String>> shown, boolean silence,
-            boolean unwritten) {
+            String given, List<String> steps, String expected, String came, Map<String, Supplier<String>> shown, String why,
+            String look, boolean silence, boolean unwritten) {
         super("expected " + expected + "; came " + came);
         this.given = given;
         this.steps = List.copyOf(steps);
         this.expected = expected;
         this.came = came;
         this.shown = shown.entrySet().stream().map(each -> new Story.Shown(each.getKey(), each.getValue().get())).toList();
+        this.why = why;
+        this.look = look;
         this.silence = silence;
         this.unwritten = unwritten;
     }
@@ -43,6 +49,8 @@ public final class CheckFailure extends RuntimeException {
         this.expected = failure.expected;
         this.came = came;
         this.shown = failure.shown;
+        this.why = failure.why;
+        this.look = failure.look;
         this.silence = failure.silence;
         this.unwritten = failure.unwritten;
     }
@@ -64,7 +72,8 @@ public final class CheckFailure extends RuntimeException {
 
     /** With why it matters, where to look, and how to see it again. */
     Story told(Check check, Step step, long seed, String output) {
-        return new Story(given, steps, expected, came, shown, check.why(), check.look(), lastLines(output), "./lab check " + step.id() + " --seed " + seed);
+        return new Story(given, steps, expected, came, shown, why.isEmpty() ? check.why() : why, look.isEmpty() ? check.look() : look,
+                lastLines(output), "./lab check " + step.id() + " --seed " + seed);
     }
 
     /** The end of what was printed, with the student's own lines of its stack traces. */

@@ -1,6 +1,7 @@
 package marshal.checks;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,8 @@ public final class Script {
     private final List<String> steps = new ArrayList<>();
     private final Map<String, Supplier<String>> shown = new LinkedHashMap<>();
     private String given = "";
+    private String why = "";
+    private String look = "";
     private boolean ran; // something of the student's has returned
 
     Script(long seed, int deadlineMillis) {
@@ -46,7 +49,7 @@ public final class Script {
 
     /** The same where there are words for what came instead. */
     public CheckFailure silence(String expected, String came) {
-        return new CheckFailure(given, steps, expected, came, shown, true, false);
+        return failure(expected, came, true, false);
     }
 
     /** Random numbers that {@code --seed} replays. */
@@ -55,10 +58,23 @@ public final class Script {
     }
 
     /** Begins another case. */
-    public void given(String circumstances) {
+    public Script given(String circumstances) {
         steps.clear();
         shown.clear();
         given = circumstances;
+        return this;
+    }
+
+    /** Why the cases from here on matter, where that is not what the check says of all of them; empty for that again. */
+    public Script why(String words) {
+        why = words;
+        return this;
+    }
+
+    /** Where to look if one of the cases from here on fails: a check of many cases has many causes; empty for what it says of all again. */
+    public Script look(String place) {
+        look = place;
+        return this;
     }
 
     /** Something to see beside the story if the case fails, such as the packets on the wire; asked for only then. */
@@ -90,7 +106,7 @@ public final class Script {
 
     /** The student's code failed where it had to work; after a deadline the rest of the step waits less. */
     CheckFailure crash(Throwable e, boolean unwritten) {
-        return new CheckFailure(given, steps, "that it returns, without an exception", Crash.describe(e), shown, e instanceof DeadlineExceeded, unwritten);
+        return failure("that it returns, without an exception", Crash.describe(e), e instanceof DeadlineExceeded, unwritten);
     }
 
     /** Something that can throw and returns nothing. */
@@ -117,6 +133,7 @@ public final class Script {
             throw failure;
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {
             if (expected.isInstance(e)) {
+                steps.add("it threw " + Show.value(e.getMessage() == null ? named(e.getClass()) : named(e.getClass()) + ": " + e.getMessage(), LINE));
                 return expected.cast(e);
             }
             throw failure(named(expected), Crash.describe(e));
@@ -128,8 +145,8 @@ public final class Script {
     /** What came has to equal what was expected; arrays and records by what they hold. */
     public void expect(String what, Object came, Object expected) {
         if (!Same.values(came, expected)) {
-            throw failure(what + ": " + Show.value(expected, LINE),
-                    Show.value(came, LINE) + Show.difference(expected, came));
+            int at = expected instanceof byte[] a && came instanceof byte[] b ? Arrays.mismatch(a, b) : 0;
+            throw failure(what + ": " + Show.from(expected, at, LINE), Show.from(came, at, LINE) + Show.difference(expected, came));
         }
     }
 
@@ -144,7 +161,11 @@ public final class Script {
 
     /** Fails with words of its own. */
     public CheckFailure failure(String expected, String came) {
-        return new CheckFailure(given, steps, expected, came, shown, false, false);
+        return failure(expected, came, false, false);
+    }
+
+    private CheckFailure failure(String expected, String came, boolean silence, boolean unwritten) {
+        return new CheckFailure(given, steps, expected, came, shown, why, look, silence, unwritten);
     }
 
     private static String named(Class<?> exception) {

@@ -33,6 +33,20 @@ public final class Show {
         return text + (bytes.length > from + 16 ? " ..." : "");
     }
 
+    /** Bytes as far as a difference can be seen: where it is not among the first of them, those around it; any other value as it is. */
+    static String from(Object value, int difference, int most) {
+        return value instanceof byte[] bytes ? bytesAround(bytes, difference) : value(value, most);
+    }
+
+    /** The 16 bytes from the beginning, or, where a difference lies behind them, from the int with it. */
+    public static String bytesAround(byte[] bytes, int difference) {
+        if (difference < 16) {
+            return bytes(bytes, 0);
+        }
+        int from = difference / 4 * 4;
+        return "from byte " + from + " on " + (from < bytes.length ? bytes(bytes, from) : "nothing");
+    }
+
     /** Where two arrays first differ, as a sentence of its own; empty if there is nothing to add. */
     public static String difference(Object expected, Object came) {
         if (expected instanceof List<?> a && came instanceof List<?> b && a.size() == b.size()) {
@@ -72,7 +86,8 @@ public final class Show {
                 Object b = component(part, came);
                 if (!Same.values(a, b)) {
                     String inPart = difference(a, b);
-                    return inPart.isEmpty() ? "\n" + part.getName() + ": expected " + value(a, LINE) + ", came " + value(b, LINE) : inPart;
+                    return inPart.isEmpty() ? "\n" + part.getName() + ": expected " + value(a, LINE) + ", came " + value(b, LINE)
+                            : inPart.replace("\n", "\nin " + part.getName() + ": ");
                 }
             }
         }

@@ -241,6 +241,9 @@ public final class UdpEndpoint implements Closeable {
 
     private void transmit(List<Packet> packets, Peer peer) {
         for (Packet packet : packets) {
+            if (closing && packet.type() == Packet.Type.DATA) {
+                continue; // its message has failed, and who began it has been told so
+            }
             try {
                 datagrams.send(packet, peer.address);
             } catch (IOException e) {

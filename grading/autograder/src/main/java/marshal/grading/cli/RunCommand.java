@@ -29,6 +29,7 @@ import marshal.grading.measure.RealRun;
 import marshal.grading.run.MpiCode;
 import marshal.grading.run.Students;
 import marshal.kit.contract.Sockets;
+import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.Journal;
 import marshal.kit.lab3.link.Ladder;
 import marshal.kit.lab3.link.LinkScript;
@@ -55,6 +56,8 @@ final class RunCommand implements Callable<Integer> {
     private static final int HEAP_MB = 64;
     private static final long MOST_INTS = 16_000_000; // of a file: 64 MB, and several times that in memory
     private static final long SEED = 1;
+    private static final long UNKNOWN = -1;
+    private static final String RUNNING = "running: once behind relays that count, and once with the clock";
 
     /** The sequential programs, the first if none is named. */
     private static final List<Program> SEQUENTIAL = List.of(Program.SEQUENTIAL_MULTIPLY, Program.SEQUENTIAL_MULTIPLY_IJK, Program.SEQUENTIAL_SORT);
@@ -112,6 +115,8 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--trace",
             description = "Show every message, one line each; of lab 3 every packet, as a ladder; of lab 4 who sent how much to whom.")
     private boolean trace;
+
+    private long sentAgain = UNKNOWN;
 
     @Option(names = "--gc-log", description = "Show the garbage collector's log (sequential programs).")
     private boolean gcLog;
@@ -251,17 +256,21 @@ final class RunCommand implements Callable<Integer> {
                 return run;
             }
         }
-        if (trace && wire.inPackets()) {
+        if (wire.inPackets()) { // a link without rules sees what is sent again
             try (var faithful = new LossyLink(LinkScript.EMPTY)) {
-                return drawn(faithful, () -> RealRun.distributed(
-                        nodes, manager, worker, program, n, workers, seed, (i, address) -> faithful.before(address)));
+                return drawn(faithful, () -> {
+                    try (var progress = new ProgressLine()) {
+                        progress.show(RUNNING);
+                        return RealRun.distributed(nodes, manager, worker, program, n, workers, seed, (i, address) -> faithful.before(address));
+                    }
+                });
             }
         }
         if (trace) {
             return RealRun.distributed(nodes, manager, worker, program, n, workers, seed, Front.counting(wire.relay(), out::println));
         }
         try (var progress = new ProgressLine()) {
-            progress.show("running: once behind relays that count, and once with the clock");
+            progress.show(RUNNING);
             return RealRun.distributed(nodes, manager, worker, program, n, workers, seed, Front.counting(wire.relay(), line -> {}));
         }
     }
@@ -288,7 +297,13 @@ final class RunCommand implements Callable<Integer> {
             if (trace) {
                 out.println(Ladder.of(passed.journal()));
             }
+            sentAgain = passed.journal().missed() > 0 ? UNKNOWN
+                    : passed.journal().entries().stream().filter(entry -> !entry.late() && entry.transmission() > 1 && isData(entry)).count();
         }
+    }
+
+    private static boolean isData(Journal.Entry entry) {
+        return entry.heading() != null && entry.heading().type() == Packet.Type.DATA;
     }
 
     /** Whoever survives the loss of a packet that was never sent has survived nothing. */
@@ -342,6 +357,9 @@ final class RunCommand implements Callable<Integer> {
             out.printf(Locale.ROOT, "  %-12s %,14d     formula %,d%n", "calls", run.counts().calls(), expected.calls());
             out.printf(Locale.ROOT, "  %-12s %,14d     formula %,d%n", "elements", run.counts().elements(), expected.elements());
             out.printf(Locale.ROOT, "  %-12s %,14d%n", "bytes", run.counts().bytes());
+            if (sentAgain != UNKNOWN) {
+                out.printf(Locale.ROOT, "  %-12s %,14d     packets with data%n", "sent again", sentAgain);
+            }
         }
         result(run);
     }

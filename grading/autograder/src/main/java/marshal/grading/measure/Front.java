@@ -28,9 +28,11 @@ public interface Front {
     static Front counting(Relay relay, Consumer<String> trace) {
         var first = new AtomicLong();
         return (index, address) -> relay.before(address, line -> {
-            long now = System.nanoTime();
-            first.compareAndSet(0, now);
-            trace.accept(String.format(Locale.ROOT, "%9.3f ms  worker %d, %s", (now - first.get()) / 1e6, index, line));
+            synchronized (first) { // each relay has threads of its own: lines come in the order of their times
+                long now = System.nanoTime();
+                first.compareAndSet(0, now);
+                trace.accept(String.format(Locale.ROOT, "%9.3f ms  worker %d, %s", (now - first.get()) / 1e6, index, line));
+            }
         });
     }
 }

@@ -269,8 +269,8 @@ class Step06Protocol {
         int at = Arrays.mismatch(expected, came);
         if (at >= 0) {
             Field field = Field.at(at);
-            throw script.failure("the bytes " + Show.bytes(expected, 0),
-                    Show.bytes(came, 0) + "\nThe first that differs is byte " + at + ", in " + field.name()
+            throw script.failure("the bytes " + Show.bytesAround(expected, at),
+                    Show.bytesAround(came, at) + "\nThe first that differs is byte " + at + ", in " + field.name()
                             + ": expected " + field.in(expected) + ", came " + field.in(came));
         }
     }

@@ -329,6 +329,7 @@ class Step07Worker {
                     neighbour.expectQuiet("that the neighbour's connection stays open, and nothing comes on it", QUIET_MILLIS);
                 }
             }
+            script.look("SocketWorker.accept and serve: what a neighbour's connection does or leaves behind, its end too, touches no other connection");
             manager.send(Frame.sort(4, 2, 1));
             sorted(manager.receive(Frame.SORTED), 4, script, 1, 2);
         });

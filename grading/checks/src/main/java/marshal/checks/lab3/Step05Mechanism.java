@@ -18,6 +18,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -70,6 +71,10 @@ class Step05Mechanism {
     private static final int ATTEMPTS = 6;
     private static final Settings SLOW = new Settings(Packet.LONGEST_PAYLOAD, 400_000, 25, 1);
     private static final int SILENT = 8;
+    private static final Settings GIVES_UP_SOON = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 20, 1);
+    /** Half as many timeouts are long enough for so many replies on any machine, and too short for a timeout each. */
+    private static final int CHAIN = 24;
+    private static final int CHAIN_ATTEMPTS = 3;
 
     @Check(order = 1, points = 2, value = "a worker answers SORT with SORTED and the request's id, message after message; a reply waits until the one before is delivered",
             why = "this is the whole round trip: packets, a message, a task, a message, packets",
@@ -297,10 +302,9 @@ class Step05Mechanism {
 
     @Check(order = 7, points = 1, value = "neither a long task, nor a manager that vanishes before or after its request is whole, keeps others waiting",
             why = "without connections nobody says good-bye; and an endpoint that computes must acknowledge all the same",
-            look = "UdpWorker.serve; every request in a thread of its own, for its task and for its reply. Whom it refuses it does not wait for, "
-                    + "and a RejectedExecutionException of requests is an ERROR too; a request's thread ends when its reply is delivered. "
-                    + "UdpEndpoint.acknowledged: an ACK makes no new peer. mindTimers: every peer whose deadline is over, and the earliest deadline of all")
+            look = "UdpWorker.serve and UdpEndpoint; the story tells which of the two")
     void keepsNobodyWaiting(Host host, Script script) throws IOException {
+        script.look("UdpWorker.serve: every request in a thread of its own, for its task and for its reply. Who serves never waits for a delivery");
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer half = stage.peer("M2");
             script.did("M2 sends the first of two packets, and vanishes");
@@ -324,6 +328,8 @@ class Step05Mechanism {
             sorts.finish();
             sorted(patient.receives(Frame.SORTED), script, 4, 1, Sorts.LONG);
         });
+        script.why("an ACK is no DATA: who sends nothing else takes the room of somebody who does")
+                .look("UdpEndpoint.acknowledged: an ACK makes no new peer");
         serving(host, script, (stage, worker, sorts) -> {
             script.did("ACKs come from " + STRANGERS + " ports that never sent anything else");
             for (int i = 0; i < STRANGERS; i++) {
@@ -334,6 +340,7 @@ class Step05Mechanism {
             UdpPeer manager = stage.peer(MANAGER);
             manager.sends(worker, Frame.sort(1, 2, 1));
             sorted(manager.receives(Frame.SORTED), script, 1, 1, 2);
+            script.why("").look("UdpWorker.serve: begin the ERROR, and do not wait until it is delivered");
             for (int i = 1; i <= 4; i++) { // each for five seconds, if it is waited for
                 UdpPeer stranger = stage.peer("X" + i).acknowledges(packet -> false);
                 stranger.sends(worker, "\"hello\", and will not acknowledge the ERROR", "hello".getBytes(StandardCharsets.US_ASCII));
@@ -343,9 +350,12 @@ class Step05Mechanism {
         });
         takesNoMoreRequests(host, script);
         mindsEveryTimer(host, script);
+        beginsWhenTheOneBeforeIsDelivered(host, script);
     }
 
     private static void takesNoMoreRequests(Host host, Script script) throws IOException {
+        script.why("a worker without a bound is stopped by whoever asks without end; and one that forgets to let go does nothing more after 64 requests")
+                .look("UdpWorker.serve: a RejectedExecutionException of requests is an ERROR with id 0, and serve goes on. A request has its thread until its reply is delivered");
         serving(host, script, NEVER_GIVES_UP, (stage, worker, sorts) -> {
             script.did("M2 asks " + MOST_REQUESTS + " times, and acknowledges no reply; then M asks");
             UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
@@ -369,6 +379,76 @@ class Step05Mechanism {
         });
     }
 
+    /** Whoever is given up gives the threads back of all the requests whose replies waited for it, not only of the first. */
+    private static void letsGoOfWhoWasGivenUp(Host host, Script script) throws IOException {
+        script.why("a manager that dies with many requests keeps a worker from all others otherwise, for ever")
+                .look("UdpEndpoint.mindTimers and proceed: when the sender has given up, the message under way fails, and so do all that wait behind it");
+        int millis = Stage.waitsForGivingUp(host, script);
+        if (!doesBoth(host, script, GIVES_UP_SOON, millis) && !doesBoth(host, script, Settings.STOP_AND_WAIT, millis)) { // M, too, may be late
+            throw script.silence("that both tasks are done, as M2 has been given up: there is room for " + MOST_REQUESTS + " requests again",
+                    "ERROR to one of them, whenever it is asked for, or no answer");
+        }
+    }
+
+    /** Whether two requests find room at the same time when one who has as many as there may be is given up. */
+    private static boolean doesBoth(Host host, Script script, Settings settings, int millis) throws IOException {
+        var done = new AtomicInteger();
+        serving(host, script, settings, (stage, worker, sorts) -> {
+            script.did("M2 asks " + MOST_REQUESTS + " times and acknowledges no reply; the worker gives it up after " + settings.attempts()
+                    + " attempts, " + settings.attempts() * settings.timeoutMicros() / 1000 + " ms");
+            UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
+            for (int id = 1; id <= MOST_REQUESTS; id++) {
+                deaf.delivers(worker, deaf.packets(worker, Frame.sort(id, 2, 1)).get(0));
+            }
+            UdpPeer manager = stage.peer(MANAGER);
+            script.did("M asks for two tasks, each of which waits until the other has begun; what is refused it asks for again");
+            ask(manager, worker, Sorts.PAIR);
+            ask(manager, worker, Sorts.PAIR);
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+            while (done.get() < 2 && System.nanoTime() < end) {
+                UdpPeer.Delivery answer = manager.takes();
+                if (answer == null) {
+                    return;
+                }
+                if (answer.frames().get(0).command() == Frame.SORTED) {
+                    done.incrementAndGet();
+                } else {
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100)); // not too often: M2 has to be given up first
+                    ask(manager, worker, Sorts.PAIR);
+                }
+            }
+        });
+        return done.get() == 2;
+    }
+
+    private static void ask(UdpPeer manager, InetSocketAddress worker, int item) throws IOException {
+        manager.delivers(worker, manager.packets(worker, Frame.sort(item, item)).get(0));
+    }
+
+    /** Replies to one manager, all of them there before the first is acknowledged: each goes out when the one before is delivered, and not at the next timeout. */
+    private static void beginsWhenTheOneBeforeIsDelivered(Host host, Script script) throws IOException {
+        script.why("a message that begins at the next timeout is right, and late: with a longer timeout the wire is idle for seconds")
+                .look("UdpEndpoint.acknowledged: proceed after the sender has got its ACK. The next message begins there, and not only in mindTimers");
+        long timeout = TimeUnit.MICROSECONDS.toMillis(SLOW.timeoutMicros());
+        var came = new AtomicBoolean();
+        for (int attempt = 1; attempt <= CHAIN_ATTEMPTS && !came.get(); attempt++) {
+            serving(host, script, SLOW, (stage, worker, sorts) -> {
+                script.did("M asks " + CHAIN + " times, and acknowledges nothing until the first reply has come twice; then everything. The timeout is " + timeout + " ms");
+                UdpPeer manager = stage.peer(MANAGER).acknowledges(packet -> false);
+                for (int id = 1; id <= CHAIN; id++) {
+                    manager.delivers(worker, manager.packets(worker, Frame.sort(id, 2, 1)).get(0));
+                }
+                manager.awaits(Datagram.data(1, 0, 1), 2);
+                manager.acknowledges(packet -> true);
+                came.set(manager.sees(Datagram.data(CHAIN, 0, 1), 1, CHAIN / 2 * timeout));
+            });
+        }
+        if (!came.get()) {
+            throw script.failure("the last of " + CHAIN + " replies within " + CHAIN / 2 + " timeouts: each begins when the one before is acknowledged",
+                    "it has not come by then; tried " + CHAIN_ATTEMPTS + " times");
+        }
+    }
+
     private static long taken(BlockingQueue<Long> times) {
         try {
             return times.take();
@@ -380,6 +460,8 @@ class Step05Mechanism {
 
     /** Nobody acknowledges, and each reply was sent at another time: each comes again when its own timeout is over. */
     private static void mindsEveryTimer(Host host, Script script) throws IOException {
+        script.why("a timer that waits for another one's peer makes a lost packet cost more than its timeout")
+                .look("UdpEndpoint.mindTimers: every peer whose deadline is over, and the earliest deadline of all is returned");
         long late = 0;
         long timeout = TimeUnit.MICROSECONDS.toMillis(SLOW.timeoutMicros());
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) { // on a busy machine one of them shows it
@@ -552,6 +634,7 @@ class Step05Mechanism {
         });
         waitsFromDelivery(host, script);
         waitsForAllTogether(host, script);
+        letsGoOfWhoWasGivenUp(host, script);
     }
 
     /** The deadline begins when the requests are delivered: that may have taken longer than it. */
@@ -857,15 +940,23 @@ class Step05Mechanism {
         /** The first item of a task that takes until {@link #finish}. */
         static final int LONG = 15_000;
 
+        /** The first item of a task that waits until another such task has begun. */
+        static final int PAIR = 15_001;
+
         private final Map<Integer, Integer> times = new ConcurrentHashMap<>();
         private final CountDownLatch finished = new CountDownLatch(1);
+        private final CountDownLatch pair = new CountDownLatch(2);
 
         @Override
         public Result execute(Task task, Neighbours neighbours) {
             int[] items = ((Task.Sort) task).items();
             times.merge(items[0], 1, Integer::sum);
             if (items[0] == LONG) {
-                awaitFinish();
+                await(finished);
+            }
+            if (items[0] == PAIR) {
+                pair.countDown();
+                await(pair);
             }
             if (items.length == 1 && items[0] == 13) {
                 throw new IllegalArgumentException("13 brings bad luck");
@@ -885,9 +976,9 @@ class Step05Mechanism {
             return new Result.Sorted(Reference.sorted(items), 0);
         }
 
-        private void awaitFinish() {
+        private static void await(CountDownLatch latch) {
             try {
-                finished.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+                latch.await(LONGEST_SECONDS, TimeUnit.SECONDS);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             }

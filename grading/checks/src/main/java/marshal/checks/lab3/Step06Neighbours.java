@@ -27,6 +27,7 @@ import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
+import marshal.kit.contract.Workers;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Settings;
 import marshal.kit.measure.Counts;
@@ -163,9 +164,10 @@ class Step06Neighbours {
 
     @Check(order = 4, points = 1, value = "a vector of another length, or none at all, or a neighbour that does not acknowledge, ends the task with ERROR; nothing is left of its job",
             why = "a neighbour that has died must not take the whole torus with it into an endless wait",
-            look = "UdpNeighbours.exchange; wait until both are delivered. The deadline of the sockets, for the column and then for the row; another length than what was sent is a MalformedMessageException. "
-                    + "UdpWorker.executeOnTorus: forget the job in a finally. UdpWorker.close ends the waits of its VectorInbox")
+            look = "UdpNeighbours.exchange and UdpWorker.executeOnTorus; the story tells which of the two")
     void refusesWrongVectors(Host host, Script script) throws IOException {
+        script.why("a row that is too short ends the rounds with an exception that nobody expects, one that is too long gives a wrong product")
+                .look("UdpNeighbours.exchange: another length than what was sent, of the column or of the row, is a MalformedMessageException");
         for (int[] lengths : new int[][] {{3, 2}, {2, 3}, {1, 2}, {2, 0}}) {
             var failure = new CompletableFuture<Exception>();
             onTorus(host, script, Sockets.DEFAULT, failing(failure), torus -> {
@@ -179,10 +181,14 @@ class Step06Neighbours {
                 });
             });
         }
+        script.why("the next job with this number takes the vectors of the one before for its own; and what nobody forgets fills the memory")
+                .look("UdpWorker.executeOnTorus: forget the job in a finally, however its task ends");
         for (Ending ending : Ending.values()) {
             forgetsTheJob(host, script, ending);
         }
+        script.why("who closes a worker waits for its tasks otherwise, for a minute").look("UdpWorker.close: it ends the waits of its VectorInbox");
         closesWhileItWaits(host, script);
+        script.why("").look("UdpNeighbours.exchange: take waits so long as the deadline of the sockets says, for the column and then, anew, for the row");
         onTorus(host, script, new Sockets(0, PATIENCE_MILLIS), exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
             torus.asks(REQUEST, JOB);
             torus.asks(REQUEST + 1, JOB + 1);
@@ -193,6 +199,7 @@ class Step06Neighbours {
             script.expect("the ids of the failed requests", failed, new TreeSet<>(List.of(REQUEST, REQUEST + 1)));
         });
         waitsForEachAnew(host, script);
+        script.look("UdpNeighbours.exchange: wait until both vectors are delivered. UdpEndpoint.proceed: when the sender has given up, what is under way fails, and so does all that waits behind it");
         int millis = Stage.waitsForGivingUp(host, script);
         onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
             torus.left.acknowledges(packet -> false);
@@ -334,6 +341,7 @@ class Step06Neighbours {
                     "no ACK so late; tried " + LINGER_ATTEMPTS + " times");
         }
         staysForTwoTimeouts(host, script);
+        sendsNothingThatHasFailed(host, script);
     }
 
     /** Nobody sends anything any more: then it does not wait for all of the time that it may. */
@@ -358,11 +366,58 @@ class Step06Neighbours {
         }
     }
 
-    private static CompletableFuture<Void> closing(WorkerServer server) {
+    private static CompletableFuture<Void> closing(AutoCloseable open) {
         return Stage.meanwhile(() -> {
-            server.close();
+            open.close();
             return null;
         });
+    }
+
+    /** On a busy machine the peer itself may pause, so that the manager leaves before it has shown anything: then it is tried again. */
+    private static void sendsNothingThatHasFailed(Host host, Script script) throws IOException {
+        script.why("whoever began the message has been told that it failed; a worker that gets it after all does what nobody wants any more")
+                .look("UdpEndpoint.transmit, which is given: while the endpoint is closing, no DATA goes out");
+        boolean lingered = false;
+        for (int attempt = 1; attempt <= LINGER_ATTEMPTS && !lingered; attempt++) {
+            lingered = sendsNothingThatHasFailed(host, script, attempt);
+        }
+    }
+
+    /** A manager is closed while a request is under way. It lingers, for its worker sends again; returns whether it did for long enough. */
+    private static boolean sendsNothingThatHasFailed(Host host, Script script, int attempt) throws IOException {
+        try (var stage = new Stage(script).given("a manager, called M, with 1 worker; try " + attempt)) {
+            UdpPeer worker = stage.peer("0");
+            stage.callsEverybodyElse("M");
+            Workers manager = script.run("a UdpManager is made", () -> Subject.of(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
+            try (manager) {
+                var first = calls(manager);
+                UdpPeer.Delivery request = worker.receives();
+                Datagram reply = worker.packets(request.from(), Frame.sorted(request.frames().get(0).id(), 1)).get(0);
+                worker.delivers(request.from(), reply);
+                script.run("callAll returns", () -> Stage.result(first, script, "that callAll returns"));
+                script.did("from here on 0 acknowledges nothing, and sends its reply again and again, so that M lingers; M asks once more, and is closed meanwhile");
+                worker.acknowledges(packet -> false);
+                var second = calls(manager);
+                Datagram failed = Datagram.data(2, 0, 1);
+                worker.awaits(failed, 1);
+                var closing = closing(manager);
+                while (!second.isDone() && !closing.isDone()) {
+                    acknowledgesAgain(worker, request.from(), reply);
+                }
+                script.refused(WireException.class, "callAll returns", () -> Stage.result(second, script, "a WireException, as the manager was closed"));
+                int sent = worker.count(failed);
+                boolean lingered = acknowledgesAfter(LINGERING_MILLIS, worker, request.from(), reply, closing);
+                int more = worker.count(failed) - sent;
+                if (more > 1) { // one may have been on its way
+                    throw script.failure("that the request does not come any more when callAll has said that it failed", "it came " + more + " times more while M lingered");
+                }
+                return lingered;
+            }
+        }
+    }
+
+    private static CompletableFuture<List<Result>> calls(Workers manager) {
+        return Stage.meanwhile(() -> manager.callAll(List.of(new Task.Sort(new int[] {1}))));
     }
 
     /** How a worker took what came {@link #GAP_MILLIS} after the DATA before. */

@@ -113,14 +113,8 @@ class Step08Window {
             why = "a special case that is no special case needs no code",
             look = "SlidingWindowSender.send: nothing is left of the message before. elapsed: GAVE_UP, and nothing is in flight any more")
     void isStopAndWaitToo(Host host, Script script) {
-        Datagram next = data(2, 0, 1, (byte) 1);
-        scene(host, script, 1)
-                .begins(1, Subject.readable(4), data(1, 0, 1, Subject.readable(4))).deadline(50)
-                .at(10).refuses(2, Subject.readable(1))
-                .at(50).elapses(data(1, 0, 1, Subject.readable(4)))
-                .at(60).gets(ack(1, 0, 1)).status(Status.DELIVERED)
-                .at(70).begins(2, Subject.readable(1), next)
-                .at(120).elapses(next).at(170).elapses(next).at(220).elapses().status(Status.GAVE_UP).noDeadline();
+        script.why("a peer that is dead must become an error, and not an endless wait")
+                .look("SlidingWindowSender.elapsed: GAVE_UP when one packet was sent as often as allowed; then nothing is in flight any more, and nothing is sent");
         scene(host, script, 3)
                 .begins(1, MESSAGE, P[0], P[1], P[2])
                 .at(10).gets(P[1].ack(), P[3]).gets(P[2].ack(), P[4])
@@ -136,6 +130,16 @@ class Step08Window {
                 .at(55).gets(P[1].ack(), P[3])
                 .at(105).elapses(P[0], P[2], P[3])
                 .at(155).elapses().status(Status.GAVE_UP).noDeadline();
+        script.why("").look("SlidingWindowSender.send: with a window of 1 one packet is in flight, and nothing is left of the message before, its attempts neither");
+        Datagram next = data(2, 0, 1, (byte) 1);
+        scene(host, script, 1)
+                .begins(1, Subject.readable(4), data(1, 0, 1, Subject.readable(4))).deadline(50)
+                .at(10).refuses(2, Subject.readable(1))
+                .at(50).elapses(data(1, 0, 1, Subject.readable(4)))
+                .at(60).gets(ack(1, 0, 1)).status(Status.DELIVERED)
+                .at(70).begins(2, Subject.readable(1), next)
+                .at(120).elapses(next).at(170).elapses(next).at(220).elapses().status(Status.GAVE_UP).noDeadline();
+        script.look("");
         Step03Sender.scenes(script, Subject.of(host)::slidingWindow);
     }
 

@@ -152,12 +152,15 @@ final class Counted {
         return this;
     }
 
-    /** Rank 0 has sent so many messages before it sorts: else the others wait for that. */
+    /** Rank 0 has sent so many messages before it sorts: else the others wait for that. And it has received none: else it waits for the others. */
     Counted sortsAfter(long messages) {
         long came = elements(ranks.get(0), "MPI_Pcontrol_after_sends");
         if (came < messages) {
             throw script.failure("that rank 0 sends all " + messages + " messages to the others before it sorts its own part",
                     "it sorts after " + came + ": the others wait for their parts until it is done");
+        }
+        if (ranks.get(0).calls("MPI_Pcontrol_after_a_receive") > 0) {
+            throw script.failure("that rank 0 sorts its own part before it receives the first of the others", "it sorts after a receive: it has done nothing while the others sorted");
         }
         return this;
     }

@@ -20,6 +20,9 @@ final class SortCases {
     /** So many descending items keep a quadratic sort busy for a while. */
     private static final int SOME = 8000;
 
+    /** Why it matters which communicator is used. */
+    static final String WHY_COMM = "who calls a program chooses the communicator: over MPI_COMM_WORLD its messages reach other ranks, and meet those of other programs";
+
     private SortCases() {}
 
     /** One rank sorts alone. */
@@ -49,8 +52,9 @@ final class SortCases {
     /** Over another communicator than MPI_COMM_WORLD. */
     static void backwards(Host host, Script script, String program) {
         int[] items = Inputs.items(script.random(), 7);
-        script.given(Inputs.words(items, 3) + ", over a communicator whose ranks are numbered backwards");
+        script.given(Inputs.words(items, 3) + ", over a communicator whose ranks are numbered backwards").why(WHY_COMM);
         sorts(new Runs(host, script), Runs.backwards(Runs.items(items, 3, "sort", program)), items);
+        script.why("");
     }
 
     /** Every rank sorts its own part once, with the sorter that it was given. */
@@ -69,16 +73,20 @@ final class SortCases {
     /** More than a stack holds, both parts in order already and with a sorter that does nothing: what is slow here is no sort. */
     static void tooManyForTheStack(Host host, Script script, int n) {
         int[] items = Inputs.swappedHalves(n);
-        script.given(String.format("%,d items on 2 ranks, in two ascending halves: more than a stack holds, and nothing to do but to merge them", n));
+        script.given(String.format("%,d items on 2 ranks, in two ascending halves: more than a stack holds, and nothing to do but to merge them", n))
+                .why("a stack has 8 MB, and whoever needs more crashes: only where there are many items");
         sorts(new Runs(host, script), Runs.items(items, 2, "sort", "idle"), items);
+        script.why("");
     }
 
     /** Rank 1 has the longer part, and is done last: insertion sort takes long for descending items, and a moment for ascending ones. */
     static void lateFirst(Host host, Script script, String program) {
         int[] items = Inputs.ascending(3 * SOME + 2);
         System.arraycopy(Inputs.descending(SOME + 1), 0, items, SOME + 1, SOME + 1);
-        script.given(items.length + " items on 3 ranks, where rank 2 is done before rank 1");
+        script.given(items.length + " items on 3 ranks, where rank 2 is done before rank 1")
+                .why("who was sent to first is not always done first: a part belongs to its sender's place, whenever it comes");
         sorts(new Runs(host, script), Runs.items(items, 3, "sort", program), items);
+        script.why("");
     }
 
     /** These items, with this program. */

@@ -68,6 +68,7 @@ class Step02PointToPoint {
         merges(host, script, new int[] {2, 1, 2, 1, 1, 2}, 3);
         merges(host, script, new int[] {9, 2, Integer.MAX_VALUE, 1}, 2);
         merges(host, script, new int[] {Integer.MAX_VALUE, Integer.MAX_VALUE, Integer.MIN_VALUE, 0, -1, Integer.MIN_VALUE}, 2);
+        script.why("to merge is to look at each item once for each part at most; whoever sorts what is sorted already has won nothing by dividing the work");
         merges(host, script, Inputs.swappedHalves(MANY), 2, // a sort would take minutes for them
                  String.format("2 sorted parts of %,d items; all of the first are greater than all of the second", MANY / 2));
     }

@@ -49,8 +49,10 @@ class Step03Collectives {
         SortCases.parallel(host, script, "collective");
         SortCases.parallel(host, script, script.random().ints(20_000).toArray(), 4, "quick");
         int[] many = Inputs.descending(2 * TOO_MANY_FOR_THE_STACK);
-        script.given(String.format("%,d items, in descending order, on 2 ranks, with sort_well: more than a stack holds", many.length));
+        script.given(String.format("%,d items, in descending order, on 2 ranks, with sort_well: more than a stack holds", many.length))
+                .why("a stack has 8 MB, and whoever needs more crashes: only where there are many items");
         SortCases.sorts(new Runs(host, script), Runs.items(many, 2, "sort", "quick"), many);
+        script.why("");
         SortCases.backwards(host, script, "collective");
     }
 

@@ -58,7 +58,7 @@ class Step06Mca {
 
     @Check(order = 3, points = 6, value = "mca multiplies on 1, 4 and 9 ranks",
             why = "with 4 ranks left and right are the same neighbour, so a wrong direction shows only with 9",
-            look = "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, the first row of b goes up, what comes is the new last one. One column is sent with count 1. A block of c is zero before the first round: multiply_add adds. a and b stay as they are. Over the torus of comm, not MPI_COMM_WORLD")
+            look = "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, the first row of b goes up, what comes is the new last one. One column is sent with count 1, by a datatype whose stride is the length of a row of the array that it lies in: a wrong one shows first where t > 1. A block of c is zero before the first round: multiply_add adds. a and b stay as they are. Over the torus of comm, not MPI_COMM_WORLD")
     void multiplies(Host host, Script script) {
         multiplies(host, script, "rounds", SIZES);
     }
@@ -199,12 +199,14 @@ class Step06Mca {
         for (int[] nk : sizes) {
             int[][] a = Inputs.matrix(script.random(), nk[0], nk[0]);
             int[][] b = Inputs.matrix(script.random(), nk[0], nk[0]);
-            script.given(Inputs.words(nk[0], nk[1]));
+            script.given(Inputs.words(nk[0], nk[1])).why(nk[1] == SIDE * SIDE ? ""
+                    : "where left and right are the same neighbour, a wrong direction does not show: skewing, blocks, columns and rounds have to be right here");
             Step04Spa.multiplies(new Runs(host, script), Runs.matrices(a, b, nk[1], "mca", program), a, b);
         }
         int[][] a = Inputs.matrix(script.random(), 4, 4);
-        script.given(Inputs.words(4, 4) + ", over a communicator whose ranks are numbered backwards");
+        script.given(Inputs.words(4, 4) + ", over a communicator whose ranks are numbered backwards").why(SortCases.WHY_COMM);
         Step04Spa.multiplies(new Runs(host, script), Runs.backwards(Runs.matrices(a, a, 4, "mca", program)), a, a);
+        script.why("");
     }
 
     /** What a run of mca counts; once is enough. */

@@ -35,6 +35,9 @@ class Step07Measure {
     private static final double LEAST_IN_ROUNDS_MS = 0.2;
     private static final int SLOWER_MS = 20; // what MpiJob.Net.SLOW adds to a message
     private static final int SOME = 4000;
+    /** To sort so many in descending order takes a quadratic sort this long on any machine; in order, insertion sort is done far sooner. */
+    private static final int MUCH = 16_000;
+    private static final double LEAST_OF_MUCH_MS = 0.5;
     private static final int MANY = 500_000;
     private static final int LONGEST_TABLE = 1 << 20; // bytes
     private static final int TRIALS = 3;
@@ -86,6 +89,11 @@ class Step07Measure {
         script.expect("runs of sort_p2p, at 4 messages each", counted.messages() / 4.0, (double) warmUps + TRIALS);
         counted.everywhere("an MPI_Barrier before each trial, at least " + TRIALS, rank -> rank.calls("MPI_Barrier") >= TRIALS,
                 rank -> rank.calls("MPI_Barrier") + " calls of MPI_Barrier");
+        script.given(Inputs.words(items, 3) + ", over a communicator whose ranks are numbered backwards, " + warmUps + " warm-ups, " + TRIALS + " trials");
+        script.look("measure.c; MPI_Barrier(comm): who is in MPI_COMM_WORLD and not in comm runs nothing here, and the others would wait for it");
+        new Counted(script, new Runs(host, script).endsWell(Runs.backwards(measured(Runs.items(items, 3, "sort", "p2p"), warmUps, TRIALS))), SortCases.GIVEN)
+                .calls("MPI_Barrier_of_world", 0, "barriers over MPI_COMM_WORLD, where comm is another communicator,");
+        script.look("");
         for (int trial = 1; trial <= TRIALS; trial++) {
             int[] row = sleeper(host, script, warmUps, trial, false);
             if (row[0] >= 0) {
@@ -121,6 +129,7 @@ class Step07Measure {
             positive(script, "compute", rows, Timing::computeMs);
         }
         computesAlone(host, script);
+        computesElsewhere(host, script);
         merges(host, script);
         communicates(host, script);
     }
@@ -138,6 +147,19 @@ class Step07Measure {
                 least(script, "partition, where rank 0 skews a and b before it sends anything", rows, Timing::partitionMs, LEAST_MS);
             }
         }
+    }
+
+    /** Rank 1 has what takes long to sort, rank 0 what is in order already. On a busy machine rank 0 may need longer than it does; not each time. */
+    private static void computesElsewhere(Host host, Script script) {
+        int[] items = Inputs.ascending(2 * MUCH);
+        System.arraycopy(Inputs.descending(MUCH), 0, items, MUCH, MUCH);
+        script.look("sort.c, sort_p2p; phase(COMPUTE) before the sort on every rank, not on rank 0 alone");
+        for (int run = 1; run <= TRIALS; run++) {
+            script.given("sort p2p on 2 ranks, with " + items.length + " items; those of rank 0 are in order, those of rank 1 in descending order");
+            List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job("sort p2p", items, null), 0, 1)));
+            least(script, "compute, which is rank 1's here", rows, Timing::computeMs, LEAST_OF_MUCH_MS);
+        }
+        script.look("");
     }
 
     private static void merges(Host host, Script script) {

@@ -11,6 +11,7 @@ final class Waiting {
 
     private static final String FINALIZE = "MPI_Finalize";
     private static final double LONG = 500;
+    private static final int MOST_UNMATCHED = 6;
 
     private final Map<Integer, RankReport> ranks = new TreeMap<>();
 
@@ -60,7 +61,30 @@ final class Waiting {
         for (int rank = 0; rank < job.ranks(); rank++) {
             lines.add("rank " + rank + ": " + state(ranks.get(rank)));
         }
+        List<String> unmatched = unmatched();
+        if (lines.get(0).startsWith("Deadlock") && !unmatched.isEmpty()) {
+            lines.add("Sent, and not received: " + String.join(", ", unmatched)
+                    + ". A receive takes a message only if sender, tag and communicator are those that it names.");
+        }
         return lines;
+    }
+
+    /** Messages that were sent and that their receivers, which can still be asked, have not taken. */
+    private List<String> unmatched() {
+        var words = new ArrayList<String>();
+        for (RankReport from : ranks.values()) {
+            for (RankReport to : ranks.values()) {
+                long left = messages(from.sent(), to.rank()) - messages(to.received(), from.rank());
+                if (left > 0 && words.size() < MOST_UNMATCHED) {
+                    words.add(left + (left == 1 ? " message" : " messages") + " from rank " + from.rank() + " to rank " + to.rank());
+                }
+            }
+        }
+        return words;
+    }
+
+    private static long messages(List<RankReport.Traffic> traffic, int peer) {
+        return traffic.stream().filter(each -> each.peer() == peer).mapToLong(RankReport.Traffic::messages).sum();
     }
 
     private static boolean waits(RankReport rank) {

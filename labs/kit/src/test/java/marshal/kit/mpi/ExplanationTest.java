@@ -76,6 +76,17 @@ class ExplanationTest {
     }
 
     @Test
+    void namesMessagesThatNobodyTakes() {
+        var sent = List.of(new RankReport.Traffic("MPI_Send", 0, 2, 10, 40));
+        var received = List.of(new RankReport.Traffic("MPI_Recv", 1, 1, 5, 20));
+        var waiting = new RankReport(0, 3, End.KILLED, 9, new InCall("MPI_Recv", 1, 7), 9000, List.of(), List.of(), received, List.of(), 0, 0, 0, 0, 0);
+        var through = new RankReport(1, 3, End.KILLED, 9, new InCall("MPI_Finalize", RankReport.NONE, RankReport.NONE), 9000, List.of(), sent, List.of(),
+                List.of(), 0, 0, 0, 0, 0);
+        assertThat(timeOver(waiting, through, in(2, "MPI_Finalize", RankReport.NONE, RankReport.NONE)))
+                .startsWith("Deadlock").contains("\nSent, and not received: 1 message from rank 1 to rank 0. A receive takes");
+    }
+
+    @Test
     void whoIsOnlySlowIsInNoDeadlock() {
         var justNow = new RankReport(0, 3, End.KILLED, 9, new InCall("MPI_Sendrecv", 1, 0), 9000, List.of(
                 new RankReport.Called("MPI_Sendrecv", 1000, 0, 0, 4000)), List.of(), List.of(), List.of(), 0, 0, 0, 0, 4999);

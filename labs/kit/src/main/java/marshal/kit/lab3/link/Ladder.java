@@ -2,8 +2,10 @@ package marshal.kit.lab3.link;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.StringJoiner;
 import java.util.TreeSet;
 import marshal.kit.lab3.link.Journal.Effect;
@@ -21,6 +23,7 @@ public final class Ladder {
     private static final int NARROWEST = 15; // room for an arrow with DATA 12.345 on it
     private static final int MOST_ENDS = 5;
     private static final int MOST_LINES = 200;
+    private static final int LEAST_FOLDED = 5;
 
     private final List<String> ends;
     private final int gap;
@@ -50,19 +53,47 @@ public final class Ladder {
         var text = new StringBuilder();
         var ladder = new Ladder(entries);
         text.append(ladder.title()).append('\n');
-        int skipped = Math.max(0, entries.size() - mostLines);
-        int before = skipped == 0 ? entries.size() : mostLines / 2;
-        for (int i = 0; i < entries.size(); i++) {
-            if (i == before && skipped > 0) {
-                text.append(" ".repeat(FIRST_RAIL)).append("... ").append(skipped).append(" more ...\n");
-                i += skipped;
-            }
-            text.append(ladder.line(entries.get(i))).append('\n');
+        List<Row> rows = ladder.rows(entries);
+        int before = rows.size() <= mostLines ? rows.size() : mostLines / 2;
+        int behind = Math.max(before, rows.size() - (mostLines - before));
+        rows.subList(0, before).forEach(row -> text.append(row.text).append('\n'));
+        if (before < behind) {
+            int skipped = rows.subList(before, behind).stream().mapToInt(Row::packets).sum();
+            text.append(" ".repeat(FIRST_RAIL)).append("... ").append(skipped).append(" more ...\n");
         }
+        rows.subList(behind, rows.size()).forEach(row -> text.append(row.text).append('\n'));
         if (journal.missed() > 0) {
             text.append(" ".repeat(FIRST_RAIL)).append("... and ").append(journal.missed()).append(" more, not recorded\n");
         }
         return text.toString();
+    }
+
+    /** A line, and how many packets it stands for. */
+    private record Row(String text, int packets) {}
+
+    /** A line for each packet; but of a packet that is sent again and again, and meets the same each time, for the first one and the last one. */
+    private List<Row> rows(List<Entry> entries) {
+        var rows = new ArrayList<Row>();
+        for (int first = 0, next; first < entries.size(); first = next) {
+            next = first + 1;
+            while (next < entries.size() && isSame(entries.get(first), entries.get(next))) {
+                next++;
+            }
+            List<Entry> same = entries.subList(first, next);
+            if (same.size() < LEAST_FOLDED) {
+                same.forEach(entry -> rows.add(new Row(line(entry), 1)));
+            } else {
+                rows.add(new Row(line(same.get(0)), 1));
+                rows.add(new Row(" ".repeat(FIRST_RAIL) + "... " + (same.size() - 2) + " more such ...", same.size() - 2));
+                rows.add(new Row(line(same.get(same.size() - 1)), 1));
+            }
+        }
+        return rows;
+    }
+
+    private static boolean isSame(Entry a, Entry b) {
+        return a.from().equals(b.from()) && a.to().equals(b.to()) && Objects.equals(a.heading(), b.heading()) && a.late() == b.late()
+                && a.isLost() == b.isLost() && (a.isLost() || a.effects().equals(b.effects()));
     }
 
     private boolean hasRails() {

@@ -102,6 +102,27 @@ class LadderTest {
     }
 
     @Test
+    void whatIsSentAgainAndAgainIsFolded() {
+        var journal = new Journal();
+        var link = new Link(LinkScript.parse("drop DATA #1-99"), journal);
+        link.pass("M", "0", packet(0), 0);
+        for (int i = 1; i <= 100; i++) {
+            link.pass("M", "0", packet(1), i * 1000);
+        }
+        assertThat(Ladder.of(journal, 4))
+                .isEqualTo(
+                        """
+                               ms   M                                               0
+                            0.000   |------------- DATA 1.0 -------------X          |  lost
+                            1.000   |------------- DATA 1.1 -------------X          |  lost
+                                    ... 97 more ...
+                           99.000   |------------- DATA 1.1 -------------X          |  #99, lost
+                          100.000   |------------------ DATA 1.1 ------------------>|  #100
+                        """);
+        assertThat(Ladder.of(journal)).contains("... 97 more such ...").hasLineCount(6);
+    }
+
+    @Test
     void neverNeedsMoreThan100Columns() {
         var journal = new Journal();
         var link = new Link(
