@@ -1,8 +1,6 @@
 package marshal.checks;
 
-import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import marshal.kit.process.HostedStudent;
 import marshal.kit.process.Student;
 
@@ -25,11 +23,8 @@ public final class InProcess implements Host {
         this.student = new HostedStudent(programs(binding), binding, null);
     }
 
-    /** The binding of the lab whose programs that of this binding runs. Labs knows too, but a check that uses it is made of all labs. */
     private static String programs(String binding) {
-        List<Lab> labs = ServiceLoader.load(LabDescription.class).stream().map(each -> each.get().lab()).toList();
-        String programs = labs.stream().filter(lab -> lab.binding().equals(binding)).map(Lab::programs).findFirst().orElse("");
-        return labs.stream().filter(lab -> lab.id().equals(programs)).map(Lab::binding).findFirst().orElse(binding);
+        return Labs.ALL.stream().filter(lab -> lab.binding().equals(binding)).findFirst().flatMap(Labs::programsOf).map(Lab::binding).orElse(binding);
     }
 
     /** The one in-process session of this JVM, made when first asked for. */

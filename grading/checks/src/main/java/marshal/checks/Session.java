@@ -149,11 +149,6 @@ public final class Session implements AutoCloseable {
         return (int) Math.max(1, Math.ceil(system.getSystemLoadAverage() / system.getAvailableProcessors()));
     }
 
-    /** Takes the results of a step that was run before, on the same files: what builds on it depends on them. */
-    public void recall(StepResult step) {
-        step.checks().forEach(this::record);
-    }
-
     void record(CheckResult result) {
         results.computeIfAbsent(result.step(), step -> new ArrayList<>()).add(result);
         listener.accept(result);

@@ -3,7 +3,6 @@ package marshal.grading.grade;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -18,7 +17,6 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Status;
-import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
@@ -245,7 +243,7 @@ public final class ClassGrading {
         }
 
         private static boolean holds(Journal.Checked before, Keys.Key key) {
-            return before != null && before.key().equals(key.whole()) && Known.isWhole(before.run());
+            return before != null && before.key().equals(key.whole()) && before.isWhole();
         }
 
         private Stream<Part> parts(Submission submission) {
@@ -270,26 +268,11 @@ public final class ClassGrading {
             Keys.Key key = keys.of(part.submission(), part.lab());
             Journal.Checked before = journal.of(part.student()).checked().get(part.lab().name());
             if (!holds(before, key)) {
-                LabRun run = check(part.submission(), part.lab(), before, key);
+                LabRun run = unlessEnded(() -> slot().check(part.submission(), part.lab()), Run::passed);
                 boolean changedMeanwhile = !run.sources().isEmpty() && !run.sources().equals(key.sources());
                 journal.add(part.student(), changedMeanwhile
-                        ? new Journal.Checked("", "", Collections.emptySortedMap(), run)
-                        : new Journal.Checked(key.whole(), key.code(), key.steps(), run));
-            }
-        }
-
-        private LabRun check(Submission submission, Lab lab, Journal.Checked before, Keys.Key key) throws InterruptedException {
-            List<StepResult> known = Known.of(before, key);
-            while (true) {
-                List<StepResult> steps = known;
-                LabRun run = unlessEnded(() -> slot().check(submission, lab, steps), Run::passed);
-                if (known.isEmpty()) {
-                    return run;
-                }
-                known = Known.stillOf(steps, lab, before.run(), run);
-                if (known.size() == steps.size()) {
-                    return Known.withRemarksOf(before.run(), run);
-                }
+                        ? new Journal.Checked("", "", run)
+                        : new Journal.Checked(key.whole(), key.code(), run));
             }
         }
 

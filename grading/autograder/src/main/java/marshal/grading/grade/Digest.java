@@ -29,7 +29,7 @@ record Digest(String student, String file, String hash, Map<String, String> keys
     static Digest of(String student, String file, Journal.Kept kept) {
         var keys = new TreeMap<String, String>();
         kept.checked().forEach((lab, checked) -> {
-            if (Known.isWhole(checked.run())) {
+            if (checked.isWhole()) {
                 keys.put(lab, checked.key());
             }
         });

@@ -11,7 +11,6 @@ import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import marshal.checks.Lab;
 import marshal.checks.Outcome;
-import marshal.checks.StepResult;
 import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -84,7 +83,7 @@ final class Grader implements Slot {
     }
 
     @Override
-    public LabRun check(Submission submission, Lab lab, List<StepResult> known) {
+    public LabRun check(Submission submission, Lab lab) {
         try (Cell cell = quarters.open()) {
             Sources own = new SourceReader(lab).read(submission.path());
             if (lacking.containsKey(lab)) {
@@ -96,7 +95,7 @@ final class Grader implements Slot {
             }
             Code code = builder.code(lab, compiled, cell);
             LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET)
-                    .run(lab, lab.steps(), code.forChecks(), seeds(own), false, known)
+                    .run(lab, lab.steps(), code.forChecks(), seeds(own), false)
                     .of(own.hash())
                     .withNotes(notes(lab, own, compiled))
                     .withAttention(Unusual.in(lab, own))

@@ -12,11 +12,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.SortedMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
+import marshal.checks.Outcome;
 import marshal.grading.Directories;
 import marshal.grading.Hashes;
 import marshal.grading.Host;
@@ -35,11 +35,19 @@ final class Journal {
     /**
      * What the checks of a lab gave.
      *
-     * @param key   of all that it depends on: see {@link Keys.Key}
-     * @param code  of what was run
-     * @param steps the key of each step
+     * @param key  of all that it depends on: see {@link Keys.Key}
+     * @param code of what was run
      */
-    record Checked(String key, String code, SortedMap<String, String> steps, LabRun run) {}
+    record Checked(String key, String code, LabRun run) {
+
+        /** Has every check a verdict? Where one broke, or there was no time for it, or the grader itself, another try may give it one. */
+        boolean isWhole() {
+            return run.couldNotBeRun()
+                    ? !run.sources().isEmpty() || run.attention().isEmpty()
+                    : run.steps().stream().flatMap(step -> step.checks().stream())
+                            .noneMatch(check -> check.outcome() instanceof Outcome.NotRun || check.outcome() instanceof Outcome.Broken);
+        }
+    }
 
     /**
      * What timing a lab gave, and its key.

@@ -1,6 +1,7 @@
 package marshal.grading.grade;
 
 import java.io.IOException;
+import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -10,6 +11,8 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
@@ -39,18 +42,20 @@ final class Keys {
     static final String JAVA = "Java";
     static final String KIT = "kit";
 
+    /** What of the grader makes results; the rest shows them, or sums them up. */
+    private static final Pattern RUNS = Pattern.compile("marshal/grading/(compile|grade|isolate|measure|mpi|run|submission|timing)/.*");
+
     /**
      * The keys of a lab of a submission.
      *
      * @param sources the hash of what was handed in; empty if it cannot be read
      * @param code    of what is run, but for the checks
-     * @param steps   a step's key by its id: its code, and the checks that it is made of
-     * @param whole   of the steps and of what else is told about the lab
+     * @param whole   of all: code, checks and reference
      */
-    record Key(String sources, String code, SortedMap<String, String> steps, String whole) {}
+    record Key(String sources, String code, String whole) {}
 
     /** What the keys of a lab have in common. */
-    private record Common(SourceReader reader, String code, Map<String, String> checks, String reference) {
+    private record Common(SourceReader reader, String code, String checks, String reference) {
 
         String hash() {
             return Hashes.sha256(code + "\n" + checks + "\n" + reference);
@@ -68,9 +73,7 @@ final class Keys {
                 handedIn = "not read: " + UUID.randomUUID(); // another time perhaps
             }
             String whose = Hashes.sha256(code + "\n" + handedIn);
-            var steps = new TreeMap<String, String>();
-            checks.forEach((step, hash) -> steps.put(step, Hashes.sha256(whose + " " + hash)));
-            return new Key(sources, whose, steps, Hashes.sha256(steps + "\n" + reference));
+            return new Key(sources, whose, Hashes.sha256(whose + "\n" + checks + "\n" + reference));
         }
     }
 
@@ -83,13 +86,12 @@ final class Keys {
      * @param tier how student code is kept apart
      */
     Keys(Home home, List<Lab> labs, Long seed, Tier tier) {
-        this(home, labs, seed, tier, ClassFiles.in(ClassPath.of(Lab.class)));
+        this(home, labs, seed, tier, classes(Lab.class));
     }
 
-    /** @param checks the classes of the checks */
-    Keys(Home home, List<Lab> labs, Long seed, Tier tier, ClassFiles checks) {
-        String kit = ClassFiles.in(ClassPath.of(Task.class)).hash();
-        ClassFiles grader = ClassFiles.in(ClassPath.of(Slots.class));
+    /** @param checks the hashes of their classes: see {@link #classes} */
+    Keys(Home home, List<Lab> labs, Long seed, Tier tier, SortedMap<String, String> checks) {
+        String kit = hash(classes(Task.class), each -> true);
         this.code = code(checks);
         String secret = seed == null ? Hashes.sha256(Seeds.courseSecret(home)) : "";
         String engine = String.join("\n",
@@ -97,12 +99,12 @@ final class Keys {
                 "tier " + tier,
                 "java " + Runtime.version().feature(),
                 "kit " + kit,
-                "grader " + grader.hash(Slots.class));
+                "grader " + hash(classes(Slots.class), RUNS.asMatchPredicate()));
         for (Lab lab : labs) {
             this.labs.put(lab, new Common(
                     new SourceReader(lab),
                     engine + "\n" + lab.name() + " " + new Completion(home, lab).starter().hash() + "\n" + below(home, lab),
-                    hashes(lab, checks),
+                    hash(checks, name -> Labs.ALL.stream().noneMatch(later -> later.id().compareTo(lab.id()) > 0 && isOf(later, name))),
                     home.hasSolution(lab) ? solution(home, lab).hash() : ""));
         }
         common.put(SEED, seed == null ? "from the course's secret " + shown(secret) : "" + seed);
@@ -119,11 +121,44 @@ final class Keys {
 
     /** The same of the kit as it is. */
     static String codeNow() {
-        return code(ClassFiles.in(ClassPath.of(Lab.class)));
+        return code(classes(Lab.class));
     }
 
-    private static String code(ClassFiles checks) {
-        return Hashes.sha256(ClassFiles.in(ClassPath.of(Task.class)).hash() + ClassFiles.in(ClassPath.of(Slots.class)).hash() + checks.hash());
+    private static String code(SortedMap<String, String> checks) {
+        return Hashes.sha256(classes(Task.class) + "\n" + classes(Slots.class) + "\n" + checks);
+    }
+
+    /** The hashes of the class files of a module, by their names, such as {@code marshal/checks/Script.class}. */
+    static SortedMap<String, String> classes(Class<?> ofTheModule) {
+        Path place = ClassPath.of(ofTheModule);
+        try {
+            if (Files.isDirectory(place)) {
+                return classesBelow(place);
+            }
+            try (var jar = FileSystems.newFileSystem(place)) {
+                return classesBelow(jar.getPath("/"));
+            }
+        } catch (IOException e) {
+            throw new KitException("cannot read " + place, e);
+        }
+    }
+
+    private static SortedMap<String, String> classesBelow(Path root) throws IOException {
+        var classes = new TreeMap<String, String>();
+        try (Stream<Path> files = Files.walk(root)) {
+            for (Path file : (Iterable<Path>) files.filter(each -> each.toString().endsWith(".class"))::iterator) {
+                classes.put(root.relativize(file).toString().replace('\\', '/'), Hashes.sha256(Files.readAllBytes(file)));
+            }
+        }
+        return classes;
+    }
+
+    private static String hash(SortedMap<String, String> classes, Predicate<String> which) {
+        return Hashes.sha256(classes.entrySet().stream().filter(each -> which.test(each.getKey())).toList().toString());
+    }
+
+    private static boolean isOf(Lab lab, String classFile) {
+        return classFile.startsWith("marshal/checks/" + lab.id() + "/");
     }
 
     /** What results depend on that is the same for everybody, by what it is called: what every lab has in common, and then each lab. */
@@ -144,12 +179,6 @@ final class Keys {
     static String ofTimes(String code, LabRun run, Extent extent) {
         List<String> works = run.steps().stream().map(StepResult::id).filter(run::passed).toList();
         return Hashes.sha256(code + "\n" + run.status() + " " + works + "\n" + extent);
-    }
-
-    private static Map<String, String> hashes(Lab lab, ClassFiles checks) {
-        var hashes = new TreeMap<String, String>();
-        lab.steps().forEach(step -> hashes.put(Lab.step(step).id(), checks.hash(step)));
-        return hashes;
     }
 
     /** What the lab's code runs upon: MPICH and the kit's tools, or the programs of another lab. */

@@ -1,8 +1,6 @@
 package marshal.grading.grade;
 
-import java.util.List;
 import marshal.checks.Lab;
-import marshal.checks.StepResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.Submission;
 import marshal.grading.timing.TimingPlan;
@@ -13,10 +11,9 @@ interface Slot extends AutoCloseable {
     /**
      * Checks a lab of a submission. Never throws for what a student did.
      *
-     * @param known results of steps that need not be run again
      * @throws marshal.grading.KitException if the kit cannot run, for nobody
      */
-    LabRun check(Submission submission, Lab lab, List<StepResult> known);
+    LabRun check(Submission submission, Lab lab);
 
     /**
      * Times a lab of a submission that was checked. Nothing else should run beside it.

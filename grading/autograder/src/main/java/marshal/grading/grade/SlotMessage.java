@@ -1,7 +1,6 @@
 package marshal.grading.grade;
 
 import java.util.List;
-import marshal.checks.StepResult;
 import marshal.grading.isolate.Quarters;
 import marshal.grading.run.LabRun;
 import marshal.grading.timing.TimingPlan;
@@ -20,7 +19,7 @@ final class SlotMessage {
      * @param run  to time what was checked; null to check
      * @param plan how to time it
      */
-    record Request(String student, String path, String lab, List<StepResult> known, LabRun run, TimingPlan plan) {}
+    record Request(String student, String path, String lab, LabRun run, TimingPlan plan) {}
 
     /**
      * What came of it: one of them. The first answer of all has none: it is ready.

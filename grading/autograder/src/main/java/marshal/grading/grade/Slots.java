@@ -12,7 +12,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import marshal.checks.Lab;
 import marshal.checks.Outcome;
-import marshal.checks.StepResult;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.grade.SlotMessage.Answer;
@@ -71,9 +70,9 @@ final class Slots implements Slot {
     }
 
     @Override
-    public LabRun check(Submission submission, Lab lab, List<StepResult> known) {
+    public LabRun check(Submission submission, Lab lab) {
         try {
-            return ask(new Request(submission.student(), path(submission), lab.id(), known, null, null), wall).run();
+            return ask(new Request(submission.student(), path(submission), lab.id(), null, null), wall).run();
         } catch (SlotProcess.Gone e) {
             return error(lab, "Grading this broke off.", e.getMessage());
         } catch (TimeoutException e) {
@@ -88,7 +87,7 @@ final class Slots implements Slot {
     @Override
     public Timed time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
         try {
-            return ask(new Request(submission.student(), path(submission), lab.id(), List.of(), run, plan), Limits.USUAL.timing()).timed();
+            return ask(new Request(submission.student(), path(submission), lab.id(), run, plan), Limits.USUAL.timing()).timed();
         } catch (SlotProcess.Gone | TimeoutException e) {
             remarks.accept("Timing " + lab.id() + " of " + submission.student() + " broke off: " + e.getMessage());
             return Timed.NONE; // they are for information

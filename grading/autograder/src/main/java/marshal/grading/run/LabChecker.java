@@ -3,10 +3,7 @@ package marshal.grading.run;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
 import java.util.function.ToLongFunction;
-import java.util.stream.Collectors;
 import marshal.checks.Check;
 import marshal.checks.CheckResult;
 import marshal.checks.Host;
@@ -64,13 +61,6 @@ public final class LabChecker {
      * @throws marshal.grading.NoRoomException if the machine had none for what a check wanted to start
      */
     public LabRun run(Lab lab, List<Class<?>> steps, Host host, ToLongFunction<String> seeds, boolean stopAtFirst) {
-        return run(lab, steps, host, seeds, stopAtFirst, List.of());
-    }
-
-    /** The same, with results of steps that need not be run again. */
-    public LabRun run(
-            Lab lab, List<Class<?>> steps, Host host, ToLongFunction<String> seeds, boolean stopAtFirst, List<StepResult> known) {
-        Map<String, StepResult> before = known.stream().collect(Collectors.toMap(StepResult::id, Function.identity()));
         var results = new ArrayList<StepResult>();
         String isolation = host.isolation();
         var kept = new KeptHost(host);
@@ -84,13 +74,8 @@ public final class LabChecker {
                     continue;
                 }
                 listener.begin(Lab.step(step));
-                StepResult result = before.get(Lab.step(step).id());
-                if (result == null) {
-                    result = runner.run(step, session);
-                    kept.throwIfThereWasNoRoom();
-                } else {
-                    session.recall(result);
-                }
+                StepResult result = runner.run(step, session);
+                kept.throwIfThereWasNoRoom();
                 listener.end(result);
                 results.add(result);
                 if (stopAtFirst && result.status() != Status.PASS) {

@@ -38,7 +38,7 @@ class FakeSlot implements Slot {
     String says = "expected 1; came 2";
 
     @Override
-    public LabRun check(Submission submission, Lab lab, List<StepResult> known) {
+    public LabRun check(Submission submission, Lab lab) {
         if (submission.student().equals(dies)) {
             throw new KitException("the kit cannot run");
         }
@@ -46,11 +46,8 @@ class FakeSlot implements Slot {
         var weak = new TreeSet<String>();
         for (Class<?> checks : lab.steps()) {
             Step step = Lab.step(checks);
-            StepResult result = known.stream().filter(each -> each.id().equals(step.id())).findFirst().orElse(null);
-            if (result == null) {
-                ran.add(submission.student() + " " + step.id());
-                result = result(submission.student() + " " + step.id(), step, Lab.points(checks), weak);
-            }
+            ran.add(submission.student() + " " + step.id());
+            StepResult result = result(submission.student() + " " + step.id(), step, Lab.points(checks), weak);
             if (2 * result.score() < result.max()) {
                 weak.add(step.id());
             }

@@ -114,7 +114,7 @@ class GradingInCTest {
     private LabRun grade() {
         Quarters quarters = isolation.quarters();
         try (var grader = new Grader(home, List.of(LAB), 1L, quarters, timing -> {})) {
-            return grader.check(new Submission("ada", temp.resolve("ada")), LAB, List.of());
+            return grader.check(new Submission("ada", temp.resolve("ada")), LAB);
         } finally {
             quarters.clear();
         }
