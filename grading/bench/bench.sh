@@ -16,8 +16,8 @@ for tool in make cc "$java"; do
 done
 
 sources=("$home/pom.xml")
-for module in labs/kit grading/checks grading/autograder solutions/lab1-sockets solutions/lab2-rmi solutions/lab3-udp grading/bench; do
-  sources+=("$home/$module/pom.xml" "$home/$module/src/main")
+for module in "$home"/labs/kit "$home"/grading/{checks,autograder,bench} "$home"/solutions/*/; do
+  sources+=("$module/pom.xml" "$module/src/main")
 done
 if [ ! -f "$bench/target/built" ] || [ -n "$(find "${sources[@]}" -newer "$bench/target/built" 2>&1)" ]; then
   echo "Building the bench." >&2

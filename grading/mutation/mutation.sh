@@ -3,7 +3,7 @@
 # its tests. "./lab test --all" calls this. Of those in the files that students write at least 90 % have to be noticed in each lab:
 # these are what the checks are for. What the kit gives is changed and counted too, but apart. survivors.md says of the rest why not.
 #
-#   mutation.sh [LAB ...]     lab1, lab2 and lab3 if none is named; a page for each is in grading/mutation/target/LAB
+#   mutation.sh [LAB ...]     all labs in Java if none is named; a page for each is in grading/mutation/target/LAB
 #
 # Exit codes: 0 enough were noticed, 1 too few, or one that is not in survivors.md was not; 2 wrong usage; 3 PIT could not run. What is in survivors.md
 # and was noticed all the same is named, and no failure: where it takes a race, some days have luck.
@@ -38,10 +38,12 @@ counted() {
 }
 
 export LC_ALL=C
-[ "$#" -gt 0 ] || set -- lab1 lab2 lab3
+labs=$(cd "$home/solutions" && printf '%s\n' lab*-*/pom.xml | sed 's/-.*//')
+# shellcheck disable=SC2086 # names without blanks
+[ "$#" -gt 0 ] || set -- $labs
 failed=''
 for lab in "$@"; do
-  case $lab in lab1 | lab2 | lab3) ;; *) say "mutation.sh: there is no lab $lab here. Usage: mutation.sh [lab1] [lab2] [lab3]"; exit 2 ;; esac
+  grep -qxF "$lab" <<< "$labs" || { say "mutation.sh: there is no lab $lab here. Labs: ${labs//$'\n'/ }."; exit 2; }
   rm -f "$here/target/$lab/mutations.csv"
   (cd "$home" && sh ./mvnw -B -ntp -q -Pmutation -pl grading/mutation process-test-classes "-Dlab=$lab") || { say "$lab: PIT failed."; exit 3; }
   [ -s "$here/target/$lab/mutations.csv" ] || { say "$lab: there are no results."; exit 3; }

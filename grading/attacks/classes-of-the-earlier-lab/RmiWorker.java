@@ -7,7 +7,7 @@ import java.util.Base64;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab2.RemoteWorker;
-import marshal.kit.net.Sockets;
+import marshal.kit.contract.Sockets;
 
 public final class RmiWorker implements RemoteWorker, WorkerServer {
 

@@ -7,7 +7,7 @@ import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
-import marshal.kit.net.Sockets;
+import marshal.kit.contract.Sockets;
 
 public final class RmiManager implements Workers {
 

@@ -10,7 +10,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
-import marshal.kit.net.Sockets;
+import marshal.kit.contract.Sockets;
 
 public final class UdpManager implements Workers {
 

@@ -9,13 +9,11 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
@@ -37,6 +35,7 @@ class ArchitectureTest {
     private static final JavaClasses KIT = of(marshal.kit.contract.Task.class);
     private static final JavaClasses CHECKS = of(Labs.class);
     private static final JavaClasses GRADING = of(Home.class);
+    private static final JavaClasses CHECKS_AND_KIT = of(marshal.kit.contract.Task.class, Labs.class);
 
     @Test
     void theKitKnowsNobody() {
@@ -62,8 +61,16 @@ class ArchitectureTest {
     }
 
     @Test
-    void theAutogradersPackagesHaveNoCycles() {
+    void packagesHaveNoCycles() {
+        slices().matching("marshal.kit.(**)").should().beFreeOfCycles().check(KIT);
+        slices().matching("marshal.checks.(*)..").should().beFreeOfCycles().check(CHECKS);
         slices().matching("marshal.grading.(*)..").should().beFreeOfCycles().check(GRADING);
+    }
+
+    @Test
+    void whatAllLabsShareKnowsNone() {
+        noClasses().that().resideOutsideOfPackage("marshal.*.lab*..").should().dependOnClassesThat().resideInAPackage("marshal.*.lab*..")
+                .check(CHECKS_AND_KIT);
     }
 
     @Test
@@ -115,14 +122,9 @@ class ArchitectureTest {
         return sources;
     }
 
-    /** The classes that stand beside this one, without tests. */
-    private static JavaClasses of(Class<?> type) {
-        Path place = ClassPath.of(type);
-        var importer = new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests());
-        try {
-            return Files.isDirectory(place) ? importer.importPath(place) : importer.importJar(new JarFile(place.toFile()));
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** The classes that stand beside these, without tests. */
+    private static JavaClasses of(Class<?>... types) {
+        return new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPaths(Stream.of(types).map(ClassPath::of).toList());
     }
 }

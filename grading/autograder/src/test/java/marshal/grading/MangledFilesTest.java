@@ -18,7 +18,7 @@ import marshal.grading.export.Results;
 import marshal.grading.export.StudentMap;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.SubmissionException;
-import marshal.kit.link.LinkScript;
+import marshal.kit.lab3.link.LinkScript;
 import marshal.kit.mpi.MpiFiles;
 import marshal.kit.mpi.RankReports;
 import org.junit.jupiter.api.Test;

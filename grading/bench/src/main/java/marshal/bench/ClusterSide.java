@@ -6,9 +6,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Workers;
+import marshal.kit.lab1.Lab1;
 import marshal.kit.measure.Phases;
-import marshal.kit.net.Sockets;
 import marshal.kit.probe.ProbeException;
 import marshal.kit.process.Program;
 import marshal.kit.process.RunReport;
@@ -80,7 +81,7 @@ final class ClusterSide implements Side {
     }
 
     private StudentProcess start(Code code, int heapMb) throws IOException {
-        StudentProcess process = StudentProcess.start(StudentProcess.Options.of(Commands.classPath(), code.programs())
+        StudentProcess process = StudentProcess.start(new StudentProcess.Options(Commands.classPath(), code.programs(), code.programs(), Lab1.class)
                 .withMechanism(code.mechanism())
                 .withHeapMb(heapMb)
                 .withCallDeadline(DEADLINE));

@@ -26,6 +26,7 @@ import marshal.grading.timing.Contest;
 import marshal.grading.timing.Estimate;
 import marshal.grading.timing.Extent;
 import marshal.grading.timing.Running;
+import marshal.kit.lab1.Lab1;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
 import marshal.lab1.SocketMechanism;
@@ -147,7 +148,7 @@ final class FalseVerdicts {
         List<Path> classPath = Commands.classPath().stream().map(cell::expose).toList();
         Launcher launcher = prefix -> {
             try {
-                return StudentProcess.start(StudentProcess.Options.of(classPath, programs.getName()).withCommandPrefix(cell.prefix(null, Limits.USUAL))
+                return StudentProcess.start(new StudentProcess.Options(classPath, programs.getName(), programs.getName(), Lab1.class).withCommandPrefix(cell.prefix(null, Limits.USUAL))
                         .withMechanism(SocketMechanism.class.getName()).withHeapMb(HEAP_MB).withQuickStart(true).withCallDeadline(DEADLINE));
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot start a JVM", e);

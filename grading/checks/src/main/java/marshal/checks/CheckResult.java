@@ -1,5 +1,8 @@
 package marshal.checks;
 
+import java.util.Objects;
+import java.util.stream.Stream;
+
 /**
  * How one check ended.
  *
@@ -13,6 +16,10 @@ package marshal.checks;
 public record CheckResult(String id, String step, String title, int score, int max, Outcome outcome, long seed) {
 
     private static final int AS_THEY_ARE = Integer.MAX_VALUE;
+
+    public CheckResult {
+        Stream.of(id, step, title, outcome).forEach(Objects::requireNonNull);
+    }
 
     public Status status() {
         return outcome.status();

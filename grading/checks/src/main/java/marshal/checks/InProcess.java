@@ -20,7 +20,11 @@ public final class InProcess implements Host {
 
     /** @param binding the class that shows the student's code to the kit */
     public InProcess(String binding) {
-        this.student = new HostedStudent(Lab.PROGRAMS, binding, null);
+        this.student = new HostedStudent(programs(binding), binding, null);
+    }
+
+    private static String programs(String binding) {
+        return Labs.ALL.stream().filter(lab -> lab.binding().equals(binding)).findFirst().flatMap(Labs::programsOf).map(Lab::binding).orElse(binding);
     }
 
     /** The one in-process session of this JVM, made when first asked for. */

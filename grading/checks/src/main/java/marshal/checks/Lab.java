@@ -2,6 +2,7 @@ package marshal.checks;
 
 import java.util.List;
 import java.util.Set;
+import marshal.kit.contract.LabCode;
 
 /**
  * A lab as the tools see it.
@@ -10,16 +11,16 @@ import java.util.Set;
  * @param name    its folder everywhere, {@code lab1-sockets}
  * @param language what it is written in
  * @param binding the class that shows a student's code to the kit; empty where that is no Java
+ * @param seenAs  the interface by which the checks see it; null where that is no Java
+ * @param programs the lab, by its short name, whose programs run over its wires: itself if it brings them; empty if there are none
  * @param folder  where its sources are, below the folder of {@link #starter}; empty if in it
  * @param given   file names that are not the student's to edit
  * @param steps   the classes of its checks, in the order of the handout
  * @param wires   the mechanisms that it builds, in the order of the handout
  */
 public record Lab(
-        String id, String name, Language language, String binding, String folder, Set<String> given, List<Class<?>> steps, List<Wire> wires) {
-
-    /** The programs that run over every wire are lab 1's. */
-    public static final String PROGRAMS = "marshal.lab1.Lab1Binding";
+        String id, String name, Language language, String binding, Class<? extends LabCode> seenAs, String programs, String folder,
+        Set<String> given, List<Class<?>> steps, List<Wire> wires) {
 
     /** Where a student edits it, below the tree's root: such as {@code starter/lab1-sockets}. */
     public String starter() {
@@ -41,9 +42,9 @@ public record Lab(
         return language.mark(id());
     }
 
-    /** Does it bring the programs, or run those of lab 1? */
+    /** Does it bring programs for other labs to run? */
     public boolean bringsPrograms() {
-        return binding.equals(PROGRAMS);
+        return programs.equals(id);
     }
 
     /** The annotation of a class of checks. */

@@ -13,6 +13,11 @@ public final class Labs {
 
     private Labs() {}
 
+    /** The lab whose programs run over the wires of this one: itself if it brings them; empty if there are none. */
+    public static Optional<Lab> programsOf(Lab lab) {
+        return find(lab.programs());
+    }
+
     /** The lab with this short or long name, {@code lab1} or {@code lab1-sockets}. */
     public static Optional<Lab> find(String name) {
         return ALL.stream().filter(lab -> lab.id().equals(name) || lab.name().equals(name)).findFirst();

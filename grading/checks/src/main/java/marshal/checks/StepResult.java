@@ -1,6 +1,8 @@
 package marshal.checks;
 
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * How one step ended: the sum of its checks.
@@ -15,6 +17,10 @@ import java.util.List;
  */
 public record StepResult(
         String id, String title, Status status, int score, int max, long seed, boolean bonus, List<CheckResult> checks) {
+
+    public StepResult {
+        Stream.of(id, title, status, checks).forEach(Objects::requireNonNull);
+    }
 
     /** The sum of these checks. */
     public static StepResult of(Step step, long seed, List<CheckResult> checks) {

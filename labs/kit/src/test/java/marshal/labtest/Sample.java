@@ -13,6 +13,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Lab1;
+import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab1.Message;
 import marshal.kit.lab1.Taken;
 import marshal.kit.lab1.Written;
@@ -183,7 +184,7 @@ public class Sample implements Lab1 {
 
     @Override
     public Message read(byte[] bytes, int chunk) {
-        return new Message.Link(chunk, Message.Axis.ROWS);
+        return new Message.Link(chunk, Axis.ROWS);
     }
 
     @Override

@@ -10,12 +10,12 @@ import java.util.List;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
-import marshal.kit.net.Sockets;
 
 /** The least that sorts over a socket: one worker, one connection, one task. */
 public class TinyMechanism implements Mechanism {

@@ -13,6 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.Todo;
@@ -20,7 +21,6 @@ import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Message;
-import marshal.kit.net.Sockets;
 
 /** Step 8: the manager's side. One connection a worker, and one thread a worker while a call is under way. Given: named. */
 public final class SocketManager implements Workers {

@@ -14,13 +14,13 @@ import java.util.concurrent.Future;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Neighbours;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.contract.WireException;
-import marshal.kit.lab1.Message;
 import marshal.kit.lab1.Message.Axis;
-import marshal.kit.net.Rendezvous;
-import marshal.kit.net.Sockets;
+import marshal.kit.lab1.Message;
+import marshal.kit.lab1.Rendezvous;
 
 /** Step 9: a worker's links to its four neighbours, for one multiplication. */
 public final class TorusLinks implements Neighbours, Closeable {

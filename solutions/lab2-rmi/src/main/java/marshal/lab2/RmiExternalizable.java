@@ -4,11 +4,11 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import marshal.kit.contract.Mechanism;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
-import marshal.kit.net.Sockets;
 
 /** Given: RMI with objects that are Externalizable. */
 public final class RmiExternalizable implements Mechanism {

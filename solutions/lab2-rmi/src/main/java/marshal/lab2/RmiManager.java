@@ -15,13 +15,13 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ThreadLocalRandom;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab2.RemoteWorker;
-import marshal.kit.net.Sockets;
 
 /** Step 2: the manager's side. A remote call blocks until its result is there, so each worker's call has a thread. */
 public final class RmiManager implements Workers {

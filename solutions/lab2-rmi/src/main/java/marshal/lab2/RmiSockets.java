@@ -13,8 +13,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Todo;
-import marshal.kit.net.Sockets;
 
 /**
  * Step 1: the sockets of one worker or of one manager. RMI asks the two factories for every socket that it needs.

@@ -13,6 +13,7 @@ import java.time.Duration;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.Todo;
@@ -20,7 +21,6 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab2.RemoteWorker;
-import marshal.kit.net.Sockets;
 
 /**
  * Step 1: a worker as a remote object, with a registry of its own on the same port. RMI is the skeleton: its threads read

@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.WireException;
@@ -20,8 +21,7 @@ import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab2.StrangerInProcess;
-import marshal.kit.net.JrmpTap;
-import marshal.kit.net.Sockets;
+import marshal.kit.lab2.jrmp.JrmpTap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 

@@ -11,8 +11,8 @@ import java.nio.channels.SelectionKey;
 import java.nio.channels.Selector;
 import java.util.concurrent.locks.LockSupport;
 import marshal.kit.contract.MalformedMessageException;
+import marshal.kit.contract.Sockets;
 import marshal.kit.lab3.Packet;
-import marshal.kit.net.Sockets;
 
 /** Given: a socket that carries packets. Any thread may send; one thread receives. */
 final class Datagrams implements Closeable {

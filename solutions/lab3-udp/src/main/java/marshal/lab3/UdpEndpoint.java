@@ -8,14 +8,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
 import java.util.function.Function;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Receiver.Receipt;
-import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Sender.Status;
+import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
-import marshal.kit.net.Sockets;
 
 /**
  * Step 5: one socket over which a process exchanges messages with many peers, reliably. The state machines of steps 3 and

@@ -11,6 +11,7 @@ import java.util.function.Function;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.Todo;
@@ -19,7 +20,6 @@ import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Message;
 import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
-import marshal.kit.net.Sockets;
 
 /**
  * Step 5: the manager's side. It has one endpoint for all workers and no threads of its own: whoever calls takes the

@@ -7,8 +7,8 @@ import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
-import marshal.kit.lab1.Message;
 import marshal.kit.lab1.Message.Axis;
+import marshal.kit.lab1.Message;
 
 /**
  * Step 6: a worker's neighbours for one multiplication, over the endpoint that the worker has anyway. There are no links:

@@ -7,8 +7,8 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.SynchronousQueue;
+import marshal.kit.contract.Sockets;
 import marshal.kit.lab3.Settings;
-import marshal.kit.net.Sockets;
 
 /**
  * Prints how long 1 MB takes one way, over each sender and over a TCP socket, in turns: minimum and median in microseconds, and

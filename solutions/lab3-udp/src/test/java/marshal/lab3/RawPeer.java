@@ -7,8 +7,8 @@ import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.net.SocketTimeoutException;
 import java.util.Arrays;
+import marshal.kit.contract.Sockets;
 import marshal.kit.lab3.Packet;
-import marshal.kit.net.Sockets;
 
 /** A peer that sends what a test says, and acknowledges nothing by itself. */
 final class RawPeer implements Closeable {

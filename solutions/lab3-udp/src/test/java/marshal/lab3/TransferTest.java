@@ -9,11 +9,11 @@ import java.util.stream.IntStream;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
-import marshal.kit.link.LinkScript;
-import marshal.kit.link.Simulation;
-import marshal.kit.link.Simulation.End;
-import marshal.kit.link.Simulation.Outcome;
-import marshal.kit.link.Simulation.Path;
+import marshal.kit.lab3.link.LinkScript;
+import marshal.kit.lab3.link.Simulation;
+import marshal.kit.lab3.link.Simulation.End;
+import marshal.kit.lab3.link.Simulation.Outcome;
+import marshal.kit.lab3.link.Simulation.Path;
 import org.junit.jupiter.api.Test;
 
 /** Senders and receiver in virtual time. */

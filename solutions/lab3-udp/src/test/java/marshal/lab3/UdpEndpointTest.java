@@ -9,10 +9,10 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Settings;
-import marshal.kit.net.Sockets;
 import org.junit.jupiter.api.Test;
 
 /** The endpoint, against itself and against peers that do not keep to the protocol. */

@@ -12,14 +12,14 @@ import marshal.kit.contract.Edges;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
-import marshal.kit.lab1.Message;
 import marshal.kit.lab1.Message.Axis;
+import marshal.kit.lab1.Message;
 import marshal.kit.lab3.Settings;
-import marshal.kit.net.Sockets;
 import org.junit.jupiter.api.Test;
 
 /** The worker and the manager, each against an endpoint that a test plays. */

@@ -9,13 +9,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab1.Message;
-import marshal.kit.net.Rendezvous;
-import marshal.kit.net.Sockets;
+import marshal.kit.lab1.Rendezvous;
 
 /**
  * Step 7: a worker behind a server socket. One thread accepts, and one thread a connection reads requests and writes

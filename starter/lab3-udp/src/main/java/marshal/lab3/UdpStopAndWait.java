@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import marshal.kit.contract.Mechanism;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab3.Settings;
-import marshal.kit.net.Sockets;
 
 /** Given: the mechanism that has one packet in flight to each peer. */
 public final class UdpStopAndWait implements Mechanism {

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
@@ -19,7 +20,6 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab1.Message;
 import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Settings;
-import marshal.kit.net.Sockets;
 
 /**
  * Step 5: a worker behind an endpoint. One thread takes the messages that were delivered; every request is answered in a

@@ -7,8 +7,8 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 import marshal.kit.contract.WireException;
-import marshal.kit.lab1.Message;
 import marshal.kit.lab1.Message.Axis;
+import marshal.kit.lab1.Message;
 
 /**
  * Given: the columns and rows that neighbours sent to this worker. They may come before the task that they are for, and from

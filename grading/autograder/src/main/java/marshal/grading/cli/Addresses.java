@@ -9,7 +9,7 @@ import java.net.NetworkInterface;
 import java.util.Arrays;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
-import marshal.kit.net.Sockets;
+import marshal.kit.contract.Sockets;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

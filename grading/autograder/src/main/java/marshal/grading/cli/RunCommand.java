@@ -19,24 +19,23 @@ import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.measure.BrokenRunException;
 import marshal.grading.measure.Front;
+import marshal.grading.measure.Launcher;
 import marshal.grading.measure.MpiCase;
 import marshal.grading.measure.MpiProgram;
 import marshal.grading.measure.Net;
 import marshal.grading.measure.Nodes;
 import marshal.grading.measure.Plan;
 import marshal.grading.measure.RealRun;
-import marshal.grading.measure.Launcher;
 import marshal.grading.run.MpiCode;
 import marshal.grading.run.Students;
+import marshal.kit.contract.Sockets;
 import marshal.kit.lab3.Packet;
-import marshal.kit.link.Journal;
-import marshal.kit.link.Ladder;
-import marshal.kit.link.LinkScript;
-import marshal.kit.link.LossyLink;
+import marshal.kit.lab3.link.Journal;
+import marshal.kit.lab3.link.Ladder;
+import marshal.kit.lab3.link.LinkScript;
+import marshal.kit.lab3.link.LossyLink;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Phases;
-import marshal.kit.net.Relay;
-import marshal.kit.net.Sockets;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
 import picocli.CommandLine.Command;
@@ -233,7 +232,7 @@ final class RunCommand implements Callable<Integer> {
         if (link == null) {
             return null;
         }
-        UsageException.unless(wire.relay() == Relay.DATAGRAMS && !program.isSequential(),
+        UsageException.unless(wire.inPackets() && !program.isSequential(),
                 "--link goes with packets: ./lab run lab3 sort, spa or mca.");
         UsageException.unless(net == Net.loopback, "--link is for the loopback network.");
         try {
@@ -257,7 +256,7 @@ final class RunCommand implements Callable<Integer> {
                 return run;
             }
         }
-        if (wire.relay() == Relay.DATAGRAMS) { // a link without rules sees what is sent again
+        if (wire.inPackets()) { // a link without rules sees what is sent again
             try (var faithful = new LossyLink(LinkScript.EMPTY)) {
                 return drawn(faithful, () -> {
                     try (var progress = new ProgressLine()) {

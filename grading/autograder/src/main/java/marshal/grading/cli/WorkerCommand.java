@@ -11,7 +11,7 @@ import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.UsageException;
 import marshal.grading.run.Students;
-import marshal.kit.net.Sockets;
+import marshal.kit.contract.Sockets;
 import marshal.kit.process.StudentProcess;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

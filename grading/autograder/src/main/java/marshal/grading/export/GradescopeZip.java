@@ -90,12 +90,9 @@ public final class GradescopeZip {
         }
     }
 
-    /** Every lab in Java runs the programs of the first. */
     private Set<Lab> withPrograms() {
         var all = new LinkedHashSet<Lab>(labs);
-        if (labs.stream().anyMatch(lab -> lab.language() == Language.JAVA)) {
-            Labs.ALL.stream().filter(Lab::bringsPrograms).forEach(all::add);
-        }
+        labs.forEach(lab -> Labs.programsOf(lab).ifPresent(all::add));
         return all;
     }
 

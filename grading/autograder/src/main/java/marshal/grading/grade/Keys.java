@@ -152,16 +152,13 @@ final class Keys {
         return hashes;
     }
 
-    /** What the lab's code runs upon: MPICH and the kit's tools, or the programs of lab 1. */
+    /** What the lab's code runs upon: MPICH and the kit's tools, or the programs of another lab. */
     private static String below(Home home, Lab lab) {
         if (lab.language() == Language.C) {
             return Mpich.find() + " " + hashOfFiles(home.root().resolve("c-mpi").resolve("tools"));
         }
-        Lab programs = Labs.ALL.stream().filter(Lab::bringsPrograms).findFirst().orElseThrow();
-        if (lab.equals(programs)) {
-            return "";
-        }
-        return (home.hasSolution(programs) ? solution(home, programs) : new Completion(home, programs).starter()).hash();
+        return Labs.programsOf(lab).filter(programs -> !programs.equals(lab))
+                .map(programs -> (home.hasSolution(programs) ? solution(home, programs) : new Completion(home, programs).starter()).hash()).orElse("");
     }
 
     private static Sources solution(Home home, Lab lab) {

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 import marshal.grading.mpi.Hosts;
-import marshal.kit.net.Sockets;
+import marshal.kit.contract.Sockets;
 
 /**
  * The papers' network on one Linux machine: a switch, and a cable of 100 Mbit/s to each node, limited at both of its ends

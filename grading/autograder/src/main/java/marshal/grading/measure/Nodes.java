@@ -2,7 +2,7 @@ package marshal.grading.measure;
 
 import java.util.List;
 import marshal.grading.mpi.Hosts;
-import marshal.kit.net.Sockets;
+import marshal.kit.contract.Sockets;
 
 /** Where the processes of a run live: node 0 is the manager's, node 1 + i that of worker i. */
 public interface Nodes extends AutoCloseable {

@@ -1,7 +1,6 @@
 package marshal.grading.policy;
 
 import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.databind.RuntimeJsonMappingException;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
@@ -61,11 +60,11 @@ final class Table {
         UsageException.unless(Files.isRegularFile(file), "There is no file " + file + ".");
         try (MappingIterator<Map<String, String>> rows = MAPPER.readerForMapOf(String.class)
                 .with(CsvSchema.emptySchema().withHeader()).readValues(Files.readString(file))) {
-            while (rows.hasNext()) {
-                Map<String, String> cells = rows.next();
+            while (rows.hasNextValue()) {
+                Map<String, String> cells = rows.nextValue();
                 each.accept(new Row(file + ", line " + (rows.getCurrentLocation().getLineNr() - 1), cells));
             }
-        } catch (IOException | RuntimeJsonMappingException e) {
+        } catch (IOException e) {
             throw new UsageException(file + " is no table with the columns " + String.join(", ", columns) + ": " + e.getMessage());
         }
     }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import marshal.grading.isolate.Tier;
 
 /**
@@ -21,6 +22,11 @@ public record ClassResult(int version, String kit, Long seed, Isolation isolatio
 
     /** Counted up when a field changes its meaning, or goes. */
     static final int VERSION = 2;
+
+    public ClassResult {
+        Objects.requireNonNull(isolation, "isolation");
+        Objects.requireNonNull(students, "students");
+    }
 
     public ClassResult(String kit, Long seed, Isolation isolation, List<StudentResult> students) {
         this(VERSION, kit, seed, isolation, students);

@@ -1,6 +1,7 @@
 package marshal.grading.report;
 
 import java.util.List;
+import java.util.Objects;
 import marshal.grading.run.LabRun;
 
 /**
@@ -10,6 +11,11 @@ import marshal.grading.run.LabRun;
  * @param labs    one a lab
  */
 public record StudentResult(String student, List<LabRun> labs) {
+
+    public StudentResult {
+        Objects.requireNonNull(student, "student");
+        Objects.requireNonNull(labs, "labs");
+    }
 
     /** The same without a word about any check: of a whole class, too, there is room for that. */
     public StudentResult pointsOnly() {

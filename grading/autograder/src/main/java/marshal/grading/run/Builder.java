@@ -2,7 +2,9 @@ package marshal.grading.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
@@ -23,16 +25,14 @@ import marshal.grading.submission.Sources;
 import marshal.grading.submission.SubmissionException;
 
 /**
- * Compiles a lab. One in Java is joined with the programs of lab 1, which every later one runs over wires of its own. They
- * are the reference's where this tree has it, so that a mistake in lab 1 is paid for once; else those of starter/.
+ * Compiles a lab, and joins it with the programs that it runs over wires of its own. Those are the reference's where this tree has
+ * it, so that a mistake in them is paid for once; else those of starter/.
  */
 public final class Builder implements AutoCloseable {
 
-    private static final Lab PROGRAMS = Labs.ALL.stream().filter(Lab::bringsPrograms).findFirst().orElseThrow();
-
     private final Home home;
     private final SourceCompiler compiler;
-    private Compiled programs;
+    private final Map<Lab, Compiled> programs = new HashMap<>();
     private Mpich mpich;
     private MpiTools mpiTools;
     private MpiCompiler mpiCompiler;
@@ -63,13 +63,14 @@ public final class Builder implements AutoCloseable {
         if (lab.language() == Language.C) {
             return mpiCompiler().compile(sources, cell);
         }
-        if (lab.bringsPrograms()) {
+        Optional<Lab> below = below(lab);
+        if (below.isEmpty()) {
             return compiler.compile(lab, sources, List.of());
         }
-        Compiled earlier = programs();
+        Compiled earlier = programs(below.get());
         return earlier.succeeded()
                 ? compiler.compile(lab, sources, List.of(earlier.classes()))
-                : Compiled.failed(lab.name() + " runs the programs of starter/" + PROGRAMS.name() + ". " + earlier.errors());
+                : Compiled.failed(lab.name() + " runs the programs of " + below.get().starter() + ". " + earlier.errors());
     }
 
     /** What runs what was compiled. */
@@ -83,7 +84,7 @@ public final class Builder implements AutoCloseable {
             MpiBuild build = mpiCompiler().build(compiled, cell);
             return new MpiCode(mpich, mpiTools, build, cell);
         }
-        List<Path> earlier = lab.bringsPrograms() ? List.of() : List.of(programs().classes());
+        List<Path> earlier = below(lab).stream().map(each -> programs(each).classes()).toList();
         return new Students(lab, Stream.concat(Stream.of(compiled.classes()), earlier.stream()).toList(), cell);
     }
 
@@ -116,18 +117,21 @@ public final class Builder implements AutoCloseable {
         return mpiCompiler;
     }
 
-    private synchronized Compiled programs() {
-        if (programs == null) {
-            Sources sources = home.hasSolution(PROGRAMS)
-                    ? solution(PROGRAMS)
-                    : new Completion(home, PROGRAMS).complete(read(PROGRAMS, home.starter(PROGRAMS)));
-            Compiled compiled = compiler.compile(PROGRAMS, sources, List.of());
-            if (!compiled.succeeded()) {
-                return compiled; // and not remembered: a machine that was too busy may have time later
+    /** Another lab, whose programs this one runs. */
+    private static Optional<Lab> below(Lab lab) {
+        return Labs.programsOf(lab).filter(programs -> !programs.equals(lab));
+    }
+
+    private synchronized Compiled programs(Lab lab) {
+        Compiled known = programs.get(lab);
+        if (known == null) {
+            Sources sources = home.hasSolution(lab) ? solution(lab) : new Completion(home, lab).complete(read(lab, home.starter(lab)));
+            known = compiler.compile(lab, sources, List.of());
+            if (known.succeeded()) { // else not remembered: a machine that was too busy may have time later
+                programs.put(lab, known);
             }
-            programs = compiled;
         }
-        return programs;
+        return known;
     }
 
     private static Sources read(Lab lab, Path module) {

@@ -1,6 +1,7 @@
 package marshal.grading.run;
 
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Outcome;
@@ -31,6 +32,7 @@ public record LabRun(
         List<String> notes, List<String> attention, List<Interop> interop, List<Speed> speeds, List<StepResult> steps) {
 
     public LabRun {
+        Stream.of(lab, status, isolation, sources, interop, speeds, steps).forEach(Objects::requireNonNull);
         message = Printable.text(message);
         notes = notes.stream().map(Printable::line).toList();
         attention = attention.stream().map(Printable::line).toList();

@@ -10,6 +10,7 @@ import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import marshal.checks.Host;
 import marshal.checks.Lab;
+import marshal.checks.Labs;
 import marshal.checks.SplitHost;
 import marshal.checks.Wire;
 import marshal.grading.ClassPath;
@@ -36,7 +37,7 @@ public final class Students implements Code {
         List<Path> classPath = Stream.concat(Stream.of(kit), classes.stream()).map(cell::expose).toList();
         // An archive is good for the jar in its place; not for a copy.
         Path archive = classPath.get(0).equals(kit) ? QuickStart.archive() : null;
-        this.options = StudentProcess.Options.of(classPath, Lab.PROGRAMS).withLab(lab.binding())
+        this.options = new StudentProcess.Options(classPath, Labs.programsOf(lab).orElse(lab).binding(), lab.binding(), lab.seenAs())
                 .withArchive(archive == null ? null : cell.expose(archive))
                 .withCommandPrefix(cell.prefix(null, Limits.USUAL)).withMostOutput((long) Limits.USUAL.outputMb() << 20);
         this.cell = cell;

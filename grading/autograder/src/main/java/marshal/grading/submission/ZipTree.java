@@ -41,10 +41,10 @@ final class ZipTree implements FileTree {
     private static ZipFile open(Path file) throws IOException, SubmissionException {
         try {
             return new ZipFile(file.toFile());
-        } catch (ZipException inUtf8) {
+        } catch (ZipException | EOFException inUtf8) {
             try {
                 return new ZipFile(file.toFile(), StandardCharsets.ISO_8859_1); // old zippers write names so
-            } catch (ZipException e) {
+            } catch (ZipException | EOFException e) {
                 throw new SubmissionException(
                         "the zip cannot be opened (" + e.getMessage() + "): was it cut off while it was copied?");
             }

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 import marshal.grading.ClassPath;
 import marshal.grading.KitException;
 import marshal.grading.NotHere;
-import marshal.kit.net.Sockets;
+import marshal.kit.contract.Sockets;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

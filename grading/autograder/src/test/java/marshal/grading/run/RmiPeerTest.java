@@ -10,11 +10,11 @@ import marshal.checks.Labs;
 import marshal.grading.Home;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.Worker;
 import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
-import marshal.kit.net.Sockets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 

@@ -10,12 +10,12 @@ import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Programs;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
-import marshal.kit.net.Sockets;
 import marshal.lab1.Cannon;
 import marshal.lab1.SocketMechanism;
 
@@ -81,6 +81,11 @@ public final class ExchangeOnly implements Programs, Mechanism {
 
     @Override
     public int[] sequentialSort(int[] items) {
+        throw onlyMca();
+    }
+
+    @Override
+    public int[][] multiplyIjk(int[][] a, int[][] b) {
         throw onlyMca();
     }
 

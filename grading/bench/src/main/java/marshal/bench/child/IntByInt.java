@@ -31,6 +31,11 @@ public final class IntByInt implements Programs {
     }
 
     @Override
+    public int[][] multiplyIjk(int[][] a, int[][] b) {
+        throw onlySpa();
+    }
+
+    @Override
     public int[][] sequentialMultiply(int[][] a, int[][] b) {
         throw onlySpa();
     }

@@ -18,12 +18,12 @@ import java.util.concurrent.Future;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
-import marshal.kit.net.Sockets;
 
 /**
  * Marshalling as one writes it first: int by int, through data streams with a buffer. Only for comparison: it carries

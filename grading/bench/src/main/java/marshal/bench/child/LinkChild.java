@@ -5,10 +5,10 @@ import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
+import marshal.kit.contract.Sockets;
 import marshal.kit.lab3.Packet;
-import marshal.kit.link.LinkScript;
-import marshal.kit.link.LossyLink;
-import marshal.kit.net.Sockets;
+import marshal.kit.lab3.link.LinkScript;
+import marshal.kit.lab3.link.LossyLink;
 import marshal.lab3.Lab3Binding;
 
 /**

@@ -6,12 +6,12 @@ import java.util.Arrays;
 import java.util.List;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
-import marshal.kit.net.Sockets;
 import marshal.kit.workload.Workloads;
 
 /**

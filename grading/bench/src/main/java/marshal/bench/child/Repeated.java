@@ -80,6 +80,11 @@ public abstract class Repeated implements Programs {
     }
 
     @Override
+    public int[][] multiplyIjk(int[][] a, int[][] b) {
+        return once.multiplyIjk(a, b);
+    }
+
+    @Override
     public Worker worker() {
         return once.worker();
     }

@@ -7,9 +7,9 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Arrays;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.lab1.Message;
-import marshal.kit.net.Sockets;
 import marshal.kit.workload.Workloads;
 import marshal.lab1.Connection;
 

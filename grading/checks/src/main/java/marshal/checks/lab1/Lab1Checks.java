@@ -7,19 +7,20 @@ import marshal.checks.Lab;
 import marshal.checks.LabDescription;
 import marshal.checks.Language;
 import marshal.checks.Wire;
-import marshal.kit.net.Relay;
+import marshal.kit.lab1.FrameTap;
+import marshal.kit.lab1.Lab1;
 import marshal.kit.process.Program;
 
 /** Lab 1 and its steps. */
 public final class Lab1Checks implements LabDescription {
 
-    private static final Wire SOCKET = new Wire("socket", "marshal.lab1.SocketMechanism", Relay.FRAMES, Map.of(
+    private static final Wire SOCKET = new Wire("socket", "marshal.lab1.SocketMechanism", FrameTap::before, false, Map.of(
             Program.SORT, List.of("lab1.1", "lab1.2", "lab1.3", "lab1.6", "lab1.7", "lab1.8"),
             Program.SPA, List.of("lab1.1", "lab1.2", "lab1.4", "lab1.6", "lab1.7", "lab1.8"),
             Program.MCA, List.of("lab1.5", "lab1.6", "lab1.7", "lab1.8", "lab1.9")));
 
     public static final Lab LAB = new Lab(
-            "lab1", "lab1-sockets", Language.JAVA, Lab.PROGRAMS, "src/main/java/marshal/lab1",
+            "lab1", "lab1-sockets", Language.JAVA, "marshal.lab1.Lab1Binding", Lab1.class, "lab1", "src/main/java/marshal/lab1",
             Set.of("Connection.java", "Lab1Binding.java", "Lab1Worker.java", "SocketMechanism.java", "package-info.java"),
             List.of(Step01Sequential.class, Step02Partition.class, Step03Merge.class, Step04Spa.class,
                     Step05Cannon.class, Step06Protocol.class, Step07Worker.class, Step08Manager.class,

@@ -11,7 +11,7 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import marshal.checks.Script;
-import marshal.kit.net.Sockets;
+import marshal.kit.contract.Sockets;
 
 /** One end of a connection, played by the checks: sends any bytes, and waits for a frame no longer than a deadline. */
 final class Peer implements Closeable {

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import marshal.checks.Script;
-import marshal.kit.net.Sockets;
+import marshal.kit.contract.Sockets;
 
 /** Server sockets of the checks, at which a student's manager or worker believes to find workers. */
 final class ScriptedWorkers implements Closeable {

@@ -87,7 +87,7 @@ class Step01Sequential {
     void multipliesIjk(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         multiplies(script, "multiplyIjk", lab::multiplyIjk);
-        watched(script, "multiplyIjk", lab::watchedMultiplyIjk);
+        watched(script, "multiplyIjk", lab.watched()::multiplyIjk);
     }
 
     @Check(order = 5, points = 1, value = "multiply, in the order i, k, j, gives the same product",

@@ -18,10 +18,10 @@ import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
-import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
 /** Step 7: a worker that managers reach over a socket. The checks play the manager, byte by byte. */

@@ -23,14 +23,14 @@ import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
+import marshal.kit.lab1.FrameTap;
 import marshal.kit.lab1.Lab1;
 import marshal.kit.measure.Counts;
-import marshal.kit.net.FrameTap;
-import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
 /** Step 9: the links of the torus. The checks play the manager and all four neighbours of worker (1, 1) of nine. */

@@ -15,6 +15,7 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
@@ -22,9 +23,8 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
+import marshal.kit.lab2.jrmp.JrmpTap;
 import marshal.kit.measure.Counts;
-import marshal.kit.net.Relay;
-import marshal.kit.net.Sockets;
 import marshal.kit.net.Tap;
 import marshal.kit.probe.ProbeException;
 
@@ -92,7 +92,7 @@ final class Cluster implements AutoCloseable {
         servers.add(server);
         open.add(0, server);
         if (counted) {
-            Tap tap = Relay.JRMP.before(server.address(), line -> passed.add("worker " + index + ": " + line));
+            Tap tap = JrmpTap.before(server.address(), line -> passed.add("worker " + index + ": " + line));
             taps.add(tap);
             open.add(0, tap);
         }

@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import marshal.checks.Script;
+import marshal.kit.contract.Sockets;
 import marshal.kit.lab2.RemoteWorker;
-import marshal.kit.net.Sockets;
 
 /**
  * A manager or neighbour as the checks play it: speaks RMI's wire protocol (JRMP) byte by byte. RMI itself would make

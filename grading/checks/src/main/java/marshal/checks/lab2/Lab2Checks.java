@@ -7,24 +7,25 @@ import marshal.checks.Lab;
 import marshal.checks.LabDescription;
 import marshal.checks.Language;
 import marshal.checks.Wire;
-import marshal.kit.net.Relay;
+import marshal.kit.lab2.Lab2;
+import marshal.kit.lab2.jrmp.JrmpTap;
 import marshal.kit.process.Program;
 
 /** Lab 2 and its steps. */
 public final class Lab2Checks implements LabDescription {
 
-    private static final Wire SERIALIZABLE = new Wire("rmi-serializable", "marshal.lab2.RmiSerializable", Relay.JRMP, Map.of(
+    private static final Wire SERIALIZABLE = new Wire("rmi-serializable", "marshal.lab2.RmiSerializable", JrmpTap::before, false, Map.of(
             Program.SORT, List.of("lab2.1", "lab2.2"),
             Program.SPA, List.of("lab2.1", "lab2.2", "lab2.3"),
             Program.MCA, List.of("lab2.1", "lab2.2", "lab2.3", "lab2.5")));
 
-    private static final Wire EXTERNALIZABLE = new Wire("rmi-externalizable", "marshal.lab2.RmiExternalizable", Relay.JRMP, Map.of(
+    private static final Wire EXTERNALIZABLE = new Wire("rmi-externalizable", "marshal.lab2.RmiExternalizable", JrmpTap::before, false, Map.of(
             Program.SORT, List.of("lab2.1", "lab2.2", "lab2.6"),
             Program.SPA, List.of("lab2.1", "lab2.2", "lab2.6"),
             Program.MCA, List.of("lab2.1", "lab2.2", "lab2.5", "lab2.6")));
 
     public static final Lab LAB = new Lab(
-            "lab2", "lab2-rmi", Language.JAVA, "marshal.lab2.Lab2Binding", "src/main/java/marshal/lab2",
+            "lab2", "lab2-rmi", Language.JAVA, "marshal.lab2.Lab2Binding", Lab2.class, "lab1", "src/main/java/marshal/lab2",
             Set.of("EdgeObject.java", "ExternalizableObjects.java", "Lab2Binding.java", "ResultObject.java",
                     "RmiExternalizable.java", "RmiSerializable.java", "SerializableObjects.java", "Shapes.java",
                     "SortTask.java", "SortedResult.java", "TaskObject.java", "TaskObjects.java", "Torus.java",

@@ -24,9 +24,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import marshal.checks.Host;
 import marshal.checks.Script;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab2.RemoteWorker;
-import marshal.kit.net.Sockets;
 
 /**
  * A worker as the checks play it, registry and all: answers a student's manager byte by byte, or does not. Its stub is a

@@ -18,6 +18,7 @@ import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
@@ -26,7 +27,6 @@ import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.RemoteWorker;
 import marshal.kit.lab2.Stranger;
-import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
 /** Step 1: a worker that can be found by name and called. The checks play the manager, byte by byte. */

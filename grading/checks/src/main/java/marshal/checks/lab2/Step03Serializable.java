@@ -11,13 +11,13 @@ import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.measure.Counts;
-import marshal.kit.net.Sockets;
 
 /** Step 3: SPA with objects that Java serializes, as in figure 5.1 of Rahimi et al. */
 @Step(id = "lab2.3", title = "SPA with Serializable", minutes = 30,

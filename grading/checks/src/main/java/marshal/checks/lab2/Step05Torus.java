@@ -20,6 +20,7 @@ import marshal.kit.contract.Edges;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
@@ -30,7 +31,6 @@ import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.Vector;
 import marshal.kit.measure.Counts;
-import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
 /** Step 5: workers call each other. Which of them exchanges when is for the checks to decide. */

@@ -14,6 +14,7 @@ import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab2.Encoding;
@@ -21,7 +22,6 @@ import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.StreamCalls;
 import marshal.kit.lab2.Vector;
 import marshal.kit.measure.Counts;
-import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
 /** Step 6: objects that write themselves, as in figure 5.2 of Rahimi et al. The bytes are held against PROTOCOL.md. */

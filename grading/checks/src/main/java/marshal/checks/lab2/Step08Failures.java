@@ -13,6 +13,7 @@ import marshal.kit.contract.Edges;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.WireException;
@@ -21,7 +22,6 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.Stranger;
-import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
 /** Step 8: a distributed program fails in parts. The checks play workers that vanish, say nothing, or are not there. */

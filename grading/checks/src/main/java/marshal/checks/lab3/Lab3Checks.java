@@ -7,7 +7,8 @@ import marshal.checks.Lab;
 import marshal.checks.LabDescription;
 import marshal.checks.Language;
 import marshal.checks.Wire;
-import marshal.kit.net.Relay;
+import marshal.kit.lab3.Lab3;
+import marshal.kit.lab3.link.DatagramTap;
 import marshal.kit.process.Program;
 
 /** Lab 3 and its steps. */
@@ -24,14 +25,14 @@ public final class Lab3Checks implements LabDescription {
             Program.MCA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5", "lab3.6", "lab3.8"));
 
     public static final Lab LAB = new Lab(
-            "lab3", "lab3-udp", Language.JAVA, "marshal.lab3.Lab3Binding", "src/main/java/marshal/lab3",
+            "lab3", "lab3-udp", Language.JAVA, "marshal.lab3.Lab3Binding", Lab3.class, "lab1", "src/main/java/marshal/lab3",
             Set.of("Datagrams.java", "Frames.java", "Inbox.java", "Lab3Binding.java", "Peer.java", "Peers.java", "UdpSlidingWindow.java",
                     "UdpStopAndWait.java", "VectorInbox.java", "package-info.java"),
             List.of(Step01Parts.class, Step02Codec.class, Step03Sender.class, Step04Receiver.class,
                     Step05Mechanism.class, Step06Neighbours.class, Step07Utilisation.class, Step08Window.class, Step09Timer.class),
             List.of(
-                    new Wire("udp-stop-and-wait", "marshal.lab3.UdpStopAndWait", Relay.DATAGRAMS, STOP_AND_WAIT),
-                    new Wire("udp-sliding-window", "marshal.lab3.UdpSlidingWindow", Relay.DATAGRAMS, SLIDING_WINDOW)));
+                    new Wire("udp-stop-and-wait", "marshal.lab3.UdpStopAndWait", DatagramTap::before, true, STOP_AND_WAIT),
+                    new Wire("udp-sliding-window", "marshal.lab3.UdpSlidingWindow", DatagramTap::before, true, SLIDING_WINDOW)));
 
     @Override
     public Lab lab() {

@@ -16,9 +16,9 @@ import java.util.concurrent.TimeoutException;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.kit.lab3.Packet;
-import marshal.kit.link.Heading;
-import marshal.kit.link.Journal;
-import marshal.kit.link.LinkScript;
+import marshal.kit.lab3.link.Heading;
+import marshal.kit.lab3.link.Journal;
+import marshal.kit.lab3.link.LinkScript;
 
 /** A scene on real sockets: the peers that the checks play, what everybody is called, and every packet, for the ladder. */
 final class Stage implements Closeable {

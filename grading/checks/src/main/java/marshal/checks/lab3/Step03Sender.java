@@ -13,7 +13,7 @@ import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Sender;
 import marshal.kit.lab3.Sender.Status;
 import marshal.kit.lab3.Settings;
-import marshal.kit.link.Simulation.Path;
+import marshal.kit.lab3.link.Simulation.Path;
 
 /** Step 3: the sender that has one packet in flight. The checks are its clock and its peer: no time passes really. */
 @Step(id = "lab3.3", title = "The stop-and-wait sender", minutes = 50, file = "StopAndWaitSender.java", needs = "lab3.1")

@@ -8,7 +8,7 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.kit.lab3.Settings;
-import marshal.kit.link.Simulation.Path;
+import marshal.kit.lab3.link.Simulation.Path;
 
 /** Step 4: the receiver of one peer's messages. The checks are its wire and its peer. */
 @Step(id = "lab3.4", title = "The receiver", minutes = 35, file = "MessageReceiver.java", needs = "lab3.1")

@@ -34,6 +34,7 @@ import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.WireException;
@@ -42,9 +43,8 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Settings;
-import marshal.kit.link.LinkScript;
+import marshal.kit.lab3.link.LinkScript;
 import marshal.kit.measure.Counts;
-import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
 /** Step 5: the worker and the manager over real sockets. The checks play the other side, packet by packet. */

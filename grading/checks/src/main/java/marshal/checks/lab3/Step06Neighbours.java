@@ -22,6 +22,7 @@ import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
@@ -30,7 +31,6 @@ import marshal.kit.contract.Workers;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Settings;
 import marshal.kit.measure.Counts;
-import marshal.kit.net.Sockets;
 import org.assertj.core.api.Assertions;
 
 /** Step 6: neighbours. The checks play the manager and all four neighbours of worker (1, 1) of nine. */

@@ -8,7 +8,7 @@ import marshal.checks.Step;
 import marshal.kit.lab3.Lab3;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Settings;
-import marshal.kit.link.Simulation.Path;
+import marshal.kit.lab3.link.Simulation.Path;
 import org.assertj.core.api.Assertions;
 
 /** Step 7: what stop-and-wait makes of a link, by formula and by your own sender in virtual time. */

@@ -13,13 +13,13 @@ import marshal.checks.Step;
 import marshal.checks.lab1.Frame;
 import marshal.checks.lab1.Reference;
 import marshal.kit.contract.Result;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab3.Sender.Status;
 import marshal.kit.lab3.Settings;
-import marshal.kit.link.Simulation.Path;
-import marshal.kit.net.Sockets;
+import marshal.kit.lab3.link.Simulation.Path;
 import org.assertj.core.api.Assertions;
 
 /** Step 8: the sender that has a window of packets in flight. The checks are its clock and its peer. */

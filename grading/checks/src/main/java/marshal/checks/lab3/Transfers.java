@@ -8,14 +8,14 @@ import marshal.checks.Script;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Receiver;
 import marshal.kit.lab3.Sender;
-import marshal.kit.link.Journal;
-import marshal.kit.link.Ladder;
-import marshal.kit.link.LinkScript;
-import marshal.kit.link.Simulation;
-import marshal.kit.link.Simulation.Bounds;
-import marshal.kit.link.Simulation.Outcome;
-import marshal.kit.link.Simulation.Path;
-import marshal.kit.link.Smallest;
+import marshal.kit.lab3.link.Journal;
+import marshal.kit.lab3.link.Ladder;
+import marshal.kit.lab3.link.LinkScript;
+import marshal.kit.lab3.link.Simulation;
+import marshal.kit.lab3.link.Simulation.Bounds;
+import marshal.kit.lab3.link.Simulation.Outcome;
+import marshal.kit.lab3.link.Simulation.Path;
+import marshal.kit.lab3.link.Smallest;
 
 /**
  * Messages over a link in virtual time, with a student's code at one end or at both. Where they do not arrive as they

@@ -21,8 +21,8 @@ import java.util.function.Predicate;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.lab1.Frame;
-import marshal.kit.link.LinkScript;
-import marshal.kit.net.Sockets;
+import marshal.kit.contract.Sockets;
+import marshal.kit.lab3.link.LinkScript;
 
 /**
  * One end of the wire, played by the checks over a real socket, byte by byte. A thread takes every packet, acknowledges it

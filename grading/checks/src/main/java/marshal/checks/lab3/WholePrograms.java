@@ -8,12 +8,12 @@ import java.util.concurrent.CompletableFuture;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.kit.contract.Programs;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
-import marshal.kit.link.LinkScript;
-import marshal.kit.link.LossyLink;
+import marshal.kit.lab3.link.LinkScript;
+import marshal.kit.lab3.link.LossyLink;
 import marshal.kit.measure.Counts;
-import marshal.kit.net.Sockets;
 import marshal.kit.net.Tap;
 
 /** Lab 1's programs over a student's mechanism, each worker behind a relay that counts and that may lose packets. */

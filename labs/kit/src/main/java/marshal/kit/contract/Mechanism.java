@@ -3,7 +3,6 @@ package marshal.kit.contract;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
-import marshal.kit.net.Sockets;
 
 /** One way to carry tasks and results between processes. Each lab builds one. */
 public interface Mechanism {

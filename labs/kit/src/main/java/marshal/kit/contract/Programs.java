@@ -9,6 +9,9 @@ public interface Programs {
     /** Multiplies a (r x m) by b (m x c), the fast way. */
     int[][] sequentialMultiply(int[][] a, int[][] b);
 
+    /** Multiplies a (r x m) by b (m x c) with the loops in the order i, j, k. */
+    int[][] multiplyIjk(int[][] a, int[][] b);
+
     /** Sorts over workers; returns a new array. */
     int[] sort(int[] items, Workers workers) throws WireException;
 

@@ -17,19 +17,11 @@ public interface Lab1 extends Programs, LabCode {
         return Untouched.programs(this);
     }
 
-    /** Step 1: {@link #multiplyIjk}, which throws where it changes a or b. */
-    default int[][] watchedMultiplyIjk(int[][] a, int[][] b) {
-        return Untouched.product(this::multiplyIjk, "Sequential.multiplyIjk changed a or b", a, b);
-    }
-
     /** Step 1: the processor time of the sequential sort of n items in random order, in nanoseconds. */
     long sortNanos(int n);
 
     /** Step 1: the processor time of a multiply, i-j-k or the fast one, by a b with long columns, in nanoseconds. */
     long multiplyNanos(boolean ijk);
-
-    /** Step 1: multiplies a (r x m) by b (m x c) with the loops in the order i, j, k. */
-    int[][] multiplyIjk(int[][] a, int[][] b);
 
     /** Step 2: k consecutive ranges that cover 0 to n; their sizes differ by at most one, the longer ones first. */
     List<Range> partition(int n, int k);

@@ -45,7 +45,7 @@ public final class Untouched {
     }
 
     /** The same for a multiply. Equal matrices are one and the same, as B is for all the workers of a process: no worker may borrow it. */
-    static int[][] product(BinaryOperator<int[][]> multiply, String otherwise, int[][] a, int[][] b) {
+    private static int[][] product(BinaryOperator<int[][]> multiply, String otherwise, int[][] a, int[][] b) {
         int[][] first = Arrays.deepEquals(a, b) ? b : a;
         return during(() -> multiply.apply(first, b), otherwise, first, b);
     }
@@ -65,6 +65,11 @@ public final class Untouched {
         @Override
         public int[][] sequentialMultiply(int[][] a, int[][] b) {
             return product(programs::sequentialMultiply, "Sequential.multiply changed a or b", a, b);
+        }
+
+        @Override
+        public int[][] multiplyIjk(int[][] a, int[][] b) {
+            return product(programs::multiplyIjk, "Sequential.multiplyIjk changed a or b", a, b);
         }
 
         @Override

@@ -31,10 +31,10 @@ import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import marshal.kit.contract.Mechanism;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
-import marshal.kit.net.JrmpMethods;
-import marshal.kit.net.Sockets;
+import marshal.kit.lab2.jrmp.JrmpMethods;
 import marshal.kit.probe.WhereIsIt;
 
 /** The stranger in a student's own process. It writes its calls itself, byte by byte: RMI would refuse to send some of them. */

@@ -11,6 +11,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
+import marshal.kit.contract.Sockets;
 import marshal.kit.measure.Counts;
 
 /**
@@ -19,13 +20,13 @@ import marshal.kit.measure.Counts;
  *
  * <p>Relays have buffers of their own, so a deadlock that needs small ones may not show behind them.
  */
-abstract class TcpTap implements Tap {
+public abstract class TcpTap implements Tap {
 
     private static final int MOST_LINES = 10_000;
     private static final long DOOR_MILLIS = 2000;
 
     /** One connection through the relay. Each direction has a thread. */
-    interface Passage {
+    protected interface Passage {
 
         /** Passes on all that comes from whoever connected, to its end. */
         void there(InputStream from, OutputStream to) throws IOException;
@@ -49,17 +50,17 @@ abstract class TcpTap implements Tap {
      * @param host     the address of this machine to listen at
      * @param listener gets one line a message, from several threads but never two at once; null: {@link #trace} keeps them
      */
-    TcpTap(InetSocketAddress target, String host, Consumer<String> listener) throws IOException {
+    protected TcpTap(InetSocketAddress target, String host, Consumer<String> listener) throws IOException {
         this.target = target;
         this.listener = listener;
         this.server = sockets.at(host).listen();
     }
 
     /** What passes a connection. Number 1 is the first. */
-    abstract Passage passage(int number);
+    protected abstract Passage passage(int number);
 
     /** Lets connections in. */
-    final void open() {
+    protected final void open() {
         door = start(this::accept, name("door"));
     }
 
@@ -80,11 +81,11 @@ abstract class TcpTap implements Tap {
         return List.copyOf(trace);
     }
 
-    final synchronized void count(Counts more) {
+    protected final synchronized void count(Counts more) {
         counts = counts.plus(more);
     }
 
-    final synchronized void tell(String line) {
+    protected final synchronized void tell(String line) {
         if (listener != null) {
             listener.accept(line);
         } else if (trace.size() < MOST_LINES) {

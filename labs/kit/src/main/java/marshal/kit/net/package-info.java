@@ -1,2 +1,2 @@
-/** Sockets of a lab, and what stands between two of them. */
+/** What stands between two processes and counts: relays, and what those over TCP have in common. */
 package marshal.kit.net;

@@ -3,10 +3,15 @@ package marshal.kit.probe;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -17,6 +22,8 @@ public final class Vocabulary {
     /** How to take a record apart and to put it together. */
     record Shape(Constructor<?> constructor, Method[] accessors, Type[] types) {}
 
+    private static final String OURS = "marshal.kit.";
+
     private final List<Class<?>> types;
     private final Map<Class<?>, Integer> numbers = new HashMap<>();
     private final List<Class<?>> interfaces = new ArrayList<>();
@@ -24,6 +31,54 @@ public final class Vocabulary {
     // Filled when first used: a student's process needs few of them, and reflection is slow to start.
     private final Map<Class<?>, Shape> shapes = new ConcurrentHashMap<>();
     private final Map<Class<?>, Map<String, Method>> methods = new ConcurrentHashMap<>();
+
+    /**
+     * All that the signatures of these interfaces name, and what those name.
+     *
+     * @param failures as in the constructor
+     */
+    public static Vocabulary of(List<Class<?>> interfaces, List<Class<? extends Exception>> failures) {
+        var named = new HashSet<Class<?>>();
+        var open = new ArrayDeque<Type>(interfaces);
+        while (!open.isEmpty()) {
+            Type type = open.remove();
+            if (type instanceof ParameterizedType generic) {
+                open.addAll(List.of(generic.getActualTypeArguments()));
+            } else if (type instanceof Class<?> array && array.isArray()) {
+                open.add(array.getComponentType());
+            } else if (type instanceof Class<?> one && one.getName().startsWith(OURS) && named.add(one)) {
+                open.addAll(namedBy(one));
+            }
+        }
+        // An object is shown by its most special interface. A sealed one is no more than a name for its records.
+        List<Class<?>> types = named.stream().filter(each -> each.isRecord() || each.isEnum() || each.isInterface() && !each.isSealed())
+                .sorted(Comparator.<Class<?>>comparingInt(each -> -ancestors(each)).thenComparing(Class::getName)).toList();
+        return new Vocabulary(types, failures);
+    }
+
+    private static List<Type> namedBy(Class<?> type) {
+        var named = new ArrayList<Type>(List.of(type.getInterfaces()));
+        if (type.isRecord()) {
+            for (RecordComponent component : type.getRecordComponents()) {
+                named.add(component.getGenericType());
+            }
+        } else if (type.isSealed()) {
+            named.addAll(List.of(type.getPermittedSubclasses()));
+        } else if (type.isInterface()) {
+            for (Method method : type.getMethods()) {
+                if (!Modifier.isStatic(method.getModifiers())) {
+                    named.add(method.getGenericReturnType());
+                    named.addAll(List.of(method.getGenericParameterTypes()));
+                }
+            }
+        }
+        return named;
+    }
+
+    /** How many interfaces a type has above it. */
+    private static int ancestors(Class<?> type) {
+        return Arrays.stream(type.getInterfaces()).mapToInt(each -> 1 + ancestors(each)).sum();
+    }
 
     /**
      * Both sides of a channel need the same lists in the same order.
@@ -44,6 +99,11 @@ public final class Vocabulary {
                 interfaces.add(type);
             }
         }
+    }
+
+    /** The types that it lists, in the order of their numbers. */
+    public List<Class<?>> types() {
+        return types;
     }
 
     /** The number of a record, enum or interface, or -1. */

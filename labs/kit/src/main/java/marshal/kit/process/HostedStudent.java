@@ -6,6 +6,7 @@ import java.util.List;
 import marshal.kit.contract.LabCode;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Programs;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
@@ -13,7 +14,6 @@ import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 import marshal.kit.local.LocalWire;
 import marshal.kit.measure.TimedWorker;
-import marshal.kit.net.Sockets;
 
 /** A student's code in this process. */
 public final class HostedStudent implements Student {

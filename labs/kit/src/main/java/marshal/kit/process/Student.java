@@ -5,10 +5,10 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import marshal.kit.contract.LabCode;
 import marshal.kit.contract.Programs;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
-import marshal.kit.net.Sockets;
 
 /** A student's code as the kit runs it: as programs to call, as a worker, or as a manager. */
 public interface Student {

@@ -21,7 +21,7 @@ public final class StudentMain {
 
     private StudentMain() {}
 
-    /** @param args the classes of the programs and of the lab and, if it is not the lab's own, the class of the mechanism */
+    /** @param args the classes of the programs and of the lab, all types that the checks may name and, if it is not the lab's own, the class of the mechanism */
     public static void main(String[] args) {
         InputStream in = new BufferedInputStream(new FileInputStream(FileDescriptor.in), 1 << 16);
         OutputStream out = new FileOutputStream(FileDescriptor.out);
@@ -32,8 +32,8 @@ public final class StudentMain {
         Runtime.getRuntime().addShutdownHook(new LastWords());
         int status = 0;
         try {
-            var student = new HostedStudent(args[0], args[1], args.length > 2 ? args[2] : null);
-            Channel.toChecks(in, out, Words.vocabulary(), student).run();
+            var student = new HostedStudent(args[0], args[1], args.length > 3 ? args[3] : null);
+            Channel.toChecks(in, out, Words.named(args[2]), student).run();
         } catch (Throwable e) {
             e.printStackTrace();
             status = 1;

@@ -15,8 +15,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
+import marshal.kit.contract.LabCode;
 import marshal.kit.probe.Channel;
 import marshal.kit.probe.ProbeException;
 import marshal.kit.probe.StudentGone;
@@ -44,108 +46,98 @@ public final class StudentProcess implements AutoCloseable {
     private static final long GONE_MILLIS = 300;
     private static final long ORPHANS_END_MILLIS = 1000;
 
-    /**
-     * How to start a process.
-     *
-     * @param classPath     folders and jars: the kit and the student's classes
-     * @param programs      name of the class that implements {@link marshal.kit.contract.Programs}
-     * @param lab           name of the class that implements {@link marshal.kit.contract.LabCode}
-     * @param mechanism     name of the class of the mechanism, null for the lab's own
-     * @param heapMb        bound of the heap
-     * @param quickStart    whether starting quickly is worth running slowly: for checks, never for measuring
-     * @param archive       an archive of the kit's classes, for a quick start (see {@link ArchiveMain}); null for none
-     * @param debugPort     where a debugger can attach; the process waits for it and there are no deadlines. Null: none
-     * @param commandPrefix a command to run it in, such as a sandbox; may be empty
-     * @param callDeadline  how long a call may take, null for ever
-     * @param javaHome      the JDK that runs it, null for the one that runs us
-     * @param folder        the working directory, null for ours
-     * @param mostOutput    how many bytes it may print before it is ended
-     */
-    public record Options(
-            List<Path> classPath,
-            String programs,
-            String lab,
-            String mechanism,
-            int heapMb,
-            boolean quickStart,
-            Path archive,
-            Integer debugPort,
-            List<String> commandPrefix,
-            Duration callDeadline,
-            Path javaHome,
-            Path folder,
-            long mostOutput) {
+    /** How to start a process. Each {@code with} gives a copy that differs in one thing. */
+    public static final class Options implements Cloneable {
+        private final List<Path> classPath;
+        private final String programs;
+        private final String lab;
+        private final Class<? extends LabCode> seenAs;
+        private String mechanism;
+        private int heapMb = 64; // as in the paper
+        private boolean quickStart;
+        private Path archive;
+        private Integer debugPort;
+        private List<String> commandPrefix = List.of();
+        private Duration callDeadline = Duration.ofSeconds(10);
+        private Path javaHome;
+        private Path folder;
+        private long mostOutput = MOST_OUTPUT;
 
-        /** Lab 1 with a heap of 64 MB, as in the paper, 10 seconds a call, and nothing special. */
-        public static Options of(List<Path> classPath, String binding) {
-            return new Options(
-                    classPath, binding, binding, null, 64, false, null, null, List.of(), Duration.ofSeconds(10), null, null, MOST_OUTPUT);
+        /**
+         * @param classPath folders and jars: the kit and the student's classes
+         * @param programs  name of the class that implements {@link marshal.kit.contract.Programs}
+         * @param lab       name of the class that implements {@link LabCode}; the same where a lab brings the programs
+         * @param seenAs    the interface by which the checks see the lab's code
+         */
+        public Options(List<Path> classPath, String programs, String lab, Class<? extends LabCode> seenAs) {
+            this.classPath = classPath;
+            this.programs = programs;
+            this.lab = lab;
+            this.seenAs = seenAs;
         }
 
-        public Options withLab(String className) {
-            return new Options(
-                    classPath, programs, className, mechanism, heapMb, quickStart, archive, debugPort, commandPrefix,
-                    callDeadline, javaHome, folder, mostOutput);
-        }
-
+        /** The class of the mechanism, in place of the lab's own. */
         public Options withMechanism(String className) {
-            return new Options(
-                    classPath, programs, lab, className, heapMb, quickStart, archive, debugPort, commandPrefix, callDeadline,
-                    javaHome, folder, mostOutput);
+            return with(copy -> copy.mechanism = className);
         }
 
+        /** The bound of the heap, 64 MB if nothing is said. */
         public Options withHeapMb(int megabytes) {
-            return new Options(
-                    classPath, programs, lab, mechanism, megabytes, quickStart, archive, debugPort, commandPrefix, callDeadline,
-                    javaHome, folder, mostOutput);
+            return with(copy -> copy.heapMb = megabytes);
         }
 
+        /** Whether starting quickly is worth running slowly: for checks, never for measuring. */
         public Options withQuickStart(boolean quick) {
-            return new Options(
-                    classPath, programs, lab, mechanism, heapMb, quick, archive, debugPort, commandPrefix, callDeadline,
-                    javaHome, folder, mostOutput);
+            return with(copy -> copy.quickStart = quick);
         }
 
+        /** An archive of the kit's classes, for a quick start (see {@link ArchiveMain}); null for none. */
         public Options withArchive(Path file) {
-            return new Options(
-                    classPath, programs, lab, mechanism, heapMb, quickStart, file, debugPort, commandPrefix, callDeadline,
-                    javaHome, folder, mostOutput);
+            return with(copy -> copy.archive = file);
         }
 
-        public Options withDebugPort(Integer port) {
-            return new Options(
-                    classPath, programs, lab, mechanism, heapMb, quickStart, archive, port, commandPrefix, callDeadline,
-                    javaHome, folder, mostOutput);
+        /** Where a debugger can attach. The process waits for it, and there are no deadlines. */
+        public Options withDebugPort(int port) {
+            return with(copy -> copy.debugPort = port);
         }
 
+        /** A command to run it in, such as a sandbox. */
         public Options withCommandPrefix(List<String> command) {
-            return new Options(
-                    classPath, programs, lab, mechanism, heapMb, quickStart, archive, debugPort, command, callDeadline,
-                    javaHome, folder, mostOutput);
+            return with(copy -> copy.commandPrefix = command);
         }
 
+        /** How long a call may take, ten seconds if nothing is said; null for ever. */
         public Options withCallDeadline(Duration deadline) {
-            return new Options(
-                    classPath, programs, lab, mechanism, heapMb, quickStart, archive, debugPort, commandPrefix, deadline,
-                    javaHome, folder, mostOutput);
+            return with(copy -> copy.callDeadline = deadline);
         }
 
+        /** The JDK that runs it, in place of the one that runs us. */
         public Options withJavaHome(Path home) {
-            return new Options(
-                    classPath, programs, lab, mechanism, heapMb, quickStart, archive, debugPort, commandPrefix, callDeadline,
-                    home, folder, mostOutput);
+            return with(copy -> copy.javaHome = home);
         }
 
+        /** How many bytes it may print before it is ended. */
         public Options withMostOutput(long bytes) {
-            return new Options(
-                    classPath, programs, lab, mechanism, heapMb, quickStart, archive, debugPort, commandPrefix, callDeadline,
-                    javaHome, folder, bytes);
+            return with(copy -> copy.mostOutput = bytes);
         }
 
+        /** The working directory, in place of ours. */
         public Options withFolder(Path path) {
-            return new Options(
-                    classPath, programs, lab, mechanism, heapMb, quickStart, archive, debugPort, commandPrefix, callDeadline,
-                    javaHome, path, mostOutput);
+            return with(copy -> copy.folder = path);
+        }
+
+        public List<String> commandPrefix() {
+            return commandPrefix;
+        }
+
+        private Options with(Consumer<Options> change) {
+            try {
+                var copy = (Options) clone();
+                change.accept(copy);
+                return copy;
+            } catch (CloneNotSupportedException e) {
+                throw new AssertionError(e);
+            }
         }
     }
 
@@ -160,15 +152,15 @@ public final class StudentProcess implements AutoCloseable {
     private StudentProcess(Options options, Process process) {
         this.options = options;
         this.process = process;
-        this.output = new Output(process.getErrorStream(), KEPT_OUTPUT, options.mostOutput(), this::kill);
+        this.output = new Output(process.getErrorStream(), KEPT_OUTPUT, options.mostOutput, this::kill);
         this.outputReader = daemon(output, "output of a student");
         this.channel = Channel.toStudent(
                 new BufferedInputStream(process.getInputStream(), 1 << 16),
                 process.getOutputStream(),
-                Words.vocabulary(),
+                Words.of(options.seenAs),
                 new OurEnd());
         this.student = channel.root(Student.class);
-        deadline(options.callDeadline());
+        deadline(options.callDeadline);
         daemon(channel, "calls of a student");
     }
 
@@ -179,8 +171,8 @@ public final class StudentProcess implements AutoCloseable {
      */
     public static StudentProcess start(Options options) throws IOException {
         var builder = new ProcessBuilder(command(options));
-        if (options.folder() != null) {
-            builder.directory(options.folder().toFile());
+        if (options.folder != null) {
+            builder.directory(options.folder.toFile());
         }
         Map<String, String> environment = builder.environment();
         environment.keySet().retainAll(ENVIRONMENT);
@@ -203,33 +195,33 @@ public final class StudentProcess implements AutoCloseable {
     }
 
     private static List<String> command(Options options) {
-        Path home = options.javaHome() == null ? Path.of(System.getProperty("java.home")) : options.javaHome();
-        var command = new ArrayList<>(options.commandPrefix());
+        Path home = options.javaHome == null ? Path.of(System.getProperty("java.home")) : options.javaHome;
+        var command = new ArrayList<>(options.commandPrefix);
         command.add(home.resolve("bin").resolve("java").toString());
-        command.add("-Xmx" + options.heapMb() + "m");
+        command.add("-Xmx" + options.heapMb + "m");
         // Standard output is the channel: the JVM's own remarks would garble it.
         command.addAll(List.of("-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=warning:stderr"));
         command.add("-XX:-UsePerfData");
         command.add("-Djava.net.preferIPv4Stack=true");
         // What RMI writes into stubs unless a program says better: on every machine as wrong as on those where it matters.
         command.add("-Djava.rmi.server.hostname=127.0.1.1");
-        if (options.quickStart()) {
+        if (options.quickStart) {
             command.addAll(QUICK_START);
-            if (options.archive() != null) {
-                command.addAll(List.of("-XX:SharedArchiveFile=" + options.archive(), "-Xlog:cds*=off:stderr"));
+            if (options.archive != null) {
+                command.addAll(List.of("-XX:SharedArchiveFile=" + options.archive, "-Xlog:cds*=off:stderr"));
             }
         }
-        if (options.debugPort() != null) {
+        if (options.debugPort != null) {
             command.add("-agentlib:jdwp=transport=dt_socket,server=y,suspend=y,quiet=y,address=127.0.0.1:"
-                    + options.debugPort());
+                    + options.debugPort);
         }
         var classPath = new StringJoiner(File.pathSeparator);
-        for (Path entry : options.classPath()) {
+        for (Path entry : options.classPath) {
             classPath.add(entry.toAbsolutePath().toString());
         }
-        command.addAll(List.of("-cp", classPath.toString(), StudentMain.class.getName(), options.programs(), options.lab()));
-        if (options.mechanism() != null) {
-            command.add(options.mechanism());
+        command.addAll(List.of("-cp", classPath.toString(), StudentMain.class.getName(), options.programs, options.lab, Words.names(options.seenAs)));
+        if (options.mechanism != null) {
+            command.add(options.mechanism);
         }
         return command;
     }
@@ -241,7 +233,7 @@ public final class StudentProcess implements AutoCloseable {
 
     /** From now on a call may take so long; null for ever. Without effect when debugging. */
     public void deadline(Duration deadline) {
-        channel.deadline(options.debugPort() == null ? deadline : null);
+        channel.deadline(options.debugPort == null ? deadline : null);
     }
 
     /** What the student's code has printed so far; of very much only the end. */
@@ -353,7 +345,7 @@ public final class StudentProcess implements AutoCloseable {
             String how;
             try {
                 boolean ended = process.waitFor(GOING_MILLIS, TimeUnit.MILLISECONDS);
-                how = output.isTooMuch() ? "printed more than " + (options.mostOutput() >> 20) + " MB and was ended"
+                how = output.isTooMuch() ? "printed more than " + (options.mostOutput >> 20) + " MB and was ended"
                         : ended ? describe(process.exitValue()) : "closed its channel to the checks";
                 StudentProcess.this.kill();
                 outputReader.join(GOING_MILLIS);

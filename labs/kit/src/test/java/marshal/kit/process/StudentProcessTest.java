@@ -22,15 +22,16 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Range;
+import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.Todo;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Lab1;
+import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab1.Message;
 import marshal.kit.measure.Phases;
-import marshal.kit.net.Sockets;
 import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.ProbeViolation;
 import marshal.kit.probe.StudentCrash;
@@ -63,8 +64,12 @@ class StudentProcessTest {
         return process;
     }
 
+    private static Options options(List<Path> classPath, String binding) {
+        return new Options(classPath, binding, binding, Lab1.class);
+    }
+
     private static Options options() {
-        return Options.of(CLASS_PATH, Sample.class.getName())
+        return options(CLASS_PATH, Sample.class.getName())
                 .withQuickStart(true)
                 .withCallDeadline(Duration.ofSeconds(60));
     }
@@ -91,7 +96,7 @@ class StudentProcessTest {
         var task = new Task.Cannon(new Place(0, 0, 1), 3, new int[1][1], new int[1][1]);
         assertThat(lab1.rounds(task, edges -> new marshal.kit.contract.Edges(edges.row(), new int[] {7})))
                 .isDeepEqualTo(new int[][] {{7}, {7}});
-        assertThat(lab1.read(new byte[0], 5)).isEqualTo(new Message.Link(5, Message.Axis.ROWS));
+        assertThat(lab1.read(new byte[0], 5)).isEqualTo(new Message.Link(5, Axis.ROWS));
         assertThat(new String(lab1.write(new Message.Failure(1, "x")).bytes())).contains("Failure");
         assertThat(lab1.mechanism().name()).isEqualTo("tiny");
         assertThatThrownBy(() -> lab1.spa(null, null, null)).isInstanceOf(Todo.class).hasMessageContaining("lab1.4");
@@ -151,10 +156,10 @@ class StudentProcessTest {
 
     @Test
     void aProcessThatCannotStartSaysWhy() throws Exception {
-        var nowhere = start(Options.of(List.of(folderOf(Sample.class)), Sample.class.getName()));
+        var nowhere = start(options(List.of(folderOf(Sample.class)), Sample.class.getName()));
         assertThatThrownBy(() -> nowhere.student().programs()).isInstanceOf(StudentGone.class)
                 .hasMessageContaining("exit code 1").hasMessageContaining("Could not find or load main class");
-        var unknown = start(Options.of(CLASS_PATH, "marshal.labtest.Missing"));
+        var unknown = start(options(CLASS_PATH, "marshal.labtest.Missing"));
         assertThatThrownBy(() -> unknown.student().programs()).isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("marshal.labtest.Missing");
         assertThatThrownBy(() -> start(options().withJavaHome(Path.of("no", "such", "jdk"))))

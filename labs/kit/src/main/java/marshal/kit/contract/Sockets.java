@@ -1,0 +1,112 @@
+package marshal.kit.contract;
+
+import java.io.IOException;
+import java.net.DatagramSocket;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.StandardProtocolFamily;
+import java.nio.channels.DatagramChannel;
+
+/**
+ * Makes the sockets of a lab, so that their buffers and deadlines can be chosen from outside.
+ * Everything binds to the loopback address unless told otherwise.
+ *
+ * @param bufferBytes size of the send and receive buffers, 0 for the system's own. Small ones show a deadlock
+ *                    that large ones hide.
+ * @param deadlineMillis how long connect, accept and a read may take, 0 for ever
+ * @param host           IPv4 address of this machine, in digits, to listen at
+ */
+public record Sockets(int bufferBytes, int deadlineMillis, String host) {
+
+    /** The loopback address: nobody outside of this machine gets in. */
+    public static final String LOOPBACK = "127.0.0.1";
+
+    /** The system's buffers, and a deadline of a minute. */
+    public static final Sockets DEFAULT = new Sockets(0, 60_000);
+
+    /** @throws IllegalArgumentException if a size or time is negative */
+    public Sockets {
+        if (bufferBytes < 0 || deadlineMillis < 0) {
+            throw new IllegalArgumentException("negative buffer size or deadline");
+        }
+        if (!host.matches("[0-9.]+")) {
+            throw new IllegalArgumentException("no IPv4 address in digits: " + host);
+        }
+    }
+
+    /** On the loopback address. */
+    public Sockets(int bufferBytes, int deadlineMillis) {
+        this(bufferBytes, deadlineMillis, LOOPBACK);
+    }
+
+    /** The same at another address of this machine. */
+    public Sockets at(String address) {
+        return new Sockets(bufferBytes, deadlineMillis, address);
+    }
+
+    /** A server socket on a free port of {@link #host()}. Accepting waits for ever; the sockets it accepts go through {@link #prepare}. */
+    public ServerSocket listen() throws IOException {
+        return listen(new ServerSocket());
+    }
+
+    /** The same with a server socket of the caller's own kind that is not bound yet; returns it. */
+    public <S extends ServerSocket> S listen(S server) throws IOException {
+        if (bufferBytes > 0) {
+            server.setReceiveBufferSize(bufferBytes); // before bind: the window is negotiated with the connection
+        }
+        server.bind(new InetSocketAddress(InetAddress.getByName(host), 0), 128);
+        return server;
+    }
+
+    /**
+     * A datagram socket on a free port of {@link #host()}, which has a channel too. Receiving waits for ever unless told;
+     * how long a message may take is its protocol's business.
+     */
+    public DatagramSocket datagram() throws IOException {
+        DatagramSocket socket = DatagramChannel.open(StandardProtocolFamily.INET).socket();
+        socket.bind(new InetSocketAddress(InetAddress.getByName(host), 0));
+        if (bufferBytes > 0) {
+            socket.setReceiveBufferSize(bufferBytes);
+            socket.setSendBufferSize(bufferBytes);
+        }
+        return socket;
+    }
+
+    /**
+     * Connects to a peer.
+     *
+     * @throws WireException that names the address if nobody answers there
+     */
+    public Socket connect(InetSocketAddress address) throws WireException {
+        return connect(new Socket(), address);
+    }
+
+    /** The same with a socket of the caller's own kind that is not connected yet; returns it. */
+    public <S extends Socket> S connect(S socket, InetSocketAddress address) throws WireException {
+        try {
+            if (bufferBytes > 0) {
+                socket.setReceiveBufferSize(bufferBytes);
+            }
+            socket.connect(address, deadlineMillis);
+            return prepare(socket);
+        } catch (IOException e) {
+            try {
+                socket.close();
+            } catch (IOException ignored) {
+                // the first failure is the one to report
+            }
+            throw new WireException("cannot connect to " + address + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Sets buffers and the read deadline of a socket that was just connected or accepted; returns it. */
+    public <S extends Socket> S prepare(S socket) throws IOException {
+        if (bufferBytes > 0) {
+            socket.setSendBufferSize(bufferBytes);
+        }
+        socket.setSoTimeout(deadlineMillis);
+        return socket;
+    }
+}

@@ -1,0 +1,100 @@
+package marshal.kit.lab1;
+
+import java.nio.ByteBuffer;
+
+/**
+ * The header of a message of lab 1's protocol, read by the specification (labs/lab1-sockets/PROTOCOL.md).
+ *
+ * @param command   what the message is
+ * @param id        a request's id or a vector's round
+ * @param bodyBytes how long its body is
+ */
+public record FrameHeader(int command, int id, int bodyBytes) {
+
+    /** The bytes of a header. */
+    public static final int SIZE = 16;
+
+    /** Stands for everything after the first bytes that were no header. */
+    public static final FrameHeader NONE = new FrameHeader(-1, 0, 0);
+
+    private static final int MAGIC = 0x4D415253;
+    private static final int VERSION = 1;
+    private static final int LONGEST_BODY = 1 << 26;
+
+    /** The header in the {@link #SIZE} bytes at this index; {@link #NONE} if they are none. */
+    public static FrameHeader read(ByteBuffer bytes, int at) {
+        int body = bytes.getInt(at + 12);
+        if (bytes.getInt(at) != MAGIC || bytes.get(at + 4) != VERSION || body < 0 || body > LONGEST_BODY) {
+            return NONE;
+        }
+        return new FrameHeader(bytes.get(at + 5), bytes.getInt(at + 8), body);
+    }
+
+    /** Whether the message carries data: see {@link marshal.kit.measure.Counts}. */
+    public boolean isCall() {
+        return fixedBytes() >= 0;
+    }
+
+    /** The ints of items, matrices and vectors in it: what is behind the fixed part of its body. */
+    public long elements() {
+        return Math.max(0, bodyBytes - fixedBytes()) / Integer.BYTES;
+    }
+
+    /** How long the part of the body in front of the elements is, -1 if there are none. */
+    private int fixedBytes() {
+        switch (command) {
+            case 1: // SORT: count
+            case 5: // VECTOR: count
+                return 4;
+            case 2: // MULTIPLY: rows, inner, columns
+            case 17: // SORTED: compute time, count
+                return 12;
+            case 3: // CANNON: job, row, column, side, n, left, up
+                return 40;
+            case 18: // PRODUCT: compute time, rows, columns
+                return 16;
+            default:
+                return -1;
+        }
+    }
+
+    boolean isCannon() {
+        return command == 3;
+    }
+
+    boolean isLink() {
+        return command == 4;
+    }
+
+    private String name() {
+        switch (command) {
+            case 1:
+                return "SORT";
+            case 2:
+                return "MULTIPLY";
+            case 3:
+                return "CANNON";
+            case 4:
+                return "LINK";
+            case 5:
+                return "VECTOR";
+            case 17:
+                return "SORTED";
+            case 18:
+                return "PRODUCT";
+            case 31:
+                return "ERROR";
+            default:
+                return "unknown command " + command;
+        }
+    }
+
+    @Override
+    public String toString() {
+        if (this == NONE) {
+            return "bytes that are no message";
+        }
+        String text = name() + (command == 5 ? " round " : " id ") + id + ", " + (SIZE + bodyBytes) + " bytes";
+        return isCall() ? text + ", " + elements() + " elements" : text;
+    }
+}

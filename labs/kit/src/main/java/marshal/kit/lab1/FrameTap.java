@@ -1,0 +1,108 @@
+package marshal.kit.lab1;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.util.function.Consumer;
+import marshal.kit.contract.Place;
+import marshal.kit.contract.Sockets;
+import marshal.kit.lab1.Message.Axis;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.TcpTap;
+
+/**
+ * A relay in front of a worker that counts lab 1's messages. It looks at headers and changes nothing. A message is counted
+ * before its last byte is passed on: who has received it finds it counted.
+ */
+public final class FrameTap extends TcpTap {
+
+    private Place place; // of the worker in the torus, as the last CANNON says; null before
+    private long job;
+
+    private FrameTap(InetSocketAddress target, Consumer<String> listener) throws IOException {
+        super(target, Sockets.LOOPBACK, listener);
+    }
+
+    /** Starts a relay in front of a worker, on a free port. */
+    public static FrameTap before(InetSocketAddress target) throws IOException {
+        return before(target, null);
+    }
+
+    /**
+     * Starts a relay that tells of every message, while it passes.
+     *
+     * @param listener gets one line a message, from several threads but never two at once
+     */
+    public static FrameTap before(InetSocketAddress target, Consumer<String> listener) throws IOException {
+        var tap = new FrameTap(target, listener);
+        tap.open();
+        return tap;
+    }
+
+    @Override
+    protected Passage passage(int number) {
+        return new Passage() {
+            @Override
+            public void there(InputStream from, OutputStream to) throws IOException {
+                pass(from, to, "connection " + number + " -> ");
+            }
+
+            @Override
+            public void back(InputStream from, OutputStream to) throws IOException {
+                pass(from, to, "connection " + number + " <- ");
+            }
+        };
+    }
+
+    private void pass(InputStream from, OutputStream to, String direction) throws IOException {
+        var headers = new HeaderScanner();
+        var link = new Link();
+        byte[] piece = new byte[1 << 16];
+        for (int got = from.read(piece); got >= 0; got = from.read(piece)) {
+            count(headers, link, piece, got, direction);
+            to.write(piece, 0, got);
+        }
+    }
+
+    /** What a connection between neighbours carries; the axis is null for a manager's. */
+    private static final class Link {
+        Axis axis;
+        long job;
+    }
+
+    private synchronized void count(HeaderScanner headers, Link link, byte[] piece, int length, String direction) {
+        count(new Counts(0, 0, length));
+        headers.scan(piece, length, (header, start) -> {
+            if (header.isCall()) {
+                count(new Counts(1, header.elements(), 0));
+            }
+            look(header, start, link);
+            tell(direction + header + (link.axis == null ? "" : ", " + words(link)));
+        });
+    }
+
+    private void look(FrameHeader header, ByteBuffer start, Link link) {
+        if (header.isCannon() && start.remaining() >= 20) {
+            job = start.getLong(0);
+            place = place(start.getInt(8), start.getInt(12), start.getInt(16));
+        } else if (header.isLink() && start.remaining() >= 12) {
+            link.job = start.getLong(0);
+            link.axis = start.getInt(8) == Axis.COLUMNS.ordinal() ? Axis.COLUMNS : Axis.ROWS;
+        }
+    }
+
+    private static Place place(int row, int column, int side) {
+        boolean isOne = row >= 0 && row < side && column >= 0 && column < side;
+        return isOne ? new Place(row, column, side) : null; // whatever it says, it is passed on
+    }
+
+    /** Columns come from the right, rows from below. A neighbour may be ahead of this worker's CANNON: then nobody knows its number. */
+    private String words(Link link) {
+        boolean known = place != null && link.job == job;
+        return link.axis == Axis.COLUMNS
+                ? "columns from " + (known ? "worker " + place.right().index() + " at " : "") + "the right"
+                : "rows from " + (known ? "worker " + place.below().index() + " " : "") + "below";
+    }
+}

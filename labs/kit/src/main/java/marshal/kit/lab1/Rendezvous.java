@@ -1,0 +1,92 @@
+package marshal.kit.lab1;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.Lock;
+import java.util.concurrent.locks.ReentrantLock;
+import marshal.kit.contract.WireException;
+import marshal.kit.lab1.Message.Axis;
+
+/**
+ * Where a worker's accepting thread and a multiplication that needs neighbours meet: one offers links as they come in,
+ * the other waits for those of its job.
+ *
+ * @param <L> what a link is; closed if nobody ever claims it
+ */
+public final class Rendezvous<L extends Closeable> implements Closeable {
+
+    /** Links that nobody has claimed yet are bounded, so that strangers cannot fill the memory. */
+    private static final int MOST_UNCLAIMED = 64;
+
+    private record Key(long job, Axis axis) {}
+
+    private final Lock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Map<Key, L> unclaimed = new HashMap<>();
+    private boolean closed;
+
+    /** Offers a link; closes it if there are too many, if there is one like it, or if the rendezvous is closed. */
+    public void offer(long job, Axis axis, L link) {
+        lock.lock();
+        try {
+            if (closed || unclaimed.size() >= MOST_UNCLAIMED || unclaimed.putIfAbsent(new Key(job, axis), link) != null) {
+                closeQuietly(link);
+            }
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Waits for a link and claims it: closing it is then the caller's business.
+     *
+     * @throws WireException if it does not come in time, or the rendezvous is closed meanwhile
+     */
+    public L await(long job, Axis axis, Duration deadline) throws WireException {
+        lock.lock();
+        try {
+            long left = deadline.toNanos();
+            L link = unclaimed.remove(new Key(job, axis));
+            while (link == null) {
+                if (closed || left <= 0) {
+                    throw new WireException("no neighbour has linked up for " + axis + (closed ? ": the worker was closed" : " in time"));
+                }
+                left = changed.awaitNanos(left);
+                link = unclaimed.remove(new Key(job, axis));
+            }
+            return link;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new WireException("interrupted while waiting for a neighbour", e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Closes every link that nobody claimed, and ends every wait. */
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            unclaimed.values().forEach(Rendezvous::closeQuietly);
+            unclaimed.clear();
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static void closeQuietly(Closeable link) {
+        try {
+            link.close();
+        } catch (IOException e) {
+            // nothing more can be done for it
+        }
+    }
+}

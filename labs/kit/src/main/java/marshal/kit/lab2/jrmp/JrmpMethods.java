@@ -1,0 +1,31 @@
+package marshal.kit.lab2.jrmp;
+
+import java.io.ByteArrayOutputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+
+/** The numbers by which a remote call names a method of lab 2's RemoteWorker: the beginning of a hash of name and types. */
+public final class JrmpMethods {
+
+    /** execute: a task there, a result back. */
+    public static final long EXECUTE = hash("execute(Ljava/io/Serializable;)Ljava/io/Serializable;");
+    /** accept: a vector there. */
+    public static final long ACCEPT = hash("accept(Ljava/io/Serializable;)V");
+
+    private JrmpMethods() {}
+
+    private static long hash(String method) {
+        try {
+            var bytes = new ByteArrayOutputStream();
+            new DataOutputStream(bytes).writeUTF(method);
+            byte[] digest = MessageDigest.getInstance("SHA-1").digest(bytes.toByteArray());
+            return ByteBuffer.wrap(digest).order(ByteOrder.LITTLE_ENDIAN).getLong();
+        } catch (IOException | NoSuchAlgorithmException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package marshal.kit.lab2.jrmp;
+
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetSocketAddress;
+import java.util.function.Consumer;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.TcpTap;
+
+/**
+ * A relay in front of a worker that understands RMI: it counts the messages that carry data, and sees to it that references
+ * to the worker lead through it.
+ *
+ * <p>A remote reference holds the host and port of its object, so whoever looks a worker up through a relay would call
+ * it past the relay. So this one does what a router does that translates addresses: where a reference to the worker
+ * passes, it puts its own port in place of the worker's. Host and length stay as they are, because it listens at the
+ * worker's own host. Nothing else is changed, no object is made, and what cannot be read passes unread.
+ *
+ * <p>A message is counted before its last byte is passed on: who has received it finds it counted.
+ */
+public final class JrmpTap extends TcpTap {
+
+    private final JrmpObjects.Endpoint own;
+
+    private JrmpTap(InetSocketAddress target, Consumer<String> listener) throws IOException {
+        super(target, target.getAddress().getHostAddress(), listener);
+        this.own = new JrmpObjects.Endpoint(
+                target.getAddress().getHostAddress(), target.getPort(), address().getPort());
+    }
+
+    /** Starts a relay in front of a worker, at the same host, on a free port. */
+    public static JrmpTap before(InetSocketAddress target) throws IOException {
+        return before(target, null);
+    }
+
+    /**
+     * Starts a relay that tells of every message, while it passes.
+     *
+     * @param target   a worker's registry, at an address of this machine; the worker is at the same port
+     * @param listener gets one line a message, from several threads but never two at once
+     */
+    public static JrmpTap before(InetSocketAddress target, Consumer<String> listener) throws IOException {
+        var tap = new JrmpTap(target, listener);
+        tap.open();
+        return tap;
+    }
+
+    @Override
+    protected Passage passage(int number) {
+        return new Connection("connection " + number);
+    }
+
+    /** One connection: its calls come one after another, and each return belongs to the call before it. */
+    private final class Connection implements Passage {
+
+        private final String name;
+        private volatile JrmpCall call = JrmpCall.NONE;
+
+        Connection(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public void there(InputStream from, OutputStream to) throws IOException {
+            pass(from, to, new Direction(name + " -> ") {
+                @Override
+                void read(JrmpMessages messages) throws IOException {
+                    messages.readCalls(begun -> call = begun);
+                }
+            });
+        }
+
+        @Override
+        public void back(InputStream from, OutputStream to) throws IOException {
+            pass(from, to, new Direction(name + " <- ") {
+                @Override
+                void read(JrmpMessages messages) throws IOException {
+                    messages.readReturns(() -> call);
+                }
+            });
+        }
+    }
+
+    private abstract static class Direction {
+        final String arrow;
+
+        Direction(String arrow) {
+            this.arrow = arrow;
+        }
+
+        abstract void read(JrmpMessages messages) throws IOException;
+    }
+
+    private void pass(InputStream from, OutputStream to, Direction direction) throws IOException {
+        var in = new JrmpInput(from, to, bytes -> count(new Counts(0, 0, bytes)));
+        try {
+            direction.read(new JrmpMessages(in, own, this::count, line -> tell(direction.arrow + line)));
+        } catch (JrmpObjects.Unreadable e) {
+            tell(direction.arrow + "bytes that are no JRMP: " + e.getMessage());
+            in.passRest();
+        } catch (EOFException e) {
+            // It ended inside of a message. All that came has been passed on.
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package marshal.kit.lab3.link;
+
+import java.nio.ByteBuffer;
+
+/**
+ * A datagram between sockets.
+ *
+ * @param bytes   its bytes, from index 0 to the limit; changed in place
+ * @param heading what it is, null if it is no packet of lab 3
+ */
+record Datagram(ByteBuffer bytes, Heading heading) implements Parcel {
+
+    @Override
+    public int length() {
+        return bytes.limit();
+    }
+
+    @Override
+    public Parcel corrupted(int at) {
+        bytes.put(at, (byte) ~bytes.get(at));
+        return this;
+    }
+
+    @Override
+    public Parcel cut(int length) {
+        bytes.limit(length);
+        return this;
+    }
+
+    /** A copy: the buffer is soon used for the next datagram. */
+    @Override
+    public Parcel kept() {
+        return new Datagram(ByteBuffer.allocate(length()).put(bytes.rewind()).flip(), heading);
+    }
+}

@@ -1,0 +1,68 @@
+package marshal.kit.lab3.link;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.Tap;
+
+/**
+ * A relay in front of a worker that counts lab 3's messages and changes nothing: a {@link LossyLink} without rules.
+ *
+ * <p>A message is counted before its packet 0 is passed on for the first time. Retransmissions and acknowledgements add
+ * bytes only. A neighbour's LINK and VECTOR in one message are one call.
+ */
+public final class DatagramTap implements Tap {
+
+    private static final int MOST_LINES = 10_000;
+
+    private final LossyLink link = new LossyLink(LinkScript.EMPTY, new Journal(0));
+    private final List<String> trace = new ArrayList<>();
+    private final Tap relay;
+
+    private DatagramTap(InetSocketAddress target, Consumer<String> listener) throws IOException {
+        relay = link.before(target, listener == null ? this::remember : listener);
+    }
+
+    /** Starts a relay in front of a worker, on a free port. */
+    public static DatagramTap before(InetSocketAddress target) throws IOException {
+        return new DatagramTap(target, null);
+    }
+
+    /**
+     * Starts a relay that tells of every message, while it passes.
+     *
+     * @param listener gets one line a message, from several threads but never two at once
+     */
+    public static DatagramTap before(InetSocketAddress target, Consumer<String> listener) throws IOException {
+        return new DatagramTap(target, listener);
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return relay.address();
+    }
+
+    @Override
+    public Counts counts() {
+        return relay.counts();
+    }
+
+    /** The first ten thousand messages that have passed, one line each. Empty if a listener gets them. */
+    public synchronized List<String> trace() {
+        return List.copyOf(trace);
+    }
+
+    @Override
+    public void close() {
+        link.close();
+    }
+
+    private synchronized void remember(String line) {
+        if (trace.size() < MOST_LINES) {
+            trace.add(line);
+        }
+    }
+}

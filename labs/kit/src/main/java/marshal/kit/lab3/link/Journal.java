@@ -1,0 +1,109 @@
+package marshal.kit.lab3.link;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import marshal.kit.lab3.link.LinkScript.Action;
+import marshal.kit.lab3.link.LinkScript.Packets;
+import marshal.kit.lab3.link.LinkScript.Rule;
+
+/** What passed a link: the first packets, as many as the journal holds. {@link Ladder} draws it. For several threads. */
+public final class Journal {
+
+    /** How many entries a journal holds unless told: enough for the multiplications of the labs. */
+    static final int MOST = 50_000;
+
+    /**
+     * A packet that was sent, or one that comes out late.
+     *
+     * @param at           microseconds since the start
+     * @param from         who sent it: {@code M} for the manager, a worker's number
+     * @param to           who shall receive it
+     * @param heading      its name; null if it is no packet of lab 3
+     * @param length       its length in bytes, header included
+     * @param transmission how often a packet of this name has been sent from one to the other, this one included; 0 if late
+     * @param effects      what the link did to it, empty if it passed as it was
+     * @param late         whether it is not sent here, but comes out after it was delayed, duplicated or swapped
+     */
+    public record Entry(
+            long at, String from, String to, Heading heading, int length, int transmission, List<Effect> effects, boolean late) {
+
+        /** Whether it does not arrive. */
+        public boolean isLost() {
+            return has(Action.DROP);
+        }
+
+        /** Whether it arrives only where it is entered once more, as late. */
+        public boolean isPostponed() {
+            return !isLost() && (has(Action.DELAY) || has(Action.SWAP));
+        }
+
+        /** Whether the link changed its bytes, so that its receiver has to drop it. */
+        public boolean isDamaged() {
+            return effects.stream().anyMatch(effect -> switch (effect.rule.action()) {
+                case CORRUPT, TRUNCATE -> effect.amount < length;
+                default -> false;
+            });
+        }
+
+        boolean has(Action action) {
+            return effects.stream().anyMatch(effect -> effect.rule.action() == action);
+        }
+
+        /** The rule that does to this packet what an effect did, and nothing to any other; null if it has no name. */
+        Rule explicit(Effect effect) {
+            return heading == null
+                    ? null
+                    : new Rule(effect.rule.action(), effect.amount, new Packets(
+                            heading.type(), heading.message(), heading.number(), from, to, transmission, transmission));
+        }
+    }
+
+    /**
+     * What a rule did to a packet.
+     *
+     * @param rule   the rule
+     * @param amount as in the rule, or which byte was corrupted
+     */
+    public record Effect(Rule rule, long amount) {}
+
+    private final int most;
+    private final List<Entry> entries = new ArrayList<>();
+    private long missed;
+
+    /** An empty journal. */
+    public Journal() {
+        this(MOST);
+    }
+
+    /** @param most how many entries it holds; all that come later are only counted */
+    Journal(int most) {
+        this.most = most;
+    }
+
+    /** Adds a packet; when the journal is full, it is only counted. */
+    public synchronized void add(Entry entry) {
+        if (!skips()) {
+            entries.add(entry);
+        }
+    }
+
+    /** Whether there is no room for one more entry; it is counted then. */
+    synchronized boolean skips() {
+        if (entries.size() < most) {
+            return false;
+        }
+        missed++;
+        return true;
+    }
+
+    /** The entries by time. */
+    public synchronized List<Entry> entries() {
+        return entries.stream().sorted(Comparator.comparingLong(Entry::at)).toList();
+    }
+
+    /** How many entries it could not hold. */
+    public synchronized long missed() {
+        return missed;
+    }
+}

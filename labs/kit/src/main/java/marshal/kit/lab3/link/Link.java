@@ -1,0 +1,154 @@
+package marshal.kit.lab3.link;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.link.Journal.Effect;
+import marshal.kit.lab3.link.Journal.Entry;
+import marshal.kit.lab3.link.LinkScript.Action;
+import marshal.kit.lab3.link.LinkScript.Rule;
+
+/**
+ * A link that follows a script: a packet goes in, and it says what comes out and when. It has no clock and no thread.
+ * Records every packet in a journal. Not for several threads.
+ */
+final class Link {
+
+    /** The manager's name. Workers are called 0, 1, 2 ... */
+    static final String MANAGER = "M";
+
+    private static final int MOST_REMEMBERED = 1 << 14;
+
+    /**
+     * A parcel that comes out.
+     *
+     * @param at when, in microseconds
+     */
+    record Delivery(Parcel parcel, long at) {}
+
+    private record Line(String from, String to) {}
+
+    private record Name(String from, String to, Packet.Type type, int message, int number) {}
+
+    private final LinkScript script;
+    private final Journal journal;
+    private final Map<Line, Parcel> held = new HashMap<>();
+    private final Map<Name, Integer> transmissions = new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<Name, Integer> eldest) {
+            return size() > MOST_REMEMBERED;
+        }
+    };
+
+    Link(LinkScript script, Journal journal) {
+        this.script = script;
+        this.journal = journal;
+    }
+
+    /**
+     * A packet is sent.
+     *
+     * @param now microseconds on a clock that does not go back
+     * @return what comes out because of it, in this order; at {@code now} or later
+     */
+    List<Delivery> pass(String from, String to, Parcel parcel, long now) {
+        if (script.rules().isEmpty() && journal.skips()) {
+            return List.of(new Delivery(parcel, now)); // nobody asks how often it was sent
+        }
+        Heading heading = parcel.heading();
+        int transmission = transmission(from, to, heading);
+        List<Effect> effects = effects(from, to, parcel, transmission);
+        journal.add(new Entry(now, from, to, heading, parcel.length(), transmission, effects, false));
+        if (effects.isEmpty() && held.isEmpty()) {
+            return List.of(new Delivery(parcel, now));
+        }
+        Parcel waiting = held.remove(new Line(from, to));
+        List<Delivery> deliveries = deliveries(from, to, parcel, effects, now);
+        if (waiting != null) {
+            journal.add(late(now, from, to, waiting));
+            deliveries.add(new Delivery(waiting, now));
+        }
+        return deliveries;
+    }
+
+    private List<Effect> effects(String from, String to, Parcel parcel, int transmission) {
+        List<Effect> effects = List.of();
+        for (Rule rule : script.rules()) {
+            if (rule.appliesTo(from, to, parcel.heading(), transmission)) {
+                if (effects.isEmpty()) {
+                    effects = new ArrayList<>();
+                }
+                effects.add(effect(rule, parcel, transmission));
+                if (rule.action() == Action.DROP) {
+                    return effects; // nothing more can happen to it
+                }
+            }
+        }
+        return effects;
+    }
+
+    private static Effect effect(Rule rule, Parcel parcel, int transmission) {
+        boolean anyByte = rule.action() == Action.CORRUPT && rule.amount() == LinkScript.EVERY && parcel.length() > 0;
+        if (!anyByte) {
+            return new Effect(rule, rule.amount());
+        }
+        long seed = rule.chance() == null ? 0 : rule.chance().seed();
+        return new Effect(rule, Math.floorMod(Dice.mix(seed + transmission), parcel.length()));
+    }
+
+    private List<Delivery> deliveries(String from, String to, Parcel parcel, List<Effect> effects, long now) {
+        List<Long> times = new ArrayList<>(List.of(now));
+        Parcel altered = parcel;
+        boolean swapped = false;
+        for (Effect effect : effects) {
+            switch (effect.rule().action()) {
+                case DROP:
+                    times.clear();
+                    break;
+                case DUPLICATE:
+                    for (Long time : List.copyOf(times)) {
+                        times.add(time + effect.amount());
+                    }
+                    break;
+                case DELAY:
+                    times.replaceAll(time -> time + effect.amount());
+                    break;
+                case SWAP:
+                    swapped = !times.isEmpty();
+                    break;
+                case CORRUPT:
+                    altered = effect.amount() < altered.length() ? altered.corrupted((int) effect.amount()) : altered;
+                    break;
+                case TRUNCATE:
+                    altered = effect.amount() < altered.length() ? altered.cut((int) effect.amount()) : altered;
+                    break;
+            }
+        }
+        if (swapped) {
+            held.put(new Line(from, to), altered.kept());
+            return new ArrayList<>();
+        }
+        var deliveries = new ArrayList<Delivery>();
+        for (long time : times) {
+            deliveries.add(new Delivery(time > now ? altered.kept() : altered, time));
+            if (time > now) {
+                journal.add(late(time, from, to, altered));
+            }
+        }
+        return deliveries;
+    }
+
+    private static Entry late(long at, String from, String to, Parcel parcel) {
+        return new Entry(at, from, to, parcel.heading(), parcel.length(), 0, List.of(), true);
+    }
+
+    private int transmission(String from, String to, Heading heading) {
+        Name name = heading == null
+                ? new Name(from, to, null, 0, 0)
+                : new Name(from, to, heading.type(), heading.message(), heading.number());
+        return transmissions.merge(name, 1, Integer::sum);
+    }
+}

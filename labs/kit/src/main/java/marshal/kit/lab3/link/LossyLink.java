@@ -1,0 +1,116 @@
+package marshal.kit.lab3.link;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import marshal.kit.lab3.link.Journal.Effect;
+import marshal.kit.lab3.link.Journal.Entry;
+import marshal.kit.lab3.link.Link.Delivery;
+import marshal.kit.lab3.link.LinkScript.Action;
+import marshal.kit.lab3.link.LinkScript.Packets;
+import marshal.kit.lab3.link.LinkScript.Rule;
+import marshal.kit.net.Tap;
+
+/**
+ * The link between real datagram sockets: a relay in front of each worker, all of which follow one script and write one
+ * journal. Whoever only knows a relay's address passes it, managers and neighbours alike.
+ *
+ * <p>Datagrams are told apart by where they come from: what comes from a worker's own address is that worker's, all else is
+ * a manager's. So workers have to be behind their relays before they send. The manager is called {@code M}; if there are
+ * several, the next ones are {@code M2}, {@code M3} and so on. A datagram that no rule names passes as it is, at once.
+ */
+public final class LossyLink implements AutoCloseable {
+
+    private static final int MOST_MANAGERS = 256;
+    private static final Rule OVERFLOW = new Rule(Action.DROP, 0, Packets.ALL);
+
+    private final Journal journal;
+    private final Link link;
+    private final Delays delays = new Delays();
+    private final List<LossyRelay> relays = new ArrayList<>();
+    private final Map<InetSocketAddress, String> workers = new HashMap<>();
+    private final Map<InetSocketAddress, String> managers = new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<InetSocketAddress, String> eldest) {
+            return size() > MOST_MANAGERS;
+        }
+    };
+    private final long start = System.nanoTime();
+    private int managersSeen;
+
+    /** A link without relays yet. */
+    public LossyLink(LinkScript script) {
+        this(script, new Journal());
+    }
+
+    LossyLink(LinkScript script, Journal journal) {
+        this.journal = journal;
+        this.link = new Link(script, journal);
+    }
+
+    /** Starts a relay in front of the next worker: the first one is called 0. */
+    public Tap before(InetSocketAddress worker) throws IOException {
+        return before(worker, null);
+    }
+
+    /**
+     * Starts a relay in front of the next worker: the first one is called 0.
+     *
+     * @param listener gets one line a message, from several threads but never two at once; null for nobody
+     */
+    public synchronized Tap before(InetSocketAddress worker, Consumer<String> listener) throws IOException {
+        String name = Integer.toString(relays.size());
+        workers.put(worker, name);
+        var relay = new LossyRelay(this, worker, name, listener);
+        relays.add(relay);
+        return relay;
+    }
+
+    /** Every packet so far, as many as a journal holds. */
+    public Journal journal() {
+        return journal;
+    }
+
+    /** Closes every relay. What still waits is lost. Closing twice does nothing. */
+    @Override
+    public void close() {
+        delays.close();
+        List<LossyRelay> open;
+        synchronized (this) {
+            open = List.copyOf(relays);
+        }
+        open.forEach(LossyRelay::close);
+    }
+
+    synchronized String nameOf(InetSocketAddress source) {
+        String worker = workers.get(source);
+        return worker != null
+                ? worker
+                : managers.computeIfAbsent(source, unknown -> Link.MANAGER + (++managersSeen == 1 ? "" : managersSeen));
+    }
+
+    /** Sends a datagram on: now, later, twice or not at all. */
+    void pass(Datagram datagram, Direction direction) {
+        long now;
+        List<Delivery> deliveries;
+        synchronized (link) {
+            now = TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start);
+            deliveries = link.pass(direction.from, direction.to, datagram, now);
+        }
+        for (Delivery delivery : deliveries) {
+            var parcel = (Datagram) delivery.parcel();
+            if (delivery.at() <= now) {
+                direction.send(parcel);
+            } else if (!delays.add(start + TimeUnit.MICROSECONDS.toNanos(delivery.at()), parcel, direction)) {
+                journal.add(new Entry(delivery.at(), direction.from, direction.to, parcel.heading(), parcel.length(), 0,
+                        List.of(new Effect(OVERFLOW, 0)), true));
+            }
+        }
+    }
+}

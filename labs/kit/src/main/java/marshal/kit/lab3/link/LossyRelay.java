@@ -1,0 +1,155 @@
+package marshal.kit.lab3.link;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.net.StandardProtocolFamily;
+import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.DatagramChannel;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.Tap;
+
+/**
+ * The relay in front of one worker. Everybody sends to its front; each peer has a socket of its own behind it, so that the
+ * worker sees every peer at another address, and what it answers there goes back to that peer, from the front.
+ */
+final class LossyRelay implements Tap {
+
+    /** A peer that was silent for the longest time is forgotten for a new one. */
+    private static final int MOST_PEERS = 64;
+
+    private static final int LONGEST_DATAGRAM = 1 << 16;
+    private static final int BUFFER = 1 << 20; // as much as the system allows: the relay shall not lose anything by itself
+    private static final long CLOSE_MILLIS = 2000;
+
+    private final LossyLink link;
+    private final InetSocketAddress worker;
+    private final String name;
+    private final MessageCounter counter;
+    private final DatagramChannel front;
+    private final InetSocketAddress address;
+    private final Thread door;
+    private int peersSeen;
+    private final Map<SocketAddress, Peer> peers = new LinkedHashMap<>(16, 0.75f, true) {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<SocketAddress, Peer> eldest) {
+            if (size() <= MOST_PEERS) {
+                return false;
+            }
+            closeQuietly(eldest.getValue().back);
+            return true;
+        }
+    };
+
+    private record Peer(DatagramChannel back, Direction toWorker) {}
+
+    LossyRelay(LossyLink link, InetSocketAddress worker, String name, Consumer<String> listener) throws IOException {
+        this.link = link;
+        this.worker = worker;
+        this.name = name;
+        this.counter = new MessageCounter(listener);
+        this.front = open();
+        this.address = (InetSocketAddress) front.getLocalAddress();
+        this.door = start(this::takeFromPeers, "front");
+    }
+
+    @Override
+    public InetSocketAddress address() {
+        return address;
+    }
+
+    @Override
+    public Counts counts() {
+        return counter.counts();
+    }
+
+    @Override
+    public void close() {
+        closeQuietly(front);
+        try {
+            door.join(CLOSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** The front's thread; nobody else knows the peers. */
+    private void takeFromPeers() {
+        ByteBuffer buffer = ByteBuffer.allocateDirect(LONGEST_DATAGRAM);
+        try {
+            while (true) {
+                try {
+                    SocketAddress from = front.receive(buffer.clear());
+                    Peer peer = peers.get(from);
+                    pass(buffer.flip(), (peer == null ? meet((InetSocketAddress) from) : peer).toWorker);
+                } catch (ClosedChannelException e) {
+                    return;
+                } catch (IOException e) {
+                    // no socket for this peer: its datagram is lost
+                }
+            }
+        } finally {
+            peers.values().forEach(peer -> closeQuietly(peer.back));
+        }
+    }
+
+    private Peer meet(InetSocketAddress from) throws IOException {
+        DatagramChannel back = open(); // not connected, for a connected channel sends no empty datagrams
+        String peerName = link.nameOf(from);
+        String label = "peer " + ++peersSeen;
+        var peer = new Peer(back, new Direction(peerName, name, label + " ->", bytes -> back.send(bytes, worker)));
+        var toPeer = new Direction(name, peerName, label + " <-", bytes -> front.send(bytes, from));
+        peers.put(from, peer);
+        start(() -> takeFromWorker(back, toPeer), label);
+        return peer;
+    }
+
+    /** The thread of one peer. */
+    private void takeFromWorker(DatagramChannel back, Direction toPeer) {
+        ByteBuffer buffer = ByteBuffer.allocateDirect(LONGEST_DATAGRAM);
+        while (true) {
+            try {
+                SocketAddress from = back.receive(buffer.clear());
+                if (worker.equals(from)) { // nobody else gets through here
+                    pass(buffer.flip(), toPeer);
+                }
+            } catch (IOException e) {
+                return; // closed
+            }
+        }
+    }
+
+    private void pass(ByteBuffer buffer, Direction direction) {
+        var datagram = new Datagram(buffer, Heading.read(buffer));
+        counter.seen(direction, datagram);
+        link.pass(datagram, direction);
+    }
+
+    private Thread start(Runnable work, String part) {
+        var thread = new Thread(work, "link before " + worker.getPort() + ", " + part);
+        thread.setDaemon(true);
+        thread.start();
+        return thread;
+    }
+
+    /** A channel at the worker's own host: a relay runs where its worker does. */
+    private DatagramChannel open() throws IOException {
+        DatagramChannel channel = DatagramChannel.open(StandardProtocolFamily.INET);
+        channel.setOption(StandardSocketOptions.SO_RCVBUF, BUFFER);
+        channel.setOption(StandardSocketOptions.SO_SNDBUF, BUFFER);
+        return channel.bind(new InetSocketAddress(worker.getAddress(), 0));
+    }
+
+    private static void closeQuietly(DatagramChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            // closed either way
+        }
+    }
+}

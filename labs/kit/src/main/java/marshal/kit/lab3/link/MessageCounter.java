@@ -1,0 +1,66 @@
+package marshal.kit.lab3.link;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import marshal.kit.lab1.FrameHeader;
+import marshal.kit.lab3.Packet;
+import marshal.kit.measure.Counts;
+
+/**
+ * Counts the messages in datagrams. A message is counted once, when its packet 0 is seen for the first time, by the
+ * headers of lab 1's frames in it; retransmissions and acknowledgements add bytes only. Frames whose lengths contradict
+ * the number of packets count as nothing.
+ */
+final class MessageCounter {
+
+    private final Consumer<String> listener;
+    private long calls;
+    private long elements;
+    private long bytes;
+
+    /** @param listener gets one line a message, never two at once; null for nobody */
+    MessageCounter(Consumer<String> listener) {
+        this.listener = listener;
+    }
+
+    synchronized Counts counts() {
+        return new Counts(calls, elements, bytes);
+    }
+
+    synchronized void seen(Direction direction, Datagram datagram) {
+        bytes += datagram.length();
+        Heading heading = datagram.heading();
+        if (heading == null || heading.type() != Packet.Type.DATA || heading.number() != 0 || heading.message() <= direction.counted) {
+            return;
+        }
+        direction.counted = heading.message();
+        for (FrameHeader frame : frames(datagram.bytes(), heading.total())) {
+            if (frame.isCall()) {
+                calls++;
+                elements += frame.elements();
+            }
+            if (listener != null) {
+                listener.accept(direction.label + " " + frame);
+            }
+        }
+    }
+
+    /** The frames of a message, as far as packet 0 holds their headers. */
+    private static List<FrameHeader> frames(ByteBuffer packet, int total) {
+        var frames = new ArrayList<FrameHeader>();
+        long payload = packet.limit() - Packet.HEADER;
+        long at = 0;
+        while (at + FrameHeader.SIZE <= payload) {
+            FrameHeader frame = FrameHeader.read(packet, Packet.HEADER + (int) at);
+            frames.add(frame);
+            if (frame == FrameHeader.NONE) {
+                return List.of(FrameHeader.NONE);
+            }
+            at += FrameHeader.SIZE + frame.bodyBytes();
+        }
+        boolean fits = total == 1 ? at == payload : payload * (total - 1) < at && at <= payload * total;
+        return fits ? frames : List.of(FrameHeader.NONE);
+    }
+}

@@ -1,0 +1,20 @@
+package marshal.kit.lab3.link;
+
+/** What a link carries: a datagram's bytes, or in virtual time a packet. */
+interface Parcel {
+
+    /** Its name, null if it is no packet. */
+    Heading heading();
+
+    /** Its length in bytes, header included. */
+    int length();
+
+    /** Flips the bits of one byte. */
+    Parcel corrupted(int at);
+
+    /** Cuts it to its first bytes. */
+    Parcel cut(int length);
+
+    /** Itself, in a form that stays as it is while it waits. */
+    Parcel kept();
+}

@@ -1,0 +1,33 @@
+package marshal.kit.lab3.link;
+
+import marshal.kit.lab3.Packet;
+
+/**
+ * A packet in virtual time, where nobody looks at its bytes: a changed one is known to be.
+ *
+ * @param packet    the packet
+ * @param isDamaged whether its bytes were changed, so that decoding would refuse it
+ * @param length    its length in bytes
+ */
+record SimulatedPacket(Packet packet, boolean isDamaged, int length) implements Parcel {
+
+    @Override
+    public Heading heading() {
+        return Heading.of(packet);
+    }
+
+    @Override
+    public Parcel corrupted(int at) {
+        return new SimulatedPacket(packet, true, length);
+    }
+
+    @Override
+    public Parcel cut(int bytes) {
+        return new SimulatedPacket(packet, true, bytes);
+    }
+
+    @Override
+    public Parcel kept() {
+        return this;
+    }
+}
