@@ -1,5 +1,6 @@
 package marshal.kit.lab3.link;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.ArrayList;
