@@ -274,8 +274,8 @@ class Step01Remote {
 
     /** A field of the worker belongs to all the calls that are in it. */
     private static void keepsCallsApart(Host host, Script script) throws IOException {
-        script.given("a worker that two managers call at once, one with 1 item and one with 2");
         for (int first : new int[] {1, 2}) {
+            script.given("a worker that two managers call at once, first one with " + first + (first == 1 ? " item" : " items") + ", then one with " + (3 - first));
             var begun = new CountDownLatch(1);
             var both = new CountDownLatch(2);
             Worker worker = (task, neighbours) -> {

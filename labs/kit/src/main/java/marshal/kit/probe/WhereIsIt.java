@@ -4,6 +4,7 @@ import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,7 +23,7 @@ public final class WhereIsIt {
 
     /**
      * The stacks of all threads that run a student's code: where each stands, and the student's methods on the way. First come
-     * those that wait for a lock.
+     * those that wait for a lock, then those that hold one of these.
      */
     public static String studentsThreads() {
         var blocked = new ArrayList<String>();
@@ -36,6 +37,7 @@ public final class WhereIsIt {
                         .add("thread \"" + thread.getName() + "\", " + thread.getState() + lock + ":\n" + stack);
             }
         }
+        others.sort(Comparator.comparing(other -> blocked.stream().noneMatch(each -> each.contains(other.substring(0, other.indexOf(", ")) + " holds"))));
         int most = blocked.isEmpty() ? MOST_THREADS : MOST_BESIDE_A_LOCK;
         int threads = blocked.size() + others.size();
         if (threads == 0) {
