@@ -26,11 +26,16 @@ public final class Show {
 
     /** Bytes as the handout writes them, 16 at most. */
     public static String bytes(byte[] bytes, int from) {
+        return bytes(bytes, from, 16);
+    }
+
+    /** So many bytes at most. */
+    public static String bytes(byte[] bytes, int from, int most) {
         var text = new StringBuilder();
-        for (int i = from; i < Math.min(bytes.length, from + 16); i++) {
+        for (int i = from; i < Math.min(bytes.length, from + most); i++) {
             text.append(text.isEmpty() ? "" : " ").append(String.format("%02x", bytes[i]));
         }
-        return text + (bytes.length > from + 16 ? " ..." : "");
+        return text + (bytes.length > from + most ? " ..." : "");
     }
 
     /** Bytes as far as a difference can be seen: where it is not among the first of them, those around it; any other value as it is. */

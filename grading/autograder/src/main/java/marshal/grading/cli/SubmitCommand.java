@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.zip.ZipEntry;
@@ -28,8 +29,12 @@ final class SubmitCommand implements Callable<Integer> {
 
     private static final int MOST_ANSWERS = 1 << 20;
 
-    @Parameters(paramLabel = "LAB", description = "Such as lab1.", converter = Target.Converter.class)
+    @Parameters(index = "0", paramLabel = "LAB", description = "Such as lab1.", converter = Target.Converter.class)
     private Target target;
+
+    /** Many write the folder behind the lab: they are told how, which "unmatched argument" would not do. */
+    @Parameters(index = "1..*", hidden = true)
+    private List<String> more = List.of();
 
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
     private String in;
@@ -39,6 +44,8 @@ final class SubmitCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        UsageException.unless(more.isEmpty(), "What shall be done with " + String.join(" ", more) + "? ./lab submit " + target.lab().id()
+                + " --in DIR takes your files from another folder, --out FILE.zip says where to write them.");
         if (target.step() != null) {
             throw new UsageException("A whole lab is handed in: ./lab submit " + target.lab().id());
         }

@@ -48,6 +48,7 @@ class MainTest {
         assertSays(2, "does not hold lab1-sockets", "check", "lab1", "--in", temp.toString());
         assertSays(2, "mpiexec -n 1 gdb --args build/programs", "check", "lab4", "--debug");
         assertSays(2, "A hint is for one step", "hint", "lab1");
+        assertSays(2, "./lab submit lab2 --in DIR takes your files from another folder", "submit", "lab2", "mine");
         assertSays(2, "There is no folder nowhere", "grade", "nowhere");
         assertSays(2, "No submissions", "grade", temp.toString());
         assertSays(2, "is not an int", "run", "lab1", "sort", "--size", "many");

@@ -84,6 +84,13 @@ final class Form {
      * @param nulls how many nulls follow the data, as objects
      */
     static byte[] stream(byte[] like, byte[] data, int nulls) throws IOException {
+        var objects = new byte[nulls];
+        Arrays.fill(objects, (byte) 0x70);
+        return stream(like, data, objects);
+    }
+
+    /** The same with any objects behind the data. */
+    static byte[] stream(byte[] like, byte[] data, byte[] objects) throws IOException {
         var reader = ObjectStream.of(like);
         reader.next();
         var stream = new ByteArrayOutputStream();
@@ -100,9 +107,7 @@ final class Form {
             }
             to.write(block);
         }
-        for (int i = 0; i < nulls; i++) {
-            to.writeByte(0x70);
-        }
+        to.write(objects);
         to.writeByte(0x78);
         return stream.toByteArray();
     }

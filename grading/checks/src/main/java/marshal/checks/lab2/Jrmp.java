@@ -187,7 +187,16 @@ final class Jrmp implements Closeable {
         if (reply.exception()) {
             throw script.failure("that the registry knows \"" + RemoteWorker.NAME + "\"", reply.words());
         }
-        for (Object each : everything(reply.value())) {
+        Reference reference = reference(reply.value());
+        if (reference == null) {
+            throw script.failure("a stub that refers to an exported object", "something without a reference in it");
+        }
+        return reference;
+    }
+
+    /** Where a stub says that its object is; null if it is no stub. */
+    static Reference reference(Object stub) throws IOException {
+        for (Object each : everything(stub)) {
             if (each instanceof ObjectStream.Instance instance) {
                 byte[] data = instance.data();
                 if (data.length > 14 && new String(data, 2, 10, java.nio.charset.StandardCharsets.US_ASCII).equals("UnicastRef")) {
@@ -195,7 +204,7 @@ final class Jrmp implements Closeable {
                 }
             }
         }
-        throw script.failure("a stub that refers to an exported object", "something without a reference in it");
+        return null;
     }
 
     /** The block data of a stub: UnicastRef, host, port, id; or UnicastRef2, format, host, port, [factory], id. */

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.StreamCorruptedException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,8 @@ final class ObjectStream {
     private static final int FIRST_HANDLE = 0x7E0000;
     private static final int LONGEST = 1 << 24;
     private static final int DEEPEST = 300;
+    /** Of ExternalCannon: version, job, row, column, side, n, t. */
+    private static final int CANNON_HEAD = 32;
     private static final Object END = new Object();
 
     /** A field of a class: its type as in a descriptor, such as {@code I} or {@code [[I}. */
@@ -283,10 +286,7 @@ final class ObjectStream {
         for (Type each : type.line()) {
             if (each.isExternalizable()) {
                 dataAt = dataAt < 0 ? counting.count : dataAt;
-                if ((each.flags() & 8) == 0) {
-                    throw new StreamCorruptedException(each.name() + " writes without block data (protocol version 1)");
-                }
-                instance.written().addAll(rest());
+                instance.written().addAll((each.flags() & 8) == 0 ? bare(each.name()) : rest());
                 continue;
             }
             for (Field field : each.fields()) {
@@ -297,6 +297,17 @@ final class ObjectStream {
             }
         }
         return instance;
+    }
+
+    /** RMI writes external data without blocks and without an end (protocol version 1): only the form says how much there is. */
+    private List<Object> bare(String name) throws IOException {
+        if (!name.equals("marshal.lab2.ExternalCannon")) {
+            throw new StreamCorruptedException(name + " writes without block data (protocol version 1)");
+        }
+        byte[] head = in.readNBytes(CANNON_HEAD);
+        int side = head.length < CANNON_HEAD ? 0 : bounded(java.nio.ByteBuffer.wrap(head).getInt(CANNON_HEAD - Integer.BYTES));
+        in.readNBytes(bounded((int) Math.min(Integer.MAX_VALUE, 2L * Integer.BYTES * side * side))); // both blocks
+        return Arrays.asList(new Block(head), next(), next());
     }
 
     private Elements array() throws IOException {

@@ -83,9 +83,14 @@ final class ScriptedWorker implements Closeable {
 
     /** Starts one, after a look at how a worker of the student's is referred to. */
     static ScriptedWorker start(Host host, Script script, Manner manner) throws IOException {
+        return start(host, script, manner, Sockets.DEFAULT);
+    }
+
+    /** The same, of a worker with these sockets: their deadline is in its stub. */
+    static ScriptedWorker start(Host host, Script script, Manner manner, Sockets sockets) throws IOException {
         byte[] reply;
         try (WorkerServer model = script.run("a worker is started, to see what its stub looks like",
-                        () -> Cluster.lab(host).mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
+                        () -> Cluster.lab(host).mechanism().serve(Matrices.WORKER, sockets));
                 Jrmp client = Jrmp.connect(model.address(), script)) {
             Jrmp.Reference reference = client.lookup();
             reply = client.lastReply();

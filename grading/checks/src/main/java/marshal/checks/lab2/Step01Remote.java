@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import marshal.checks.Check;
 import marshal.checks.Host;
@@ -35,10 +36,13 @@ class Step01Remote {
 
     private static final String OTHER_LOOPBACK = "127.0.0.2";
     private static final int CONNECT_MILLIS = 1000;
+    private static final int HASTY_MILLIS = 1500;
 
     @Check(order = 1, points = 2, value = "the worker's own registry answers at its address, and knows it as \"worker\"",
             why = "a name is all that a manager has at first; whoever binds another name is not found",
-            look = "RmiWorker, its constructor: create the registry, export the worker, bind it under RemoteWorker.NAME; address()")
+            look = "RmiWorker, its constructor: create the registry, export the worker, bind it under RemoteWorker.NAME; address(). No such object in table: "
+                    + "the registry does not listen there; createRegistry needs the same two factories as exportObject. An address of 0.0.0.0: "
+                    + "RmiSockets.createServerSocket; sockets.listen(new Door()) binds the door to sockets.host()")
     void isBound(Host host, Script script) throws IOException {
         try (WorkerServer server = serve(host, script, Matrices.WORKER)) {
             script.expectThat("an address on the loopback interface, with a port", server.address(), address -> {
@@ -56,7 +60,8 @@ class Step01Remote {
             why = "a stub carries host and port of its object; left alone, RMI writes what this machine believes to be called, "
                     + "which another machine may not know, and the object gets a second port that no firewall or relay knows about",
             look = "RmiWorker, its constructor: set java.rmi.server.hostname to sockets.host() before anything is exported; then the same two factories and port 0 "
-                    + "for the registry and for the worker, then RMI shares the port; the factories are the same objects for both. They have no equals: two workers of one process would share a port")
+                    + "for the registry and for the worker, then RMI shares the port; the factories are the same objects for both. They have no equals: two workers of one process would share a port. "
+                    + "RmiSockets.createServerSocket: sockets.listen(...) listens at sockets.host(), wherever that is")
     void stubLeadsBack(Host host, Script script) throws IOException {
         try (WorkerServer server = serve(host, script, Matrices.WORKER);
                 Jrmp manager = Jrmp.connect(server.address(), script)) {
@@ -70,10 +75,12 @@ class Step01Remote {
         }
         script.given("a process of its own, and Sockets whose host() is " + OTHER_LOOPBACK);
         Lab2 lab = (Lab2) host.another().lab();
-        try (WorkerServer server = script.run("a worker is started in it", () -> lab.mechanism().serve(Matrices.WORKER, Sockets.DEFAULT.at(OTHER_LOOPBACK)));
-                Jrmp manager = Jrmp.connect(server.address(), script)) {
-            script.did("a manager looks up \"worker\" at " + server.address());
-            script.expect("the host in the stub", manager.lookup().host(), OTHER_LOOPBACK);
+        try (WorkerServer server = script.run("a worker is started in it", () -> lab.mechanism().serve(Matrices.WORKER, Sockets.DEFAULT.at(OTHER_LOOPBACK)))) {
+            script.expect("the host where it listens", server.address().getHostString(), OTHER_LOOPBACK);
+            try (Jrmp manager = Jrmp.connect(server.address(), script)) {
+                script.did("a manager looks up \"worker\" at " + server.address());
+                script.expect("the host in the stub", manager.lookup().host(), OTHER_LOOPBACK);
+            }
         }
     }
 
@@ -81,7 +88,8 @@ class Step01Remote {
             why = "this is the whole round trip; that RMI writes stub and skeleton for you is the point of this lab",
             look = "RmiWorker.execute; TaskObject.task() takes the task out of the object, TaskObjects.of(result) makes the object that goes back, "
                     + "of the very result that the worker returned. No such object in table: its constructor; bind this, and not the stub that "
-                    + "exportObject returns, so that the registry keeps the worker from being collected")
+                    + "exportObject returns, so that the registry keeps the worker from being collected. "
+                    + "RmiSockets.Caller.createSocket; settings of this factory's buffers and deadline connect a new Line: new Socket(host, port) waits for ever")
     void executes(Host host, Script script) throws IOException {
         List<int[]> came = Collections.synchronizedList(new ArrayList<>());
         Worker worker = (task, neighbours) -> {
@@ -106,6 +114,28 @@ class Step01Remote {
             Jrmp.Reply reply = execute(host, script, manager, reference, 7);
             script.expect("the items that come back", reply.ints(), new int[] {7});
         });
+        connectsWithADeadline(host, script);
+    }
+
+    /** What is in a stub connects whoever has looked it up: here a process of the student's, in which no manager is needed. */
+    private static void connectsWithADeadline(Host host, Script script) throws IOException {
+        Stranger stranger = Cluster.lab(host).stranger();
+        try (WorkerServer server = serve(host, script, Matrices.WORKER)) {
+            String came = script.run("somebody looks it up and calls execute with null, by the stub", () -> stranger.executeByStub(server.address()));
+            script.expectThat("a MalformedMessageException: so the call has reached the worker", came, words -> Assertions.assertThat(words).contains("MalformedMessageException"));
+        }
+        script.given("a worker whose Sockets have a deadline of " + HASTY_MILLIS + " ms, and which never answers execute");
+        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER, new Sockets(0, HASTY_MILLIS))) {
+            var came = new CompletableFuture<String>();
+            Cluster.begin("somebody looks it up and calls execute, by the stub", script, () -> {
+                came.complete(stranger.executeByStub(worker.address()));
+                return List.of();
+            });
+            if (!Wait.until(came::isDone, script.deadlineMillis() * 4 / 5)) {
+                throw script.silence("that the call ends after " + HASTY_MILLIS + " ms: the deadline is in the stub");
+            }
+            script.expectThat("a SocketTimeoutException", came.join(), words -> Assertions.assertThat(words).contains("SocketTimeoutException"));
+        }
     }
 
     @Check(order = 4, points = 3, value = "nobody outside of the loopback interface gets in",
@@ -220,7 +250,7 @@ class Step01Remote {
 
     @Check(order = 7, points = 1, value = "two calls can be in the worker at once",
             why = "with MCA a neighbour calls while a task is being done; a lock around execute makes both wait for ever",
-            look = "RmiWorker.execute; RMI calls it in a thread a connection: do not synchronize it")
+            look = "RmiWorker.execute; RMI calls it in a thread a connection: do not synchronize it, and keep what belongs to one call in variables of the method, not in fields")
     void servesSeveralAtOnce(Host host, Script script) throws IOException {
         var both = new CountDownLatch(2);
         Worker worker = (task, neighbours) -> {
@@ -239,6 +269,42 @@ class Step01Remote {
                 }
             }
         });
+        keepsCallsApart(host, script);
+    }
+
+    /** A field of the worker belongs to all the calls that are in it. */
+    private static void keepsCallsApart(Host host, Script script) throws IOException {
+        for (int first : new int[] {1, 2}) {
+            script.given("a worker that two managers call at once, first one with " + first + (first == 1 ? " item" : " items") + ", then one with " + (3 - first));
+            var begun = new CountDownLatch(1);
+            var both = new CountDownLatch(2);
+            Worker worker = (task, neighbours) -> {
+                begun.countDown();
+                both.countDown();
+                Wait.on(both, script.deadlineMillis() / 2);
+                return Matrices.WORKER.execute(task, neighbours);
+            };
+            calling(host, script, worker, (manager, reference) -> {
+                int item = script.random().nextInt(100, 1000);
+                int[] one = {item};
+                int[] two = {-item, item};
+                try (Jrmp second = Jrmp.connect(reference.address(), script)) {
+                    script.did("both call execute; no call returns before both are in it");
+                    manager.beginExecute(reference, sortObject(host, script, first == 1 ? one : two));
+                    Wait.on(begun, script.deadlineMillis() / 2);
+                    second.beginExecute(reference, sortObject(host, script, first == 1 ? two : one));
+                    returned(script, "the first call", manager.receive(true), first == 1 ? one : two);
+                    returned(script, "the second call", second.receive(true), first == 1 ? two : one);
+                }
+            });
+        }
+    }
+
+    private static void returned(Script script, String call, Jrmp.Reply reply, int[] items) {
+        if (reply.exception()) {
+            throw script.failure("that " + call + " returns its own items", reply.words());
+        }
+        script.expect("the items that " + call + " returns", reply.ints(), items);
     }
 
     /** What a manager does with a worker that it has looked up. */

@@ -126,7 +126,32 @@ class Step02Manager {
         }
     }
 
-    @Check(order = 5, points = 1, value = "a task that failed is a WireException that says which worker and why, and the manager goes on",
+    @Check(order = 5, points = 1, value = "a result that does not fit its task is a WireException",
+            why = "what a worker sends is not yours: an array that is too short would be merged as it is, and items are lost",
+            look = "RmiManager.callAll; hold what came against the task: Task.accepts. RmiManager.failed says which worker it was")
+    void checksShapes(Host host, Script script) throws IOException {
+        for (Result wrong : List.of(new Result.Sorted(new int[] {1, 2, 3}, 0), new Result.Product(new int[][] {{1, 2}}, 0))) {
+            int item = script.random().nextInt();
+            Worker worker = (task, neighbours) -> ((Task.Sort) task).items().length == 1 ? Matrices.WORKER.execute(task, neighbours) : wrong;
+            try (var cluster = Cluster.start(host, script, 1, i -> worker)) {
+                script.expect("the results", cluster.call(sort(item)), List.of(Matrices.sorted(item)));
+                script.did("the worker is to sort 2 items, and returns " + (wrong instanceof Result.Sorted ? "3 items" : "a matrix of 1 x 2"));
+                names(script, script.refused(WireException.class, "callAll with 1 task",
+                        () -> cluster.manager().callAll(List.of(sort(2, 1)))), cluster.server(0).address());
+            }
+        }
+        script.given("a worker that the checks play");
+        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
+                var manager = script.run("a manager looks it up", () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
+            script.did("it is to sort, and returns null");
+            names(script, script.refused(WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1)))), worker.address());
+            script.did("it is to sort, and returns a SortTask");
+            worker.answer(ObjectStream.asArgument(Cluster.lab(host).writeTask(Encoding.SERIALIZABLE, sort(1, 2))));
+            names(script, script.refused(WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1)))), worker.address());
+        }
+    }
+
+    @Check(order = 6, points = 1, value = "a task that failed is a WireException that says which worker and why, and the manager goes on",
             why = "with the reason of one of 16 workers you still do not know on which machine to look; and a worker that is still busy would meet its next task",
             look = "RmiManager.callAll; what comes out of a future is an ExecutionException: throw its cause. RmiManager.failed says which worker it was. "
                     + "Wait for all the calls before you throw")
@@ -206,31 +231,6 @@ class Step02Manager {
     private static void names(Script script, WireException failure, InetSocketAddress address) {
         script.expectThat("a message with the worker's address", failure.getMessage(),
                 message -> Assertions.assertThat(message).contains(":" + address.getPort()));
-    }
-
-    @Check(order = 6, points = 1, value = "a result that does not fit its task is a WireException",
-            why = "what a worker sends is not yours: an array that is too short would be merged as it is, and items are lost",
-            look = "RmiManager.callAll; hold what came against the task: Task.accepts. RmiManager.failed says which worker it was")
-    void checksShapes(Host host, Script script) throws IOException {
-        for (Result wrong : List.of(new Result.Sorted(new int[] {1, 2, 3}, 0), new Result.Product(new int[][] {{1, 2}}, 0))) {
-            int item = script.random().nextInt();
-            Worker worker = (task, neighbours) -> ((Task.Sort) task).items().length == 1 ? Matrices.WORKER.execute(task, neighbours) : wrong;
-            try (var cluster = Cluster.start(host, script, 1, i -> worker)) {
-                script.expect("the results", cluster.call(sort(item)), List.of(Matrices.sorted(item)));
-                script.did("the worker is to sort 2 items, and returns " + (wrong instanceof Result.Sorted ? "3 items" : "a matrix of 1 x 2"));
-                names(script, script.refused(WireException.class, "callAll with 1 task",
-                        () -> cluster.manager().callAll(List.of(sort(2, 1)))), cluster.server(0).address());
-            }
-        }
-        script.given("a worker that the checks play");
-        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
-                var manager = script.run("a manager looks it up", () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
-            script.did("it is to sort, and returns null");
-            names(script, script.refused(WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1)))), worker.address());
-            script.did("it is to sort, and returns a SortTask");
-            worker.answer(ObjectStream.asArgument(Cluster.lab(host).writeTask(Encoding.SERIALIZABLE, sort(1, 2))));
-            names(script, script.refused(WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1)))), worker.address());
-        }
     }
 
     @Check(order = 7, points = 1, value = "how long to wait is decided by the manager: in the lookup, and in a call, whatever the worker's stub says",

@@ -74,7 +74,7 @@ class Step03Serializable {
 
     @Check(order = 3, points = 2, value = "nothing but the two matrices is written: what follows from them is transient",
             why = "a size that travels beside its matrix costs bytes, and can contradict it when somebody means harm",
-            look = "MultiplyTask; the fields for sizes as in figure 5.1: transient. The stream's class descriptor lists what is written")
+            look = "MultiplyTask; two fields travel. Whatever else it has, such as the sizes of figure 5.1, is transient. The stream's class descriptor lists what is written")
     void writesMatricesOnly(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         script.given("a is 2 x 3, b is 3 x 2");
@@ -84,13 +84,19 @@ class Step03Serializable {
         if (line.stream().allMatch(type -> type.fields().isEmpty())) {
             throw script.failure("an object with fields for the matrices", "a " + line.get(line.size() - 1).name() + " without any field");
         }
+        var matrices = new ArrayList<String>();
         for (ObjectStream.Type type : line) {
             for (ObjectStream.Field field : type.fields()) {
                 if (!field.type().startsWith("[[")) {
                     throw script.failure("that only matrices (type [[I) are written",
                             "the descriptor of " + type.name() + " also lists the field " + field.name() + " of type " + field.type());
                 }
+                matrices.add(field.name());
             }
+        }
+        if (matrices.size() > 2) {
+            throw script.failure("that two matrices are written, a and b", matrices.size() + " fields: " + String.join(", ", matrices)
+                    + ". A reader has to ask of each whether it goes with the others");
         }
     }
 

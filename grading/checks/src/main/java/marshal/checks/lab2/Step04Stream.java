@@ -6,6 +6,7 @@ import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,8 @@ class Step04Stream {
     private static final int SUPERCLASS = 22;
     private static final int LENGTH = 23;
     private static final int LONG_NAME = 40_000;
+    /** All of a small stream: what is wrong is seldom in its first bytes. */
+    private static final int SHOWN = 120;
     private static final int BILLIONS = Integer.MAX_VALUE - 16;
 
     @Check(order = 1, points = 3, value = "an int[]: one descriptor, one array, and 27 bytes that are no elements",
@@ -105,8 +108,9 @@ class Step04Stream {
     }
 
     @Check(order = 6, points = 3, value = "a stream that lies is a MalformedMessageException, and nothing is allocated on its word",
-            why = "47 bytes that announce 2 billion elements take a JVM down, if it believes them",
-            look = "StreamReader; check magic, version, tags, class names, handles and lengths: all a MalformedMessageException. A length must fit "
+            why = "a few bytes that announce 2 billion elements take a JVM down, if it believes them; and who reads another thing than what is there goes on with wrong numbers",
+            look = "StreamReader; check magic, version, tags, class names, handles and lengths: all a MalformedMessageException. A row is an int[] and nothing else, "
+                    + "so that nothing is nested deeper. A length must fit "
                     + "into the bytes that are left; if it does not, the stream ends in the middle: a TruncatedMessageException")
     void refusesLies(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
@@ -132,7 +136,7 @@ class Step04Stream {
     }
 
     private static void refused(Lab2 lab, Script script, Class<? extends WireException> as, byte[] bytes) {
-        script.did("the bytes are " + Show.bytes(bytes, 0));
+        script.did("the " + bytes.length + " bytes are " + Show.bytes(bytes, 0, SHOWN));
         script.refused(as, "StreamReader reads them", () -> lab.scan(bytes));
     }
 
@@ -178,6 +182,9 @@ class Step04Stream {
         byte[] columns = matrix.clone();
         columns[indexOf(matrix, new byte[] {0, 2, '[', 'I'}) + 3] = 'J';
         lies.put("an int[][] whose first row is an array of longs", columns);
+        byte[] nested = Arrays.copyOf(written(new int[1][]), written(new int[1][]).length - 1); // without the null that is its row
+        lies.put("an int[][] whose only row is an int[][] without rows", joined(nested, HexFormat.of().parseHex("7571007e000000000000")));
+        lies.put("an int[][] whose only row is an int[][] of 1 row, which is null", joined(nested, HexFormat.of().parseHex("7571007e00000000000170")));
         int[] twice = {1, 2};
         byte[] shared = written(new int[][] {twice, twice});
         lies.put("an int[][] whose second row is the matrix itself", withLastInt(shared, 0x7E0001));

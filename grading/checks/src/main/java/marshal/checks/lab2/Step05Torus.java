@@ -116,7 +116,7 @@ class Step05Torus {
             why = "if accept waits until this worker asks for the vector, the neighbour waits, then its neighbours, and round the torus all wait for each other; "
                     + "and who may run ahead delivers round 2 while you still wait for round 1",
             look = "RmiWorker.accept and Inbox.put: put it in, with job, axis and round as its key, and return. No lock of exchange is held meanwhile. "
-                    + "TorusCalls.exchange: the first round is 1. Inbox.put: what is there stays, whatever comes after it; a job may be one that has no task yet, "
+                    + "TorusCalls.exchange: the first round is 1; both vectors go out before the first is taken: push, push, take, take. RmiWorker.onTorus: closes the TorusCalls. Inbox.put: what is there stays, whatever comes after it; a job may be one that has no task yet, "
                     + "or none any more")
     void mayRunAhead(Host host, Script script) throws IOException {
         for (int late : new int[] {3, 0}) { // once the one whose row is missed, once the one whose column is
@@ -145,7 +145,7 @@ class Step05Torus {
                     begin.countDown();
                     throw script.failure("that worker " + at(first) + " gets through round 1: both its neighbours have sent",
                             "its exchange has not returned after " + script.deadlineMillis() * 3 / 5000 + " s: one of them is held up by worker "
-                                    + at(lateOne) + ", which has not begun");
+                                    + at(lateOne) + ", which has not begun\nEither accept waits there, or exchange takes what comes before it has sent both its vectors");
                 }
                 script.did("worker " + at(first) + " is through round 1 and sends its column and its row of round 2");
                 // the other two have their task, and round 1 and 2 from the one ahead
@@ -184,8 +184,10 @@ class Step05Torus {
             }
             script.did("the task of (0, 0) is held back");
             List<Long> numbers = Jrmp.numbers(task.object());
-            script.expectThat("the job in it, a random long", numbers, each -> Assertions.assertThat(each).anyMatch(Step05Torus::isRandom));
-            long job = numbers.stream().filter(Step05Torus::isRandom).findFirst().orElseThrow();
+            long job = numbers.stream().filter(Step05Torus::isRandom).findFirst().orElseThrow(() -> script.failure(
+                    "a job in it that no other multiplication has, of any manager: a random long",
+                    "no number beyond " + BIG_VECTOR + " is in its fields. A count, or one number for all, is another manager's job too: "
+                            + "RmiManager.callAll, where the Torus of its tasks is made"));
             Edges expected = new Edges(new int[] {5, 6, 7, 8}, new int[] {-5, -6, -7, -8});
             byte[] column = vector(lab, new Vector(job, Axis.COLUMNS, 1, expected.column()));
             byte[] row = vector(lab, new Vector(job, Axis.ROWS, 1, expected.row()));
@@ -215,10 +217,14 @@ class Step05Torus {
                         throw script.failure("a result: what it waits for has come before", reply.words());
                     }
                     script.expect("what exchange has returned: what came first", came.remove(0), expected);
-                    script.did("the task is over; the neighbours call accept with the same vectors once more, which wait as those of a new job do");
-                    returns(script, caller.accept(reference, column));
-                    returns(script, caller.accept(reference, row));
-                    returns(script, caller.accept(reference, next));
+                    script.did("the task is over, and has left the column of round 2; the neighbours call accept with all three vectors once more");
+                    for (byte[] vector : List.of(column, row, next)) {
+                        Jrmp.Reply again = caller.accept(reference, vector);
+                        if (again.exception()) {
+                            throw script.failure("that accept takes them, as those of a new job: what a task that is over has left is thrown away",
+                                    again.words() + "\nWho throws it away: TorusCalls.close(), which RmiWorker.onTorus calls whatever happens");
+                        }
+                    }
                 }
             }
         }

@@ -88,7 +88,8 @@ class Step06Externalizable {
     @Check(order = 3, points = 3, value = "each of them is read from the bytes that PROTOCOL.md says",
             why = "what readExternal reads in another order than it was written becomes other numbers, without any error; "
                     + "and serialization needs a public class with a public constructor without parameters to begin with",
-            look = "readExternal, in the very order of writeExternal; a public constructor without parameters in each public class")
+            look = "readExternal, in the very order of writeExternal; a public constructor without parameters in each public class. "
+                    + "Wrong from some element on, often 0: Bulk.read; read(...) brings what is there, here the rest of a block of 1,024 bytes; readFully(...) brings all")
     void reads(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         for (Example example : examples(script)) {
@@ -119,7 +120,8 @@ class Step06Externalizable {
 
     @Check(order = 5, points = 2, value = "sizes are checked before anything is allocated, and an object that ends early is an IOException",
             why = "the filter sees no sizes in here: an object that reads its own bytes has to look after itself",
-            look = "readExternal and Bulk.read; bound each size (see Shapes), multiply as long, and allocate as the elements arrive")
+            look = "readExternal and Bulk.read; bound each size (see Shapes), multiply as long, and allocate as the elements arrive. "
+                    + "ExternalCannon: what readObject brings is null or a RemoteWorker, and anything else a MalformedMessageException, not a ClassCastException")
     void refusesLies(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         reads(lab, script);
@@ -129,6 +131,7 @@ class Step06Externalizable {
             byte[] bytes = Form.stream(written(lab, script, example), example.data(), example.nulls());
             script.refused(IOException.class, "the object is read; the heap has 64 MB", example.reading(lab, bytes));
         }
+        refusesOtherNeighbours(lab, script);
         for (Example example : oneOfEach(script)) {
             byte[] like = written(lab, script, example);
             for (int length = 0; length < example.data().length; length += length < 40 ? 1 : 13) {
@@ -136,6 +139,17 @@ class Step06Externalizable {
                 byte[] bytes = Form.stream(like, Arrays.copyOf(example.data(), length), 0);
                 script.refused(IOException.class, "the object is read", example.reading(lab, bytes));
             }
+        }
+    }
+
+    /** A string gets past every filter. */
+    private static void refusesOtherNeighbours(Lab2 lab, Script script) throws IOException {
+        var task = new Task.Cannon(new Place(0, 0, 1), 1, new int[][] {{1}}, new int[][] {{1}});
+        var example = new Example("ExternalCannon", task, Form.of(task, 7).bytes(), 2);
+        byte[] like = written(lab, script, example);
+        for (byte[] objects : new byte[][] {{0x74, 0, 1, 'x', 0x70}, {0x70, 0x74, 0, 1, 'x'}}) {
+            script.given("ExternalCannon with the String \"x\" in place of its " + (objects[0] == 0x74 ? "left" : "upper") + " neighbour, and null for the other");
+            script.refused(IOException.class, "the object is read", example.reading(lab, Form.stream(like, example.data(), objects)));
         }
     }
 
@@ -176,7 +190,7 @@ class Step06Externalizable {
     @Check(order = 7, points = 2, value = "sort, SPA and MCA cost the same calls and elements as with Serializable",
             needs = {"lab2.3", "lab2.5"},
             why = "the formulas count what an algorithm says, not how it is written down: only the bytes may differ",
-            look = "External*.java; objects of one class of yours for each task, result and vector, and one call for each")
+            look = "External*.java; objects of one class of yours for each task, result and vector, and one call for each. ExternalCannon: the left neighbour, then the upper one")
     void counts(Host host, Script script) throws IOException {
         int n = 12;
         int k = 4;
@@ -210,6 +224,34 @@ class Step06Externalizable {
                 cluster.expectCounts("2k + 2k(n - 1)", "3n² + 2kt(n - 1)", Counts.ofMca(n, workers));
             }
         }
+        writesLeftThenUp(host, script);
+    }
+
+    /** Whoever writes and reads them the other way round understands himself, and nobody else. */
+    private static void writesLeftThenUp(Host host, Script script) throws IOException {
+        script.given("4 workers, which the checks play; (0, 1) is the left neighbour of (0, 0), and (1, 0) the upper one");
+        try (var first = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
+                var left = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
+                var up = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
+                var last = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
+                var manager = script.run("a manager looks them up", () -> Cluster.mechanism(host, EXTERNAL).connect(
+                        List.of(first.address(), left.address(), up.address(), last.address()), Sockets.DEFAULT))) {
+            Cluster.begin(manager, script, Matrices.cannonTasks(new int[2][2], new int[2][2], 2));
+            ScriptedWorker.Asked task = first.task(script.deadlineMillis());
+            if (task == null) {
+                throw script.silence("the ExternalCannon of (0, 0)");
+            }
+            if (!(task.object() instanceof ObjectStream.Instance cannon) || cannon.written().size() != 3) {
+                throw script.failure("an ExternalCannon with two neighbours", "another object");
+            }
+            refersTo(script, "the first object behind the blocks in the task of (0, 0), the stub of the left neighbour", cannon.written().get(1), left);
+            refersTo(script, "the second one, the stub of the upper neighbour", cannon.written().get(2), up);
+        }
+    }
+
+    private static void refersTo(Script script, String what, Object stub, ScriptedWorker worker) throws IOException {
+        Jrmp.Reference reference = Jrmp.reference(stub);
+        script.expect(what + ": its port", reference == null ? null : reference.port(), worker.address().getPort());
     }
 
     private static Cluster counted(Host host, Script script, int k) throws IOException {

@@ -37,6 +37,7 @@ class Step07Filter {
     private static final int DEEP = 200;
     private static final String DEEP_ARRAY = "an array of arrays of arrays ..., " + DEEP + " deep";
     private static final String ALARM = "an object whose class has a readObject, and that nobody expects";
+    private static final String OTHER_EXCEPTION = "a javax.management.BadAttributeValueExpException, an exception that calls toString() of whatever it holds when it is read";
     private static final int MANY = 1_000_000;
     private static final String HUGE = "27 bytes that announce an int[] of 2 billion elements";
     private static final int MOST_ITEMS = 16_000_000;
@@ -59,7 +60,7 @@ class Step07Filter {
 
     @Check(order = 2, points = 2, value = "a class of the worker's own that is on nobody's list stays asleep too",
             why = "what counts is not where a class comes from, but whether you expect it",
-            look = "Filters; list your task, result and vector classes, and no package with more in it than that")
+            look = "Filters; list your task, result and vector classes, or marshal.lab2.*, where nothing else is Serializable; no package with more in it than you know, such as marshal.**")
     void refusesOwnClasses(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         Stranger stranger = ((Lab2) host.another().lab()).stranger();
@@ -124,7 +125,7 @@ class Step07Filter {
     @Check(order = 5, points = 1, value = "the manager filters what workers answer, and a worker what its neighbours answer",
             needs = "lab2.5",
             why = "a worker may be taken over too, and its results are bytes from outside",
-            look = "Filters.ofAnswers, with its own list and the same limits; RmiManager: Filters.reading around execute and around lookup; TorusCalls: around accept. What is refused has to come out of callAll as a WireException")
+            look = "Filters.ofAnswers, with its own list and the same limits; exceptions by their packages, and not every Throwable; RmiManager: Filters.reading around execute and around lookup; TorusCalls: around accept. What is refused has to come out of callAll as a WireException")
     void filtersAnswers(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         byte[] list = written(new ArrayList<>(List.of("a")));
@@ -144,6 +145,7 @@ class Step07Filter {
             answers.put(HUGE, announcing(BILLIONS));
             answers.put(ALARM, alarm());
             answers.put(DEEP_ARRAY, deep());
+            answers.put(OTHER_EXCEPTION, bare("javax.management.BadAttributeValueExpException", -3105272988410493376L));
             for (Map.Entry<String, byte[]> answer : answers.entrySet()) {
                 script.did("it answers execute with " + answer.getKey());
                 worker.answer(answer.getValue());
@@ -187,7 +189,7 @@ class Step07Filter {
     @Check(order = 6, points = 1, value = "what belongs here still gets through: long tasks, vectors, stubs and failures",
             needs = {"lab2.3", "lab2.5", "lab2.6"},
             why = "a filter that nobody passes is easy to write; and a stub or an exception is made of more classes than you think",
-            look = "Filters; RMI does not tell what is refused: print info.serialClass() where your filter says REJECTED. The limits: maxarray for 16,000,000 items, maxbytes for 64 MB of them, "
+            look = "Filters; RMI does not tell what is refused: print info.serialClass() where your filter says REJECTED. The limits: maxarray for 16,000,000 items, maxbytes for 67,108,864, "
                     + "maxrefs for two matrices of 16,384 rows. Stubs are proxies, of a class made at run time, with a RemoteObjectInvocationHandler and your socket factory; an exception has StackTraceElements; Axis is an enum")
     void letsTheRestThrough(Host host, Script script) throws IOException {
         for (Encoding encoding : Encoding.values()) {
@@ -288,11 +290,16 @@ class Step07Filter {
 
     /** An object of a class of the kit whose readObject leaves a trace. The class is not for the checks. */
     private static byte[] alarm() throws IOException {
+        return bare("marshal.kit.lab2.Unexpected", 1);
+    }
+
+    /** An object without fields, as far as the stream says. */
+    private static byte[] bare(String type, long uid) throws IOException {
         var bytes = new ByteArrayOutputStream();
         var out = new DataOutputStream(bytes);
         out.writeShort(0x7372); // an object, its class
-        out.writeUTF("marshal.kit.lab2.Unexpected");
-        out.writeLong(1);
+        out.writeUTF(type);
+        out.writeLong(uid);
         out.writeByte(2);
         out.writeShort(0);
         out.writeByte(0x70); // no code to load

@@ -29,6 +29,8 @@ import org.assertj.core.api.Assertions;
 class Step08Failures {
 
     private static final int IMPATIENT_MILLIS = 1500;
+    /** As an argument or an answer: "done". */
+    private static final byte[] STRING = {0x74, 0, 4, 'd', 'o', 'n', 'e'};
     private static final Sockets IMPATIENT = new Sockets(0, IMPATIENT_MILLIS);
 
     @Check(order = 1, points = 1, value = "no registry at the address, or nobody bound in it: a WireException that names the address",
@@ -51,7 +53,8 @@ class Step08Failures {
 
     @Check(order = 2, points = 1, value = "a peer that says nothing is a WireException within the deadline: in the lookup, and in a call",
             why = "RMI itself waits for ever: a worker whose machine was switched off never answers, and nothing tells you",
-            look = "RmiSockets, the client factory; connect with a deadline, and set the read deadline (SO_TIMEOUT) of each socket to sockets.deadlineMillis()")
+            look = "RmiSockets, the client factory; connect with a deadline, and set the read deadline (SO_TIMEOUT) of each socket to sockets.deadlineMillis(). "
+                    + "RmiManager.failed; the innermost cause says what happened, so let the message say it")
     void silentPeers(Host host, Script script) throws IOException {
         for (var manner : List.of(ScriptedWorker.Manner.MUTE, ScriptedWorker.Manner.SILENT)) {
             try (var worker = ScriptedWorker.start(host, script, manner)) {
@@ -61,9 +64,17 @@ class Step08Failures {
                 connectFails(host, script, worker.address());
             }
         }
+        String silent;
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER)) {
             script.given("a worker that can be looked up, and never answers execute; the deadline is " + IMPATIENT_MILLIS + " ms");
-            callFails(host, script, worker);
+            silent = callFails(host, script, worker);
+        }
+        try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.BREAKS)) {
+            script.given("a worker that breaks its connection when execute is called");
+            String broken = callFails(host, script, worker);
+            String unanswered = silent;
+            script.expectThat("other words than where no answer came in time, which were: " + unanswered, withoutNumbers(broken),
+                    words -> Assertions.assertThat(words).isNotEqualTo(withoutNumbers(unanswered)));
         }
     }
 
@@ -87,7 +98,7 @@ class Step08Failures {
 
     @Check(order = 4, points = 1, value = "a failed task is a TaskFailedException, and a result that does not fit a MalformedMessageException",
             why = "who repeats a task that has failed fails again; who repeats it on another worker after the wire has failed may be lucky: the type says which it was",
-            look = "RmiManager.failed; keep these two types, with the worker and its address in front of the message")
+            look = "RmiManager.failed; keep these two types, with the worker and its address in front of the message. RmiManager.callAll; ask instanceof ResultObject before you cast")
     void keepsTypes(Host host, Script script) throws IOException {
         Worker worker = (task, neighbours) -> {
             if (((Task.Sort) task).items()[0] == 13) {
@@ -108,6 +119,16 @@ class Step08Failures {
             var nothing = script.refused(MalformedMessageException.class, "callAll; worker 1 gets a sort whose items are null, and refuses it",
                     () -> cluster.manager().callAll(List.of(sort(1), sort((int[]) null))));
             names(script, nothing, cluster.server(1).address());
+        }
+        for (Object answer : new Object[] {null, "done"}) {
+            script.given("a worker that the checks play; it answers execute with " + (answer == null ? "null" : "a String"));
+            try (var foreign = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
+                    Workers manager = script.run("a manager looks it up",
+                            () -> Cluster.lab(host).mechanism().connect(List.of(foreign.address()), Sockets.DEFAULT))) {
+                foreign.answer(answer == null ? new byte[] {0x70} : STRING);
+                names(script, script.refused(MalformedMessageException.class, "callAll with 1 task: what comes is no result at all",
+                        () -> manager.callAll(List.of(sort(1)))), foreign.address());
+            }
         }
     }
 
@@ -169,7 +190,7 @@ class Step08Failures {
     @Check(order = 7, points = 1, value = "after close() nothing keeps the process alive",
             why = "one object that is still exported, and RMI's reaper thread holds the JVM for ever: the program is done and does not end; "
                     + "a registry that is still exported holds what is bound in it, the worker with all its memory",
-            look = "RmiWorker.close; UnicastRemoteObject.unexportObject(..., true) for the worker and for the registry, also if the constructor fails half-way; "
+            look = "RmiWorker.close; UnicastRemoteObject.unexportObject(..., true) for the worker and for the registry; "
                     + "true: even while a call is under way")
     void nothingStaysAlive(Host host, Script script) throws IOException {
         Lab2 lab = (Lab2) host.another().lab();
@@ -271,7 +292,8 @@ class Step08Failures {
         return failure.getMessage();
     }
 
-    private static void callFails(Host host, Script script, ScriptedWorker worker) throws IOException {
+    /** What its exception says. */
+    private static String callFails(Host host, Script script, ScriptedWorker worker) throws IOException {
         try (Workers manager = script.run("a manager looks it up",
                 () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), IMPATIENT))) {
             var call = Cluster.begin(manager, script, List.of(sort(1)));
@@ -283,6 +305,7 @@ class Step08Failures {
                 throw script.failure("a WireException", "a TaskFailedException: but the task has not failed, the wire has");
             }
             names(script, failure, worker.address());
+            return failure.getMessage();
         }
     }
 

@@ -27,6 +27,9 @@ public interface Stranger {
     /** The same with {@code accept}. */
     String accept(InetSocketAddress registry, String what);
 
+    /** Calls {@code execute} with null, by the stub and so through the socket factory in it; in words, what came back. */
+    String executeByStub(InetSocketAddress registry);
+
     /** Tries to bind an object of a class that nobody expects in the registry. */
     String bind(InetSocketAddress registry, String what);
 

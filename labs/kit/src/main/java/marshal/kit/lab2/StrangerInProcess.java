@@ -103,6 +103,16 @@ public final class StrangerInProcess implements Stranger {
     }
 
     @Override
+    public String executeByStub(InetSocketAddress registry) {
+        try {
+            ((RemoteWorker) registry(registry).lookup(RemoteWorker.NAME)).execute(null);
+            return "returned";
+        } catch (Exception e) {
+            return inWords(e);
+        }
+    }
+
+    @Override
     public String bind(InetSocketAddress registry, String what) {
         try {
             var bytes = new ByteArrayOutputStream();

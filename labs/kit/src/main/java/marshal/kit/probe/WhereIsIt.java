@@ -3,7 +3,11 @@ package marshal.kit.probe;
 import java.lang.management.LockInfo;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Says what a student's threads are doing, when a call takes too long. */
 public final class WhereIsIt {
@@ -11,26 +15,36 @@ public final class WhereIsIt {
     /** All of a student's classes are in a package marshal.labN. */
     private static final String STUDENTS = "marshal.lab";
     private static final int MOST_THREADS = 12;
+    /** Where some wait for each other's locks, the others are no news. */
+    private static final int MOST_BESIDE_A_LOCK = 6;
     private static final int MOST_FRAMES = 12;
 
     private WhereIsIt() {}
 
-    /** The stacks of all threads that run a student's code: where each stands, and the student's methods on the way. */
+    /**
+     * The stacks of all threads that run a student's code: where each stands, and the student's methods on the way. First come
+     * those that wait for a lock, then those that hold one of these.
+     */
     public static String studentsThreads() {
-        var text = new StringBuilder();
-        int threads = 0;
+        var blocked = new ArrayList<String>();
+        var others = new ArrayList<String>();
         for (Map.Entry<Thread, StackTraceElement[]> entry : Thread.getAllStackTraces().entrySet()) {
             String stack = stack(entry.getValue());
-            if (!stack.isEmpty() && threads++ < MOST_THREADS) {
+            if (!stack.isEmpty()) {
                 Thread thread = entry.getKey();
-                text.append("thread \"").append(thread.getName()).append("\", ");
-                text.append(thread.getState()).append(lock(thread)).append(":\n").append(stack);
+                String lock = lock(thread);
+                (lock.isEmpty() ? others : blocked)
+                        .add("thread \"" + thread.getName() + "\", " + thread.getState() + lock + ":\n" + stack);
             }
         }
-        if (threads > MOST_THREADS) {
-            text.append("and ").append(threads - MOST_THREADS).append(" threads more\n");
+        others.sort(Comparator.comparing(other -> blocked.stream().noneMatch(each -> each.contains(other.substring(0, other.indexOf(", ")) + " holds"))));
+        int most = blocked.isEmpty() ? MOST_THREADS : MOST_BESIDE_A_LOCK;
+        int threads = blocked.size() + others.size();
+        if (threads == 0) {
+            return "no thread was in the student's code";
         }
-        return threads == 0 ? "no thread was in the student's code" : text.toString().stripTrailing();
+        return Stream.concat(blocked.stream(), others.stream()).limit(most).collect(Collectors.joining()).stripTrailing()
+                + (threads > most ? "\nand " + (threads - most) + " threads more" : "");
     }
 
     /** Where System.exit was called, if this is why the process is about to end; else null. */
@@ -49,12 +63,11 @@ public final class WhereIsIt {
 
     /** Which lock a thread waits for and which thread has it: two such lines are a deadlock in words. */
     private static String lock(Thread thread) {
-        if (thread.getState() != Thread.State.BLOCKED) {
-            return "";
-        }
         ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId());
         LockInfo lock = info == null ? null : info.getLockInfo();
-        return lock == null ? "" : ", it waits for the lock of a " + lock.getClassName()
+        boolean waits = lock != null && (thread.getState() == Thread.State.BLOCKED
+                || info.getLockOwnerName() != null && lock.getClassName().startsWith("java.util.concurrent.locks."));
+        return !waits ? "" : ", it waits for the lock of a " + lock.getClassName()
                 + (info.getLockOwnerName() == null ? "" : ", which thread \"" + info.getLockOwnerName() + "\" holds");
     }
 
