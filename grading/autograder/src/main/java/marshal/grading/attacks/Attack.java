@@ -8,7 +8,6 @@ import marshal.grading.isolate.Tier;
 /**
  * A submission that tries to cheat, to spy or to do harm, and what it has to get: what attack.json holds.
  *
- * @param lab     which lab it is handed in for, such as {@code lab1}
  * @param kind    what sort of attack it is, as the table in the README names it
  * @param what    what it tries, as a sentence
  * @param student the submission's name; null for that of the attack
@@ -25,7 +24,7 @@ import marshal.grading.isolate.Tier;
  * @param tiers   what is different in a tier
  */
 public record Attack(
-        String lab, String kind, String what, String student, String from, List<String> solved, boolean zip, int cut, List<Extra> extra,
+        String kind, String what, String student, String from, List<String> solved, boolean zip, int cut, List<Extra> extra,
         String status, Map<String, Integer> marks, String says, List<String> hidden, boolean flagged, Map<Tier, InTier> tiers) {
 
     public Attack {

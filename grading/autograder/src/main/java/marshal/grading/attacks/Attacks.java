@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -22,22 +23,23 @@ import marshal.grading.submission.Sources;
 import marshal.grading.submission.SubmissionException;
 
 /**
- * The attack corpus, grading/attacks: a folder an attack, with {@code attack.json}, the source files that are put where the
- * lab's belong, and {@code handed-in} for files that are put elsewhere. {@code shared/LAB} holds what calls
- * an {@code Attack.java}, and what keeps the rest short where {@code hello.c} is all. What an attacker may know, such as where the tree is, stands in a file as {@code @NAME@}.
+ * The attack corpus, grading/attacks: a folder a lab, and in it a folder an attack, with {@code attack.json}, the source files
+ * that are put where the lab's belong, and {@code handed-in} for files that are put elsewhere. A lab's folder also holds what
+ * calls an {@code Attack.java}, and what keeps the rest short where {@code hello.c} is all. What an attacker may know, such as
+ * where the tree is, stands in a file as {@code @NAME@}.
  */
 public final class Attacks {
 
     private static final String FILE = "attack.json";
     private static final String HANDED_IN = "handed-in";
-    private static final String SHARED = "shared";
-    /** What those attacks have that go with their lab's folder in {@link #SHARED}. */
+    /** What those attacks have that need the files of their lab's folder. */
     private static final List<String> CALLED = List.of("Attack.java", "hello.c");
     private static final String SOURCES = "@SOURCES@/";
 
     private final Home home;
     private final Path folder;
     private final Map<String, Attack> all = new TreeMap<>();
+    private final Map<String, Lab> labs = new TreeMap<>();
     private final Map<Lab, Sources> solutions = new LinkedHashMap<>();
     private final Map<Lab, Sources> starters = new LinkedHashMap<>();
 
@@ -52,14 +54,28 @@ public final class Attacks {
             throw new KitException("Attacks are made from the solutions, which this tree does not have.");
         }
         var attacks = new Attacks(home);
-        try (Stream<Path> folders = Files.list(attacks.folder)) {
+        for (Lab lab : Labs.ALL) {
+            attacks.read(lab);
+        }
+        return attacks;
+    }
+
+    private void read(Lab lab) {
+        Path ofLab = folder.resolve(lab.id());
+        if (!Files.isDirectory(ofLab)) {
+            return;
+        }
+        try (Stream<Path> folders = Files.list(ofLab)) {
             for (Path each : folders.filter(path -> Files.exists(path.resolve(FILE))).toList()) {
-                attacks.all.put(each.getFileName().toString(), Json.read(each.resolve(FILE), Attack.class));
+                String name = each.getFileName().toString();
+                all.put(name, Json.read(each.resolve(FILE), Attack.class));
+                if (labs.put(name, lab) != null) {
+                    throw new KitException("There are two attacks named " + name + ".");
+                }
             }
         } catch (IOException e) {
             throw new KitException("cannot read the attacks: " + e.getMessage(), e);
         }
-        return attacks;
     }
 
     /** The attacks, by name. */
@@ -67,10 +83,9 @@ public final class Attacks {
         return all;
     }
 
-    /** Which lab an attack is for. */
-    public static Lab lab(Attack attack) {
-        return Labs.ALL.stream().filter(lab -> lab.id().equals(attack.lab())).findFirst()
-                .orElseThrow(() -> new KitException("an attack is for an unknown lab " + attack.lab()));
+    /** Which lab the attack of this name is for. */
+    public Optional<Lab> lab(String name) {
+        return Optional.ofNullable(labs.get(name));
     }
 
     /** The name that an attack's submission has. */
@@ -85,15 +100,17 @@ public final class Attacks {
      */
     public HandIn handIn(String name, Map<String, String> known) {
         Attack attack = all.get(name);
-        Lab lab = lab(attack);
+        Lab lab = labs.get(name);
+        Path ofLab = folder.resolve(lab.id());
+        Path own = ofLab.resolve(name);
         try {
             var files = new TreeMap<String, byte[]>();
             sources(attack, lab).forEach((file, text) -> files.put(lab.handedIn() + file, bytes(text, known)));
-            if (CALLED.stream().anyMatch(file -> Files.exists(folder.resolve(name).resolve(file)))) {
-                put(folder.resolve(SHARED).resolve(lab.id()), lab.handedIn(), files, known);
+            if (CALLED.stream().anyMatch(file -> Files.exists(own.resolve(file)))) {
+                put(ofLab, lab.handedIn(), files, known);
             }
-            put(folder.resolve(name), lab.handedIn(), files, known);
-            putTree(folder.resolve(name).resolve(HANDED_IN), files, known);
+            put(own, lab.handedIn(), files, known);
+            putTree(own.resolve(HANDED_IN), files, known);
             var links = new TreeMap<String, Path>();
             for (Attack.Extra extra : attack.extra()) {
                 String path = extra.name().replace(SOURCES, lab.handedIn());

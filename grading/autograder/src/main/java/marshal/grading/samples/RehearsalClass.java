@@ -97,8 +97,8 @@ public final class RehearsalClass {
     }
 
     private Lab lab(Sample sample) {
-        return sample.attack() != null ? Attacks.lab(attack(sample)) : Labs.find(sample.lab())
-                .orElseThrow(() -> new KitException(FILE + ": " + sample.student() + " has an unknown lab " + sample.lab()));
+        return (sample.attack() == null ? Labs.find(sample.lab()) : attacks.lab(sample.attack()))
+                .orElseThrow(() -> new KitException(FILE + ": " + sample.student() + " has an unknown lab or attack"));
     }
 
     private Attack attack(Sample sample) {

@@ -17,7 +17,7 @@ import java.util.Map;
  * @param zip     whether it is handed in as a zip
  * @param cut     bytes that are missing at the zip's end
  * @param folder  where the files are, if not where they belong
- * @param attack  one of grading/attacks, whose own label says which lab it is and what it has to get; null for none
+ * @param attack  one of grading/attacks, whose own folder says which lab it is for, and its label what it has to get; null for none
  * @param status  graded or error
  * @param marks   points of every step, in order
  * @param says    a text that the lab's message, or that of the first step that fails, has to contain
