@@ -227,6 +227,8 @@ class Step05Torus {
                     }
                 }
             }
+            first.close(); // ends the manager's calls: whether it closes while they are under way is a question of step 8
+            neighbour.close();
         }
     }
 
@@ -534,7 +536,8 @@ class Step05Torus {
     /** All that is missing here is missing at the neighbour: the workers themselves get what they wait for. */
     private static void noticesARefusal(Host host, Script script) throws IOException {
         script.given("4 workers; the inbox of worker (0, 1), the left neighbour of (0, 0) and the upper one of (1, 1), is full");
-        byte[] vector = vector(Cluster.lab(host), new Vector(4711, Axis.COLUMNS, 1, new int[MOST_WAITING - 1]));
+        int fit = MOST_WAITING / BIG_VECTOR;
+        byte[] vector = vector(Cluster.lab(host), new Vector(4711, Axis.COLUMNS, 1, new int[BIG_VECTOR]));
         Map<Integer, String> came = new ConcurrentHashMap<>();
         Worker worker = exchanging((place, neighbours) -> {
             try {
@@ -546,8 +549,11 @@ class Step05Torus {
         });
         try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, new Sockets(0, IMPATIENT_MILLIS));
                 Jrmp stranger = Jrmp.connect(cluster.server(1).address(), script)) {
-            script.did("a stranger fills it: a vector of " + (MOST_WAITING - 1) + " elements, of another job");
-            script.expect("what accept says", stranger.accept(stranger.lookup(), vector).words(), "returned");
+            script.did("a stranger fills it: " + fit + " vectors of " + BIG_VECTOR + " elements, each of another job");
+            Jrmp.Reference full = stranger.lookup();
+            for (int sent = 1; sent <= fit; sent++) {
+                script.expect("what accept says", stranger.accept(full, withJob(vector, 4711, 1_000_000_007L * sent)).words(), "returned");
+            }
             script.did("all four workers exchange: (0, 1) has no room for the column of (0, 0) and the row of (1, 1), which get their own vectors");
             cluster.call(tasks(2));
             script.expect("what exchange says at worker (0, 0)", came.get(0), "a WireException");

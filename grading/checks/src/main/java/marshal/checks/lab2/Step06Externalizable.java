@@ -246,6 +246,9 @@ class Step06Externalizable {
             }
             refersTo(script, "the first object behind the blocks in the task of (0, 0), the stub of the left neighbour", cannon.written().get(1), left);
             refersTo(script, "the second one, the stub of the upper neighbour", cannon.written().get(2), up);
+            for (ScriptedWorker worker : List.of(first, left, up, last)) {
+                worker.close(); // ends the manager's calls: whether it closes while they are under way is a question of step 8
+            }
         }
     }
 

@@ -125,7 +125,7 @@ class Step07Filter {
     @Check(order = 5, points = 1, value = "the manager filters what workers answer, and a worker what its neighbours answer",
             needs = "lab2.5",
             why = "a worker may be taken over too, and its results are bytes from outside",
-            look = "Filters.ofAnswers, with its own list and the same limits; exceptions by their packages, and not every Throwable; RmiManager: Filters.reading around execute and around lookup; TorusCalls: around accept. What is refused has to come out of callAll as a WireException")
+            look = "Filters.ofAnswers, with its own list and the same limits; exceptions by their packages, and not every Throwable; RmiManager: Filters.reading around execute and around lookup; TorusCalls: around accept. What is refused has to come out of callAll as a WireException whose message says so: RmiManager.failed")
     void filtersAnswers(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         byte[] list = written(new ArrayList<>(List.of("a")));
