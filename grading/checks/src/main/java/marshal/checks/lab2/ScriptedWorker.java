@@ -175,6 +175,9 @@ final class ScriptedWorker implements Closeable {
             try {
                 Socket socket = server.accept();
                 open.add(socket);
+                if (server.isClosed()) { // and close() may have looked before it was there
+                    socket.close();
+                }
                 accepted.incrementAndGet();
                 inBackground(() -> serve(socket));
             } catch (IOException e) {
