@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Status;
@@ -24,7 +25,7 @@ import marshal.grading.run.LabRun;
 /** Tells which known mistake a failure looks like. */
 public final class Fingerprints {
 
-    private static final String FILE = "grading/mutants/fingerprints.json";
+    private static final String FILE = "grading/mutants/%s/fingerprints.json";
     /** Three of four checks in the same words, say. */
     private static final double ENOUGH = 0.75;
     /** More mistakes than these look the same: then nothing is said. */
@@ -49,17 +50,24 @@ public final class Fingerprints {
 
     /** Those of this tree's mutants; none where the tree has no mutants. */
     public static Fingerprints of(Home home) {
-        Path file = file(home);
-        try {
-            return Files.exists(file) ? new Fingerprints(Json.read(file, Contents.class).fingerprints()) : none();
-        } catch (IOException e) {
-            throw new KitException("cannot read " + file, e);
+        var all = new ArrayList<Fingerprint>();
+        for (Path file : files(home).filter(Files::exists).toList()) {
+            try {
+                all.addAll(Json.read(file, Contents.class).fingerprints());
+            } catch (IOException e) {
+                throw new KitException("cannot read " + file, e);
+            }
         }
+        return new Fingerprints(all);
     }
 
-    /** Where a tree keeps them. */
-    public static Path file(Home home) {
-        return home.root().resolve(FILE);
+    /** Where a tree keeps them: a file a lab. */
+    public static Stream<Path> files(Home home) {
+        return Labs.ALL.stream().map(lab -> file(home, lab.id()));
+    }
+
+    private static Path file(Home home, String lab) {
+        return home.root().resolve(FILE.formatted(lab));
     }
 
     /** That of a mutant, or null. */
@@ -86,8 +94,9 @@ public final class Fingerprints {
         return new Fingerprints(next);
     }
 
-    void write(Home home) throws IOException {
-        Directories.write(home.root().resolve(FILE), Json.text(new Contents(all)));
+    /** Writes those of one lab. */
+    void write(Home home, String lab) throws IOException {
+        Directories.write(file(home, lab), Json.text(new Contents(all.stream().filter(each -> each.lab().equals(lab)).toList())));
     }
 
     /** What the steps that failed look like, where that is specific. Steps that build on a failed one say nothing of their own. */

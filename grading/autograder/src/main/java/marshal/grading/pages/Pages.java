@@ -26,7 +26,7 @@ public final class Pages {
     /** Changes whenever the same results may give another page, though the code that makes it is the same. */
     public String version() {
         var text = new StringBuilder(Html.STYLE.source() + ClassPage.SCRIPT.source());
-        for (Path file : Stream.concat(Stream.of(Fingerprints.file(home)), Papers.files(home)).filter(Files::exists).toList()) {
+        for (Path file : Stream.concat(Fingerprints.files(home), Papers.files(home)).filter(Files::exists).toList()) {
             try {
                 text.append(file.getFileName()).append(Hashes.sha256(Files.readAllBytes(file)));
             } catch (IOException e) {

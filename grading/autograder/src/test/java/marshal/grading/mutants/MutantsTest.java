@@ -9,7 +9,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -42,8 +41,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  * one of each of some steps stands for the rest, each in its {@link Turn}, unless a lab is named, or with {@code -Dmarshal.all=true}
  * ({@code ./lab test --all}); then also no step before may blame a wrong solution.
  *
- * <p>What a wrong solution shows is its fingerprint, in grading/mutants/fingerprints.json: one of the checks that it names has to
- * fail in these words. The others may not, because on a busy machine what is late fails in other ways. {@code -Dmarshal.fingerprints=write} writes the file; see grading/mutants/README.md.
+ * <p>What a wrong solution shows is its fingerprint, in grading/mutants/LAB/fingerprints.json: one of the checks that it names has to
+ * fail in these words. The others may not, because on a busy machine what is late fails in other ways. {@code -Dmarshal.fingerprints=write}
+ * writes the file; see grading/mutants/README.md.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.CONCURRENT)
@@ -81,8 +81,10 @@ class MutantsTest {
     @AfterAll
     void writeFingerprints() throws IOException {
         if (WRITE) {
-            Set<String> labs = labs().stream().map(Lab::id).collect(Collectors.toSet());
-            fingerprints.with(each -> labs.contains(each.lab()) && NAMED.matcher(each.name()).matches(), List.copyOf(seen)).write(home);
+            Fingerprints written = fingerprints.with(each -> NAMED.matcher(each.name()).matches(), List.copyOf(seen));
+            for (Lab lab : labs()) {
+                written.write(home, lab.id());
+            }
         }
     }
 
@@ -138,7 +140,7 @@ class MutantsTest {
             return;
         }
         Fingerprint known = fingerprints.of(lab.id(), shown.name());
-        assertThat(known).as("a fingerprint in grading/mutants/fingerprints.json; its README.md says how to write it").isNotNull();
+        assertThat(known).as("a fingerprint in grading/mutants/LAB/fingerprints.json; grading/mutants/README.md says how to write it").isNotNull();
         assertThat(known.isOf(shown)).as("the fingerprint is of this step and mistake: %s", known).isTrue();
         assertThat(known.isSeenIn(shown.checks())).as("the fingerprint%n%s%nis what was seen:%n%s", known.checks(), shown.checks()).isTrue();
     }

@@ -85,7 +85,7 @@ class PagesTest {
         Path root = Files.createDirectory(temp.resolve("tree"));
         var versions = new TreeSet<String>();
         versions.add(new Pages(new Home(root)).version());
-        for (String file : List.of("grading/mutants/fingerprints.json", "notebooks/reference/eggen-section-7.csv")) {
+        for (String file : List.of("grading/mutants/lab1/fingerprints.json", "notebooks/reference/eggen-section-7.csv")) {
             Files.createDirectories(root.resolve(file).getParent());
             Files.writeString(root.resolve(file), "one");
             versions.add(new Pages(new Home(root)).version());
