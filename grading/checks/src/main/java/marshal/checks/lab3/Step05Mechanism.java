@@ -308,8 +308,7 @@ class Step05Mechanism {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer half = stage.peer("M2");
             script.did("M2 sends the first of two packets, and vanishes");
-            half.delivers(worker, Datagram.data(1, 0, 2, new byte[1000]));
-            half.close();
+            half.delivers(worker, Datagram.data(1, 0, 2, new byte[1000])); // its port stays taken: whoever got it next would be taken for it
             UdpPeer deaf = stage.peer("M3").acknowledges(packet -> false);
             script.did("M3 asks, and never acknowledges the reply");
             deaf.delivers(worker, deaf.packets(worker, Frame.sort(3, 30, 1)).get(0));
