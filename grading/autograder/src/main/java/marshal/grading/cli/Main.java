@@ -26,14 +26,14 @@ import picocli.CommandLine.ParseResult;
         subcommands = {
             CheckCommand.class, HintCommand.class, RunCommand.class, WorkerCommand.class, MeasureCommand.class,
             SubmitCommand.class, GradeCommand.class, IsolationCommand.class, ExportCommand.class,
-            StarterCommand.class, HandoutCommand.class, WarmUpCommand.class, HelpCommand.class
+            StarterCommand.class, DocsCommand.class, HandoutCommand.class, WarmUpCommand.class, HelpCommand.class
         },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:all passed", "1:something failed", "2:wrong usage", "3:the kit could not run"})
 public final class Main implements Callable<Integer> {
 
     /** Commands that students have no use for. */
-    private static final List<String> INSTRUCTORS = List.of("grade", "isolation", "export", "starter", "handout", "similar", "bench", "test");
+    private static final List<String> INSTRUCTORS = List.of("grade", "isolation", "export", "starter", "docs", "handout", "similar", "bench", "test");
 
     static final int PASSED = 0;
     static final int FAILED = 1;

@@ -1,6 +1,7 @@
 package marshal.grading.starter;
 
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import marshal.checks.Lab;
@@ -33,6 +34,15 @@ public final class Generator {
             files.put(folder(lab) + path, starterOf(lab, path, Modules.read(home.solution(lab).resolve(path))));
         }
         return files;
+    }
+
+    /** How many lines the solution of each step of a lab has, by its id: what students are to write, without comments and blank lines. */
+    public Map<String, Integer> lengths(Lab lab) {
+        var lengths = new TreeMap<String, Integer>();
+        for (String path : Modules.files(lab, home.solution(lab))) {
+            Markers.lengths(Modules.read(home.solution(lab).resolve(path))).forEach((step, lines) -> lengths.merge(step, lines, Integer::sum));
+        }
+        return lengths;
     }
 
     /** A lab's folder as seen from starter/, with a slash at the end: {@code lab1-sockets/}, or {@code ../c-mpi/starter/}. */

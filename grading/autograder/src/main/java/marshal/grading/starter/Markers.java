@@ -2,6 +2,8 @@ package marshal.grading.starter;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marshal.checks.Language;
@@ -23,6 +25,7 @@ import marshal.checks.Language;
 final class Markers {
 
     private static final Pattern OPEN = Pattern.compile("//> (lab\\d+\\.\\d+)(?:: (\\S.*))?");
+    private static final Pattern COMMENT = Pattern.compile("//|/\\*|\\* |\\*/|\\*$");
     private static final int WIDTH = 120;
 
     private Markers() {}
@@ -66,6 +69,23 @@ final class Markers {
             throw new MarkerException(block.where + ": this block is not closed");
         }
         return String.join("\n", tidy(out)) + "\n";
+    }
+
+    /** How many lines of a solution, without comments and blank ones, are in the blocks of each step. */
+    static Map<String, Integer> lengths(String solution) {
+        var lengths = new TreeMap<String, Integer>();
+        String step = null;
+        for (String line : solution.lines().map(String::strip).toList()) {
+            Matcher opening = OPEN.matcher(line);
+            if (step == null && opening.matches()) {
+                step = opening.group(1);
+            } else if (line.startsWith("//<")) {
+                step = null;
+            } else if (step != null && !line.isEmpty() && !COMMENT.matcher(line).lookingAt()) {
+                lengths.merge(step, 1, Integer::sum);
+            }
+        }
+        return lengths;
     }
 
     /** A vanished block leaves no double blank lines, and none before a closing brace. */

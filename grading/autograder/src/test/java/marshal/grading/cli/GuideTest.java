@@ -1,8 +1,11 @@
 package marshal.grading.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -11,15 +14,16 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.checks.Check;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
-import marshal.checks.Step;
 import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.handout.StepTables;
 import marshal.grading.mutants.Mutant;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What handouts and the instructors' pages say of labs, steps and mistakes is what the checks and the mutants say. */
 class GuideTest {
@@ -34,13 +38,36 @@ class GuideTest {
     GuideTest() throws IOException {}
 
     @Test
-    void handoutsSayWhatTheChecksSay() throws IOException {
-        for (Lab lab : Labs.ALL) {
-            List<String> said = Page.read(home.handout(lab).resolve("README.md")).table("Step").stream()
-                    .map(row -> String.join(" | ", row.get("Step"), row.get("Title"), "" + row.getOrDefault("", "required").equals("bonus"),
-                            row.get("Points"), row.get("Minutes"), needs(lab, row.get("Needs"))))
-                    .toList();
-            assertThat(said).isEqualTo(steps(lab).map(GuideTest::row).toList());
+    void tablesAreWhatChecksAndSolutionsSay() {
+        var tables = new StepTables(home);
+        assertThat(tables.old()).as("pages for ./lab docs to write").isEmpty();
+        assertThat(tables.pages().keySet()).contains(guide.file()).containsAll(Labs.ALL.stream().map(lab -> home.handout(lab).resolve("README.md")).toList());
+    }
+
+    @Test
+    void tablesThatAreOldAreWrittenAndTheRestOfThePageStays(@TempDir Path temp) throws IOException {
+        Path root = temp.resolve("tree");
+        for (String folder : List.of("labs", "solutions", "c-mpi/solution")) {
+            copy(home.root().resolve(folder), root.resolve(folder));
+        }
+        Path handout = root.resolve("labs/lab3-udp/README.md");
+        String right = Files.readString(handout);
+        Files.writeString(handout, right.replaceFirst("Split and reassemble( +)\\| +10", "Split and reassemble$1|     11"));
+        var tables = new StepTables(new Home(root));
+        assertThat(tables.old()).containsExactly(handout);
+        assertThat(tables.write()).containsExactly(handout);
+        assertThat(handout).hasContent(right);
+        Files.writeString(handout, right.replace("<!-- steps of lab3", "<!-- steps of lab33"));
+        assertThatThrownBy(tables::old).isInstanceOf(KitException.class).hasMessageContaining("README.md asks").hasMessageContaining("steps of lab33");
+    }
+
+    private static void copy(Path from, Path to) throws IOException {
+        try (Stream<Path> files = Files.walk(from)) {
+            for (Path file : files.filter(each -> Files.isRegularFile(each) && !each.toString().contains("/target/")).toList()) {
+                Path copy = to.resolve(from.relativize(file).toString());
+                Files.createDirectories(copy.getParent());
+                Files.copy(file, copy);
+            }
         }
     }
 
@@ -53,47 +80,6 @@ class GuideTest {
             assertThat(shown).hasSizeGreaterThan(20);
             assertThat(printed).containsAll(shown);
         }
-    }
-
-    private static String row(Class<?> checks) {
-        Step step = Lab.step(checks);
-        return String.join(" | ", step.id(), step.title(), "" + step.bonus(), "" + Lab.points(checks), "" + step.minutes(), needs(step));
-    }
-
-    private static String needs(Step step) {
-        return String.join(", ", step.needs());
-    }
-
-    /** Such as "1, 2", "1 to 4", or "2; one check 3 and 4": what a single check needs besides is not the step's. */
-    private static String needs(Lab lab, String text) {
-        var ids = new ArrayList<String>();
-        for (String part : text.replaceFirst(";.*", "").split(", ")) {
-            String[] ends = part.split(" to ");
-            if (!part.equals("–")) {
-                IntStream.rangeClosed(Integer.parseInt(ends[0]), Integer.parseInt(ends[ends.length - 1])).forEach(number -> ids.add(lab.id() + "." + number));
-            }
-        }
-        return String.join(", ", ids);
-    }
-
-    @Test
-    void theGuideKnowsEveryLab() {
-        assertThat(guide.table("Lab").stream().map(row -> row.values().stream().limit(7).toList())).isEqualTo(Labs.ALL.stream().map(lab -> {
-            int minutes = minutes(required(lab));
-            long halfHours = Math.round(minutes / 30.0);
-            return List.of("[" + lab.id() + "](" + lab.name() + "/README.md)", "" + points(required(lab)), "" + points(bonus(lab)), "" + lab.steps().size(),
-                    "" + minutes, "" + minutes(bonus(lab)), halfHours / 2 + (halfHours % 2 == 0 ? "" : "½"));
-        }).toList());
-    }
-
-    @Test
-    void theGuideKnowsEveryStep() {
-        assertThat(guide.table("Step").stream().map(row -> String.join(" | ", row.values()))).isEqualTo(
-                Labs.ALL.stream().flatMap(GuideTest::steps).map(checks -> {
-                    Step step = Lab.step(checks);
-                    return String.join(" | ", step.id(), step.title() + (step.bonus() ? " (bonus)" : ""), "" + Lab.points(checks), "" + step.minutes(),
-                            step.needs().length == 0 ? "–" : needs(step));
-                }).toList());
     }
 
     @Test
@@ -161,14 +147,6 @@ class GuideTest {
 
     private static Stream<Class<?>> required(Lab lab) {
         return steps(lab).filter(checks -> !Lab.step(checks).bonus());
-    }
-
-    private static Stream<Class<?>> bonus(Lab lab) {
-        return steps(lab).filter(checks -> Lab.step(checks).bonus());
-    }
-
-    private static int points(Stream<Class<?>> steps) {
-        return steps.mapToInt(Lab::points).sum();
     }
 
     private static int minutes(Stream<Class<?>> steps) {

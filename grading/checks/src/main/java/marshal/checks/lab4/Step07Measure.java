@@ -116,6 +116,7 @@ class Step07Measure {
     }
 
     @Check(order = 5, points = 2, value = "sort, SPA and MCA say when they communicate and when they compute",
+            needs = {"lab4.3", "lab4.4", "lab4.6"},
             why = "a phase that is never begun takes no time in the table, and all its time is another one's",
             look = "sort.c, spa.c, mca.c; phase(COMMUNICATE) before every message, phase(COMPUTE) where the ranks compute, phase(COMBINE) where rank 0 merges; in mca.c each round computes and then communicates; and clock_stop ends the last phase")
     void tellsPhases(Host host, Script script) {
