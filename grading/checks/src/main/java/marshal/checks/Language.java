@@ -1,32 +1,18 @@
 package marshal.checks;
 
-/** What a lab is written in, and so where its files are. */
+/** What a lab is written in. */
 public enum Language {
-    /** A Maven module a lab, in starter/ and solutions/. */
-    JAVA("starter/%s", "solutions/%s", "package marshal.%s;", ".java"),
-    /** The C files of c-mpi/, compiled against MPICH. */
-    C("c-mpi/starter", "c-mpi/solution", "#include \"%s.h\"", ".c", ".h");
+    /** Compiled by javac. */
+    JAVA("package marshal.%s;", ".java"),
+    /** Compiled against MPICH. */
+    C("#include \"%s.h\"", ".c", ".h");
 
-    private final String starter;
-    private final String solution;
     private final String mark;
     private final String[] endings;
 
-    Language(String starter, String solution, String mark, String... endings) {
-        this.starter = starter;
-        this.solution = solution;
+    Language(String mark, String... endings) {
         this.mark = mark;
         this.endings = endings;
-    }
-
-    /** Where a student edits a lab with this name, below the tree's root. */
-    String starter(String lab) {
-        return String.format(starter, lab);
-    }
-
-    /** Where its reference solution is. */
-    String solution(String lab) {
-        return String.format(solution, lab);
     }
 
     /** What a source file of the lab with this id says, wherever it is. */

@@ -166,7 +166,9 @@ final class MeasureCommand implements Callable<Integer> {
         if (eggen) {
             return EggenTable.labs();
         }
-        List<Lab> named = targets.isEmpty() ? Labs.ALL : targets.stream().map(name -> Target.of(name).lab()).distinct().toList();
+        List<Lab> named = targets.isEmpty() ? Labs.ALL.stream().filter(lab -> !lab.wires().isEmpty()).toList()
+                : targets.stream().map(name -> Target.of(name).lab()).distinct().toList();
+        named.forEach(lab -> UsageException.unless(!lab.wires().isEmpty(), lab.id() + " builds no mechanism: there is nothing to measure."));
         checkNames(named);
         if (!targets.isEmpty() || Mpich.find().isPresent()) {
             return named;

@@ -12,6 +12,7 @@ final class Wires {
 
     /** The wire with this name, or the first for null. */
     static Wire named(Lab lab, String mechanism) {
+        UsageException.unless(!lab.wires().isEmpty(), lab.id() + " builds no mechanism: there is nothing to run.");
         return lab.wires().stream()
                 .filter(wire -> mechanism == null || wire.mechanism().equals(mechanism))
                 .findFirst()

@@ -121,7 +121,7 @@ class GradingInCTest {
     }
 
     private static Lab firstStepOf(Lab lab) {
-        return new Lab(lab.id(), lab.name(), lab.language(), lab.binding(), lab.seenAs(), lab.programs(), lab.folder(), lab.given(), lab.steps().subList(0, 1), lab.wires());
+        return new Lab(lab.id(), lab.name(), lab.sources(), lab.binding(), lab.seenAs(), lab.programs(), lab.steps().subList(0, 1), lab.wires());
     }
 
     private static StepResult first(LabRun run) {

@@ -2,10 +2,9 @@ package marshal.checks.lab1;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import marshal.checks.Lab;
 import marshal.checks.LabDescription;
-import marshal.checks.Language;
+import marshal.checks.SourceTree;
 import marshal.checks.Wire;
 import marshal.kit.lab1.FrameTap;
 import marshal.kit.lab1.Lab1;
@@ -20,8 +19,10 @@ public final class Lab1Checks implements LabDescription {
             Program.MCA, List.of("lab1.5", "lab1.6", "lab1.7", "lab1.8", "lab1.9")));
 
     public static final Lab LAB = new Lab(
-            "lab1", "lab1-sockets", Language.JAVA, "marshal.lab1.Lab1Binding", Lab1.class, "lab1", "src/main/java/marshal/lab1",
-            Set.of("Connection.java", "Lab1Binding.java", "Lab1Worker.java", "SocketMechanism.java", "package-info.java"),
+            "lab1", "lab1-sockets",
+            SourceTree.ofModule("lab1", "lab1-sockets",
+                    "Connection.java", "Lab1Binding.java", "Lab1Worker.java", "SocketMechanism.java", "package-info.java"),
+            "marshal.lab1.Lab1Binding", Lab1.class, "lab1",
             List.of(Step01Sequential.class, Step02Partition.class, Step03Merge.class, Step04Spa.class,
                     Step05Cannon.class, Step06Protocol.class, Step07Worker.class, Step08Manager.class,
                     Step09Links.class, Step10Bulk.class),

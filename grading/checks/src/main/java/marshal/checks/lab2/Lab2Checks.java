@@ -2,10 +2,9 @@ package marshal.checks.lab2;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import marshal.checks.Lab;
 import marshal.checks.LabDescription;
-import marshal.checks.Language;
+import marshal.checks.SourceTree;
 import marshal.checks.Wire;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.lab2.jrmp.JrmpTap;
@@ -25,11 +24,13 @@ public final class Lab2Checks implements LabDescription {
             Program.MCA, List.of("lab2.1", "lab2.2", "lab2.5", "lab2.6")));
 
     public static final Lab LAB = new Lab(
-            "lab2", "lab2-rmi", Language.JAVA, "marshal.lab2.Lab2Binding", Lab2.class, "lab1", "src/main/java/marshal/lab2",
-            Set.of("EdgeObject.java", "ExternalizableObjects.java", "Lab2Binding.java", "ResultObject.java",
+            "lab2", "lab2-rmi",
+            SourceTree.ofModule("lab2", "lab2-rmi",
+                    "EdgeObject.java", "ExternalizableObjects.java", "Lab2Binding.java", "ResultObject.java",
                     "RmiExternalizable.java", "RmiSerializable.java", "SerializableObjects.java", "Shapes.java",
                     "SortTask.java", "SortedResult.java", "TaskObject.java", "TaskObjects.java", "Torus.java",
                     "package-info.java"),
+            "marshal.lab2.Lab2Binding", Lab2.class, "lab1",
             List.of(Step01Remote.class, Step02Manager.class, Step03Serializable.class, Step04Stream.class,
                     Step05Torus.class, Step06Externalizable.class, Step07Filter.class, Step08Failures.class),
             List.of(SERIALIZABLE, EXTERNALIZABLE));

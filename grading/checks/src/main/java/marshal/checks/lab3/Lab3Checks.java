@@ -2,10 +2,9 @@ package marshal.checks.lab3;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import marshal.checks.Lab;
 import marshal.checks.LabDescription;
-import marshal.checks.Language;
+import marshal.checks.SourceTree;
 import marshal.checks.Wire;
 import marshal.kit.lab3.Lab3;
 import marshal.kit.lab3.link.DatagramTap;
@@ -25,9 +24,11 @@ public final class Lab3Checks implements LabDescription {
             Program.MCA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5", "lab3.6", "lab3.8"));
 
     public static final Lab LAB = new Lab(
-            "lab3", "lab3-udp", Language.JAVA, "marshal.lab3.Lab3Binding", Lab3.class, "lab1", "src/main/java/marshal/lab3",
-            Set.of("Datagrams.java", "Frames.java", "Inbox.java", "Lab3Binding.java", "Peer.java", "Peers.java", "UdpSlidingWindow.java",
+            "lab3", "lab3-udp",
+            SourceTree.ofModule("lab3", "lab3-udp",
+                    "Datagrams.java", "Frames.java", "Inbox.java", "Lab3Binding.java", "Peer.java", "Peers.java", "UdpSlidingWindow.java",
                     "UdpStopAndWait.java", "VectorInbox.java", "package-info.java"),
+            "marshal.lab3.Lab3Binding", Lab3.class, "lab1",
             List.of(Step01Parts.class, Step02Codec.class, Step03Sender.class, Step04Receiver.class,
                     Step05Mechanism.class, Step06Neighbours.class, Step07Utilisation.class, Step08Window.class, Step09Timer.class),
             List.of(

@@ -2,10 +2,9 @@ package marshal.checks.lab4;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import marshal.checks.Lab;
 import marshal.checks.LabDescription;
-import marshal.checks.Language;
+import marshal.checks.SourceTree;
 import marshal.checks.Wire;
 import marshal.kit.process.Program;
 
@@ -24,8 +23,10 @@ public final class Lab4Checks implements LabDescription {
             Program.SPA, List.of("lab4.2", "lab4.4", "lab4.7")));
 
     public static final Lab LAB = new Lab(
-            "lab4", "lab4-mpi", Language.C, "", null, "", "",
-            Set.of("lab4.h", "given.c", "files.h", "files.c", "probe.h", "probe.c", "programs.c"),
+            "lab4", "lab4-mpi",
+            SourceTree.ofC("c-mpi",
+                    "lab4.h", "given.c", "files.h", "files.c", "probe.h", "probe.c", "programs.c"),
+            "", null, "",
             List.of(Step01Hello.class, Step02PointToPoint.class, Step03Collectives.class, Step04Spa.class,
                     Step05Deadlock.class, Step06Mca.class, Step07Measure.class, Step08Overlap.class),
             List.of(MPI, COLLECTIVE));

@@ -1,0 +1,25 @@
+package marshal.checks;
+
+import java.util.Set;
+
+/**
+ * Where a lab's source files are.
+ *
+ * @param language what they are written in
+ * @param starter  where a student edits them, below the tree's root: such as {@code starter/lab1-sockets}
+ * @param solution where the reference solution is
+ * @param folder   where the source files are below these two; empty if in them
+ * @param given    names of files that are not the student's to edit
+ */
+public record SourceTree(Language language, String starter, String solution, String folder, Set<String> given) {
+
+    /** A Maven module with one package, {@code marshal.ID}, in starter/ and in solutions/. */
+    public static SourceTree ofModule(String id, String name, String... given) {
+        return new SourceTree(Language.JAVA, "starter/" + name, "solutions/" + name, "src/main/java/marshal/" + id, Set.of(given));
+    }
+
+    /** Two folders of C files, starter and solution, below this one. */
+    public static SourceTree ofC(String folder, String... given) {
+        return new SourceTree(Language.C, folder + "/starter", folder + "/solution", "", Set.of(given));
+    }
+}
