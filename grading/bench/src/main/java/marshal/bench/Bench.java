@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import marshal.grading.UsageException;
 import marshal.grading.isolate.Isolation;
-import marshal.grading.isolate.Quarters;
+import marshal.grading.isolate.CellSite;
 import marshal.grading.isolate.Tier;
 import marshal.grading.timing.Extent;
 import picocli.CommandLine;
@@ -98,12 +98,12 @@ public final class Bench implements Callable<Integer> {
         if (part == Part.timing) {
             Path verdicts = out == null ? commands.home().resolve(".lab/bench-timing.csv") : out;
             try (var isolation = isolation()) {
-                Quarters quarters = isolation.quarters();
+                CellSite site = isolation.site();
                 try {
                     System.out.println(extent + " timings, " + isolation.tier() + ", " + Runtime.getRuntime().availableProcessors() + " processors");
-                    new FalseVerdicts(commands, quick ? 2 : repetitions, extent, quarters, System.out).run(verdicts);
+                    new FalseVerdicts(commands, quick ? 2 : repetitions, extent, site, System.out).run(verdicts);
                 } finally {
-                    quarters.clear();
+                    site.clear();
                 }
             }
             System.out.println("Every comparison is in " + verdicts);

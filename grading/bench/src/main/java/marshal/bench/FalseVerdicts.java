@@ -15,7 +15,7 @@ import marshal.bench.child.LoadChild;
 import marshal.bench.child.Repeated;
 import marshal.grading.isolate.Cell;
 import marshal.grading.isolate.Limits;
-import marshal.grading.isolate.Quarters;
+import marshal.grading.isolate.CellSite;
 import marshal.grading.measure.Cluster;
 import marshal.grading.measure.Launcher;
 import marshal.grading.measure.Nodes;
@@ -57,14 +57,14 @@ final class FalseVerdicts {
     private final Commands commands;
     private final int repetitions;
     private final Extent extent;
-    private final Quarters quarters;
+    private final CellSite site;
     private final PrintStream out;
 
-    FalseVerdicts(Commands commands, int repetitions, Extent extent, Quarters quarters, PrintStream out) {
+    FalseVerdicts(Commands commands, int repetitions, Extent extent, CellSite site, PrintStream out) {
         this.commands = commands;
         this.repetitions = repetitions;
         this.extent = extent;
-        this.quarters = quarters;
+        this.site = site;
         this.out = out;
     }
 
@@ -131,7 +131,7 @@ final class FalseVerdicts {
     }
 
     private Estimate once(Truth truth, long seed) throws IOException {
-        try (Cell one = quarters.open(); Cell other = quarters.open();
+        try (Cell one = site.open(); Cell other = site.open();
                 Cluster student = cluster(truth.student(), one); Cluster reference = cluster(truth.reference(), other)) {
             var contest = new Contest(side(student, one), side(reference, other), seed, extent.java());
             contest.warmUp();

@@ -16,7 +16,7 @@ import marshal.checks.Labs;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.report.Json;
-import marshal.grading.submission.Completion;
+import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.HandIn;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
@@ -135,7 +135,7 @@ public final class Attacks {
         }
         if (!solutions.containsKey(lab)) {
             solutions.put(lab, new SourceReader(lab).readModule(home.solution(lab)));
-            starters.put(lab, new Completion(home, lab).starter());
+            starters.put(lab, new ModuleCompletion(home, lab).starter());
         }
         Sources solution = solutions.get(lab);
         var sources = new TreeMap<>((attack.from().equals("starter") ? starters.get(lab) : solution).files());

@@ -16,7 +16,7 @@ import marshal.grading.run.LabChecker;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.MpiCode;
 import marshal.grading.run.StepResults;
-import marshal.grading.submission.Completion;
+import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.Sources;
 
 /** Checks a student's own code on the terminal. */
@@ -37,7 +37,7 @@ final class Checking {
      * @param stopAtFirst whether a step that does not pass is the last
      */
     LabRun run(Sources own, List<Class<?>> steps, Function<Code, Host> host, ToLongFunction<String> seeds, boolean stopAtFirst) {
-        var completion = new Completion(home, lab);
+        var completion = new ModuleCompletion(home, lab);
         for (String file : completion.editedGiven()) {
             System.err.println(file + " is given and was edited. The grader takes its own: undo the change with git.");
         }

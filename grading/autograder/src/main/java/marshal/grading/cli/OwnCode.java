@@ -5,7 +5,7 @@ import marshal.grading.Home;
 import marshal.grading.compile.Compiled;
 import marshal.grading.run.Builder;
 import marshal.grading.run.Code;
-import marshal.grading.submission.Completion;
+import marshal.grading.submission.ModuleCompletion;
 
 /** The code that {@code run} and {@code measure} start. */
 final class OwnCode {
@@ -17,7 +17,7 @@ final class OwnCode {
         var folder = new SourceFolder(home, lab, in);
         try (var builder = new Builder(home); var progress = new ProgressLine()) {
             progress.show("compiling " + lab.name());
-            Compiled compiled = builder.compile(lab, new Completion(home, lab).complete(folder.read()));
+            Compiled compiled = builder.compile(lab, new ModuleCompletion(home, lab).complete(folder.read()));
             if (!compiled.succeeded()) {
                 throw new FailedException(compiled.errors());
             }

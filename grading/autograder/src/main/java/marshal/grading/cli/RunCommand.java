@@ -18,7 +18,7 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.measure.BrokenRunException;
-import marshal.grading.measure.Front;
+import marshal.grading.measure.TapFactory;
 import marshal.grading.measure.Launcher;
 import marshal.grading.measure.MpiCase;
 import marshal.grading.measure.MpiProgram;
@@ -267,11 +267,11 @@ final class RunCommand implements Callable<Integer> {
             }
         }
         if (trace) {
-            return RealRun.distributed(nodes, manager, worker, program, n, workers, seed, Front.counting(wire.relay(), out::println));
+            return RealRun.distributed(nodes, manager, worker, program, n, workers, seed, TapFactory.counting(wire.relay(), out::println));
         }
         try (var progress = new ProgressLine()) {
             progress.show(RUNNING);
-            return RealRun.distributed(nodes, manager, worker, program, n, workers, seed, Front.counting(wire.relay(), line -> {}));
+            return RealRun.distributed(nodes, manager, worker, program, n, workers, seed, TapFactory.counting(wire.relay(), line -> {}));
         }
     }
 
@@ -281,7 +281,7 @@ final class RunCommand implements Callable<Integer> {
         out.printf("%s over %s, n = %d: a manager (heap %d MB) and the workers at %s%n", program.label(), wire.mechanism(), n, managerHeap,
                 workersAt.stream().map(each -> each.getAddress().getHostAddress() + ":" + each.getPort()).collect(Collectors.joining(", ")));
         return RealRun.at(workersAt, Sockets.DEFAULT.at(Addresses.towards(workersAt.get(0))), prefix -> patient(students.inside(prefix).forMeasuring(managerHeap)),
-                program, n, seed, Front.counting(wire.relay(), trace ? out::println : line -> {}));
+                program, n, seed, TapFactory.counting(wire.relay(), trace ? out::println : line -> {}));
     }
 
     /** Something that runs a program. */

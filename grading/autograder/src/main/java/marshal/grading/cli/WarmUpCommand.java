@@ -12,7 +12,7 @@ import marshal.grading.report.Json;
 import marshal.grading.run.Builder;
 import marshal.grading.run.LabChecker;
 import marshal.grading.run.Seeds;
-import marshal.grading.submission.Completion;
+import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.Sources;
 import picocli.CommandLine.Command;
 
@@ -27,7 +27,7 @@ final class WarmUpCommand implements Callable<Integer> {
         var nowhere = new PrintStream(OutputStream.nullOutputStream());
         new StatusPage(home).print(nowhere);
         try (var compiler = new SourceCompiler(home); var builder = new Builder(home)) {
-            Sources starter = new Completion(home, lab).starter();
+            Sources starter = new ModuleCompletion(home, lab).starter();
             compiler.warmUp(starter);
             Compiled compiled = builder.compile(lab, starter);
             if (!compiled.succeeded()) {

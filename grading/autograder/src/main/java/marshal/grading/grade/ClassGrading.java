@@ -161,7 +161,7 @@ public final class ClassGrading {
         private final Supplier<Slot> slots;
         private final Journal journal;
         private final Publication publication;
-        private final Stop stop = new Stop(this::stopped);
+        private final ShutdownGuard stop = new ShutdownGuard(this::stopped);
         private Slot slot;
         private volatile boolean broken; // the kit cannot run: nothing more is begun
 

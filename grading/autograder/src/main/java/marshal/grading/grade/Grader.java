@@ -16,8 +16,8 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.compile.Compiled;
 import marshal.grading.isolate.Cell;
-import marshal.grading.isolate.Quarters;
-import marshal.grading.measure.Together;
+import marshal.grading.isolate.CellSite;
+import marshal.grading.measure.InteropRuns;
 import marshal.grading.run.Builder;
 import marshal.grading.run.Code;
 import marshal.grading.run.LabChecker;
@@ -25,13 +25,13 @@ import marshal.grading.run.LabRun;
 import marshal.grading.run.Seeds;
 import marshal.grading.run.StepResults;
 import marshal.grading.run.Students;
-import marshal.grading.submission.Completion;
+import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.NotHandedInException;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.SubmissionException;
-import marshal.grading.submission.Unusual;
+import marshal.grading.submission.SuspiciousWords;
 import marshal.grading.timing.SideBySide;
 import marshal.grading.timing.TimingPlan;
 import marshal.kit.process.Program;
@@ -41,14 +41,14 @@ final class Grader implements Slot {
 
     private static final Duration BUDGET = Duration.ofMinutes(5);
 
-    private final Quarters quarters;
+    private final CellSite site;
     private final Cell compilers;
     private final Cell referencesOwn;
     private final Builder builder;
     private final Long seed;
     private final byte[] secret;
     private final Consumer<String> progress;
-    private final Map<Lab, Completion> completions = new HashMap<>();
+    private final Map<Lab, ModuleCompletion> completions = new HashMap<>();
     private final Map<Lab, Code> references = new HashMap<>(); // of the labs whose solutions are here
     private final Map<Lab, String> lacking = new HashMap<>(); // the labs that nobody's code can be run of here, and why
     private final Map<Lab, SideBySide> timings = new HashMap<>();
@@ -56,19 +56,19 @@ final class Grader implements Slot {
     /**
      * @param labs    what to grade
      * @param seed    for every step of everybody; null for seeds from the course's secret
-     * @param quarters for the students' processes, and for others that meet what is theirs
+     * @param site for the students' processes, and for others that meet what is theirs
      * @param progress is told what is being timed
      */
-    Grader(Home home, List<Lab> labs, Long seed, Quarters quarters, Consumer<String> progress) {
-        this.quarters = quarters;
-        this.compilers = quarters.open();
-        this.referencesOwn = quarters.open(); // what deserializes a student's bytes is not trusted with more than the student's is
+    Grader(Home home, List<Lab> labs, Long seed, CellSite site, Consumer<String> progress) {
+        this.site = site;
+        this.compilers = site.open();
+        this.referencesOwn = site.open(); // what deserializes a student's bytes is not trusted with more than the student's is
         this.progress = progress;
         this.seed = seed;
         this.secret = seed == null ? Seeds.courseSecret(home) : null;
         this.builder = new Builder(home, compilers);
         for (Lab lab : labs) {
-            var completion = new Completion(home, lab);
+            var completion = new ModuleCompletion(home, lab);
             if (!completion.edited().isEmpty()) {
                 throw new KitException("Grading takes the given files from starter/, but these were edited: "
                         + String.join(", ", completion.edited()) + ". Undo that with git.");
@@ -84,26 +84,26 @@ final class Grader implements Slot {
 
     @Override
     public LabRun check(Submission submission, Lab lab) {
-        try (Cell cell = quarters.open()) {
+        try (Cell cell = site.open()) {
             Sources own = new SourceReader(lab).read(submission.path());
             if (lacking.containsKey(lab)) {
                 return LabRun.unchecked(lab, lacking.get(lab)).of(own.hash());
             }
             Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
             if (!compiled.succeeded()) {
-                return error(lab, compiled.errors()).of(own.hash()).withAttention(Unusual.in(lab, own));
+                return error(lab, compiled.errors()).of(own.hash()).withAttention(SuspiciousWords.in(lab, own));
             }
             Code code = builder.code(lab, compiled, cell);
             LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET)
                     .run(lab, lab.steps(), code.forChecks(), seeds(own), false)
                     .of(own.hash())
                     .withNotes(notes(lab, own, compiled))
-                    .withAttention(Unusual.in(lab, own))
+                    .withAttention(SuspiciousWords.in(lab, own))
                     .withUnchecked(code.unchecked());
             Wire wire = lab.wires().get(0);
             if (code instanceof Students students && references.get(lab) instanceof Students reference
                     && wire.steps().get(Program.SORT).stream().allMatch(run::passed)) {
-                run = run.withInterop(Together.run(students, reference, wire));
+                run = run.withInterop(InteropRuns.run(students, reference, wire));
             }
             return run;
         } catch (NotHandedInException e) {
@@ -120,7 +120,7 @@ final class Grader implements Slot {
 
     @Override
     public Timed time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
-        try (Cell cell = quarters.open()) {
+        try (Cell cell = site.open()) {
             Sources own = new SourceReader(lab).read(submission.path());
             Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
             return compiled.succeeded() && own.hash().equals(run.sources())

@@ -26,7 +26,7 @@ import marshal.grading.isolate.Tier;
 import marshal.grading.mpi.Mpich;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Seeds;
-import marshal.grading.submission.Completion;
+import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.Submission;
@@ -103,7 +103,7 @@ final class Keys {
         for (Lab lab : labs) {
             this.labs.put(lab, new Common(
                     new SourceReader(lab),
-                    engine + "\n" + lab.name() + " " + new Completion(home, lab).starter().hash() + "\n" + below(home, lab),
+                    engine + "\n" + lab.name() + " " + new ModuleCompletion(home, lab).starter().hash() + "\n" + below(home, lab),
                     hash(checks, name -> Labs.ALL.stream().noneMatch(later -> later.id().compareTo(lab.id()) > 0 && isOf(later, name))),
                     home.hasSolution(lab) ? solution(home, lab).hash() : ""));
         }
@@ -187,7 +187,7 @@ final class Keys {
             return Mpich.find() + " " + hashOfFiles(home.root().resolve("c-mpi").resolve("tools"));
         }
         return Labs.programsOf(lab).filter(programs -> !programs.equals(lab))
-                .map(programs -> (home.hasSolution(programs) ? solution(home, programs) : new Completion(home, programs).starter()).hash()).orElse("");
+                .map(programs -> (home.hasSolution(programs) ? solution(home, programs) : new ModuleCompletion(home, programs).starter()).hash()).orElse("");
     }
 
     private static Sources solution(Home home, Lab lab) {

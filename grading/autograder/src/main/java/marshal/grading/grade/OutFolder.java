@@ -31,7 +31,7 @@ final class OutFolder implements AutoCloseable {
     private final Path folder;
     private final Lock lock;
     private final Journal journal;
-    private final Written written;
+    private final OutputManifest written;
 
     /**
      * @param code    hash of the code that fills it
@@ -53,7 +53,7 @@ final class OutFolder implements AutoCloseable {
         Path kept = journal(folder);
         this.lock = Lock.on(kept);
         this.journal = new Journal(kept, code, remarks);
-        this.written = new Written(folder, kept.resolve("written.json"));
+        this.written = new OutputManifest(folder, kept.resolve("written.json"));
         clearAway();
     }
 

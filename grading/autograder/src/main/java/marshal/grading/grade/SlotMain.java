@@ -19,7 +19,7 @@ import marshal.grading.NoRoomException;
 import marshal.grading.grade.SlotMessage.Answer;
 import marshal.grading.grade.SlotMessage.Request;
 import marshal.grading.grade.SlotMessage.Setup;
-import marshal.grading.isolate.Quarters;
+import marshal.grading.isolate.CellSite;
 import marshal.grading.report.Json;
 import marshal.grading.submission.Submission;
 
@@ -28,7 +28,7 @@ public final class SlotMain {
 
     private final PrintStream answers = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
-    private volatile Quarters quarters;
+    private volatile CellSite site;
 
     private SlotMain() {}
 
@@ -55,8 +55,8 @@ public final class SlotMain {
             // it is dead
         }
         try {
-            if (quarters != null) {
-                quarters.clearFromWithin();
+            if (site != null) {
+                site.clearFromWithin();
             }
         } finally {
             Runtime.getRuntime().halt(0);
@@ -65,9 +65,9 @@ public final class SlotMain {
 
     private void serve() throws IOException, InterruptedException {
         Setup setup = Json.parse(lines.take(), Setup.class);
-        quarters = setup.quarters();
+        site = setup.site();
         List<Lab> labs = setup.labs().stream().map(SlotMain::lab).toList();
-        try (var grader = new Grader(new Home(Path.of(setup.home())), labs, setup.seed(), quarters, what -> answer(Answer.progress(what)))) {
+        try (var grader = new Grader(new Home(Path.of(setup.home())), labs, setup.seed(), site, what -> answer(Answer.progress(what)))) {
             answer(Answer.READY);
             while (true) {
                 Request request = Json.parse(lines.take(), Request.class);

@@ -1,7 +1,7 @@
 package marshal.grading.grade;
 
 import java.util.List;
-import marshal.grading.isolate.Quarters;
+import marshal.grading.isolate.CellSite;
 import marshal.grading.run.LabRun;
 import marshal.grading.timing.TimingPlan;
 
@@ -11,7 +11,7 @@ final class SlotMessage {
     private SlotMessage() {}
 
     /** First of all. */
-    record Setup(String home, List<String> labs, Long seed, Quarters quarters) {}
+    record Setup(String home, List<String> labs, Long seed, CellSite site) {}
 
     /**
      * What to do.

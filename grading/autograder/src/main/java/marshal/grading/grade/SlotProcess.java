@@ -24,7 +24,7 @@ import marshal.grading.NoRoomException;
 import marshal.grading.grade.SlotMessage.Answer;
 import marshal.grading.grade.SlotMessage.Request;
 import marshal.grading.grade.SlotMessage.Setup;
-import marshal.grading.isolate.Quarters;
+import marshal.grading.isolate.CellSite;
 import marshal.grading.report.Json;
 import marshal.kit.process.Output;
 
@@ -46,7 +46,7 @@ final class SlotProcess implements AutoCloseable {
     private static final String END = ""; // of its answers: no line of JSON is empty
     private static final long ENDING_SECONDS = 10;
 
-    private final Quarters quarters;
+    private final CellSite site;
     private final Process process;
     private final Writer requests;
     private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
@@ -55,11 +55,11 @@ final class SlotProcess implements AutoCloseable {
     private int served;
 
     /** Starts it. It is to be told to {@link #begin}. */
-    SlotProcess(Quarters quarters, Consumer<String> progress) {
-        this.quarters = quarters;
+    SlotProcess(CellSite site, Consumer<String> progress) {
+        this.site = site;
         this.progress = progress;
-        var command = new ArrayList<>(quarters.prefix());
-        command.addAll(List.of(ClassPath.java(), "-Xmx1g", "-Djava.net.preferIPv4Stack=true", "-Djava.io.tmpdir=" + quarters.madeStage()));
+        var command = new ArrayList<>(site.prefix());
+        command.addAll(List.of(ClassPath.java(), "-Xmx1g", "-Djava.net.preferIPv4Stack=true", "-Djava.io.tmpdir=" + site.madeStage()));
         // The quick-start flags that this JVM was given do the other one good too.
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(flag -> flag.startsWith("-XX:") || flag.startsWith("-Xlog")).forEach(command::add);
@@ -194,6 +194,6 @@ final class SlotProcess implements AutoCloseable {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt(); // killed it is
         }
-        quarters.clear();
+        site.clear();
     }
 }

@@ -19,7 +19,7 @@ import marshal.grading.grade.SlotMessage.Request;
 import marshal.grading.grade.SlotMessage.Setup;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Limits;
-import marshal.grading.isolate.Quarters;
+import marshal.grading.isolate.CellSite;
 import marshal.grading.isolate.Tier;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.StepResults;
@@ -119,7 +119,7 @@ final class Slots implements Slot {
     }
 
     private SlotProcess take() {
-        Quarters quarters;
+        CellSite site;
         SlotProcess process;
         synchronized (this) {
             if (closed) {
@@ -128,12 +128,12 @@ final class Slots implements Slot {
             if (!idle.isEmpty()) {
                 return idle.pop();
             }
-            quarters = isolation.quarters();
-            process = started(quarters);
+            site = isolation.site();
+            process = started(site);
             all.add(process); // from its first moment on: whoever closes us ends it
         }
         try {
-            process.begin(new Setup(home.root().toString(), labs, seed, quarters));
+            process.begin(new Setup(home.root().toString(), labs, seed, site));
             return process;
         } catch (RuntimeException e) {
             forget(process);
@@ -141,11 +141,11 @@ final class Slots implements Slot {
         }
     }
 
-    private SlotProcess started(Quarters quarters) {
+    private SlotProcess started(CellSite site) {
         try {
-            return new SlotProcess(quarters, progress);
+            return new SlotProcess(site, progress);
         } catch (RuntimeException e) {
-            quarters.clear();
+            site.clear();
             throw e;
         }
     }

@@ -18,8 +18,8 @@ public record Cost(double plain, double isolated, double more) {
 
     /** Measures pairs in turns. */
     public static Cost measure(Isolation isolation, int pairs) {
-        Quarters quarters = isolation.quarters();
-        try (Cell cell = quarters.open()) {
+        CellSite site = isolation.site();
+        try (Cell cell = site.open()) {
             Path folder = cell.expose(ClassPath.of(Cost.class)); // as a student's classes are
             List<String> nothing = List.of(ClassPath.java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m", "-cp", folder.toString(), "--version");
             var confined = new ArrayList<>(cell.prefix(null, Limits.USUAL));
@@ -39,7 +39,7 @@ public record Cost(double plain, double isolated, double more) {
             }
             return new Cost(median(plain), median(isolated), median(more));
         } finally {
-            quarters.clear();
+            site.clear();
         }
     }
 

@@ -113,13 +113,13 @@ public final class Isolation implements AutoCloseable {
     }
 
     /** Room for one more slot. */
-    public Quarters quarters() {
+    public CellSite site() {
         // Nobody can make the folder in advance: its name cannot be guessed.
         String number = ProcessHandle.current().pid() + "-" + QUARTERS.incrementAndGet() + "-" + Long.toHexString(NAMES.nextLong());
         String name = NAME + number;
         String stage = Path.of(System.getProperty("java.io.tmpdir"), name).toAbsolutePath().toString();
         boolean needsUsers = tier == Tier.T0 || tier == Tier.T1;
-        return new Quarters(tier, hidden.stream().map(Path::toString).toList(), stage, GROUP + number, groups, needsUsers ? Uids.block() : 0);
+        return new CellSite(tier, hidden.stream().map(Path::toString).toList(), stage, GROUP + number, groups, needsUsers ? Uids.block() : 0);
     }
 
     // ---- trying it out ----------------------------------------------------------------------------------------------
@@ -192,9 +192,9 @@ public final class Isolation implements AutoCloseable {
 
     /** @param mend whether to close folders that can be seen, if they are ours */
     private String tryOut(boolean mend) {
-        Quarters quarters = quarters();
+        CellSite site = site();
         try {
-            Commands.Result probe = probe(quarters);
+            Commands.Result probe = probe(site);
             List<String> seen = probe.output().lines().filter(line -> line.startsWith("sees ")).map(line -> line.substring(5)).toList();
             if (mend && !seen.isEmpty()) {
                 return close(seen) ? tryOut(false) : String.join(" and ", seen) + " can be read by everybody, and is not ours to close. chmod o-rwx would do.";
@@ -202,16 +202,16 @@ public final class Isolation implements AutoCloseable {
             if (!seen.isEmpty()) {
                 return "students' code could read " + String.join(" and ", seen) + ".";
             }
-            return verdict(probe, quarters);
+            return verdict(probe, site);
         } finally {
-            quarters.clear();
+            site.clear();
         }
     }
 
-    private String verdict(Commands.Result probe, Quarters quarters) {
+    private String verdict(Commands.Result probe, CellSite site) {
         List<String> lines = probe.output().lines().toList();
         boolean harmless = lines.stream().anyMatch(line -> line.matches("CapEff:\\s*0+"));
-        boolean another = tier == Tier.T2 || (!lines.isEmpty() && isIn(lines.get(0), quarters.first()));
+        boolean another = tier == Tier.T2 || (!lines.isEmpty() && isIn(lines.get(0), site.first()));
         if (harmless && another && lines.contains(HOLDS)) {
             return "";
         }
@@ -221,14 +221,14 @@ public final class Isolation implements AutoCloseable {
     }
 
     private static boolean isIn(String uid, int first) {
-        return uid.matches("\\d{1,10}") && Long.parseLong(uid) >= first && Long.parseLong(uid) < first + Quarters.CELLS;
+        return uid.matches("\\d{1,10}") && Long.parseLong(uid) >= first && Long.parseLong(uid) < first + CellSite.CELLS;
     }
 
-    private Commands.Result probe(Quarters quarters) {
-        var hook = new Thread(() -> endProbe(quarters), "end of a probe");
+    private Commands.Result probe(CellSite site) {
+        var hook = new Thread(() -> endProbe(site), "end of a probe");
         Runtime.getRuntime().addShutdownHook(hook);
         try {
-            return run(quarters);
+            return run(site);
         } finally {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
@@ -239,16 +239,16 @@ public final class Isolation implements AutoCloseable {
     }
 
     /** We are being ended. */
-    private static void endProbe(Quarters quarters) {
+    private static void endProbe(CellSite site) {
         List<ProcessHandle> all = ProcessHandle.current().descendants().toList();
         all.forEach(ProcessHandle::destroyForcibly);
         all.forEach(each -> each.onExit().completeOnTimeout(each, 5, TimeUnit.SECONDS).join());
-        quarters.clear();
+        site.clear();
     }
 
-    private Commands.Result run(Quarters quarters) {
-        try (Cell cell = quarters.open()) {
-            var command = new ArrayList<>(quarters.prefix());
+    private Commands.Result run(CellSite site) {
+        try (Cell cell = site.open()) {
+            var command = new ArrayList<>(site.prefix());
             command.addAll(cell.prefix(null, Limits.USUAL));
             command.addAll(List.of("env", "JAVA=" + ClassPath.java(), "sh", "-c", PROBE, "sh"));
             hidden.forEach(path -> command.add(path.toString()));

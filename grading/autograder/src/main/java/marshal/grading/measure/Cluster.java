@@ -36,21 +36,21 @@ public final class Cluster implements AutoCloseable {
     }
 
     /** Starts the processes with a relay before each worker: on the loopback address, where the relays are. */
-    public static Cluster behind(Front front, Launcher manager, Launcher worker, int k) throws IOException {
-        return start(Nodes.LOOPBACK, front, manager, worker, k);
+    public static Cluster behind(TapFactory taps, Launcher manager, Launcher worker, int k) throws IOException {
+        return start(Nodes.LOOPBACK, taps, manager, worker, k);
     }
 
     /**
      * Starts a manager for workers that somebody else has started.
      *
      * @param sockets of the manager
-     * @param front   what stands before each worker; null from it: nothing
+     * @param taps    what stands before each worker; null from it: nothing
      */
-    public static Cluster at(List<InetSocketAddress> workers, Sockets sockets, Front front, Launcher manager) throws IOException {
+    public static Cluster at(List<InetSocketAddress> workers, Sockets sockets, TapFactory taps, Launcher manager) throws IOException {
         var cluster = new Cluster();
         try {
             cluster.manager = manager.launch(List.of());
-            cluster.connect(workers, front, sockets);
+            cluster.connect(workers, taps, sockets);
             return cluster;
         } catch (IOException | RuntimeException e) {
             cluster.close();
@@ -58,7 +58,7 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    private static Cluster start(Nodes nodes, Front front, Launcher manager, Launcher worker, int k) throws IOException {
+    private static Cluster start(Nodes nodes, TapFactory taps, Launcher manager, Launcher worker, int k) throws IOException {
         var cluster = new Cluster();
         try {
             for (int i = 0; i < k; i++) {
@@ -69,7 +69,7 @@ public final class Cluster implements AutoCloseable {
             for (int i = 0; i < k; i++) {
                 served.add(cluster.workers.get(i).student().serve(nodes.sockets(1 + i)).address());
             }
-            cluster.connect(served, front, nodes.sockets(0));
+            cluster.connect(served, taps, nodes.sockets(0));
             return cluster;
         } catch (IOException | RuntimeException e) {
             cluster.close();
@@ -77,9 +77,9 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    private void connect(List<InetSocketAddress> served, Front front, Sockets sockets) throws IOException {
+    private void connect(List<InetSocketAddress> served, TapFactory taps, Sockets sockets) throws IOException {
         for (InetSocketAddress address : served) {
-            Tap tap = front.before(addresses.size(), address);
+            Tap tap = taps.before(addresses.size(), address);
             addresses.add(tap == null ? address : keep(tap).address());
         }
         connected = manager.student().connect(addresses, sockets);
@@ -109,11 +109,11 @@ public final class Cluster implements AutoCloseable {
     }
 
     /** What a run sends, of a cluster on this machine: over connections of their own, behind relays that would cost time. */
-    public Counts count(Front front, Program program, int n, long seed) throws IOException {
+    public Counts count(TapFactory taps, Program program, int n, long seed) throws IOException {
         if (relayed == null) {
             var relays = new ArrayList<InetSocketAddress>();
             for (StudentProcess worker : workers) {
-                relays.add(keep(front.before(relays.size(), worker.student().serve(Sockets.DEFAULT).address())).address());
+                relays.add(keep(taps.before(relays.size(), worker.student().serve(Sockets.DEFAULT).address())).address());
             }
             relayed = manager.student().connect(relays, Sockets.DEFAULT);
         }

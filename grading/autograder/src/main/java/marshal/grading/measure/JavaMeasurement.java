@@ -127,7 +127,7 @@ final class JavaMeasurement {
     private Map<Integer, Counts> counts(
             Wire wire, Launcher manager, Launcher worker, Program program, int k) {
         var counts = new HashMap<Integer, Counts>();
-        try (Cluster tapped = Cluster.behind(Front.counting(wire.relay(), line -> {}), manager, worker, k)) {
+        try (Cluster tapped = Cluster.behind(TapFactory.counting(wire.relay(), line -> {}), manager, worker, k)) {
             for (int n : plan.sizes(program, k)) {
                 Counts before = tapped.counts();
                 tapped.run(program, n, plan.seed());

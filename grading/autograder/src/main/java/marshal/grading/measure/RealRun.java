@@ -28,14 +28,14 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
      * @param nodes   the network of the second run
      * @param manager starts the manager's process
      * @param worker  starts a worker's process
-     * @param front   makes the relays of the first run
+     * @param taps    makes the relays of the first run
      */
     public static RealRun distributed(
-            Nodes nodes, Launcher manager, Launcher worker, Program program, int n, int k, long seed, Front front) throws IOException {
+            Nodes nodes, Launcher manager, Launcher worker, Program program, int n, int k, long seed, TapFactory taps) throws IOException {
         long expected = Expected.digest(program, n, seed);
         Counts counts;
         boolean right;
-        try (Cluster tapped = Cluster.behind(front, manager, worker, k)) {
+        try (Cluster tapped = Cluster.behind(taps, manager, worker, k)) {
             right = run(tapped, program, n, seed).digest() == expected;
             counts = tapped.counts();
         }
@@ -46,9 +46,9 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
     }
 
     /** Runs a program once, behind relays, with the clock: what the relays do is a part of it. */
-    public static RealRun behind(Front front, Launcher manager, Launcher worker, Program program, int n, int k, long seed)
+    public static RealRun behind(TapFactory taps, Launcher manager, Launcher worker, Program program, int n, int k, long seed)
             throws IOException {
-        try (Cluster cluster = Cluster.behind(front, manager, worker, k)) {
+        try (Cluster cluster = Cluster.behind(taps, manager, worker, k)) {
             RunReport report = run(cluster, program, n, seed);
             return new RealRun(report.phases(), cluster.counts(), report.digest() == Expected.digest(program, n, seed));
         }
@@ -60,7 +60,7 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
      * @param sockets of the manager
      */
     public static RealRun at(
-            List<InetSocketAddress> workers, Sockets sockets, Launcher manager, Program program, int n, long seed, Front front) throws IOException {
+            List<InetSocketAddress> workers, Sockets sockets, Launcher manager, Program program, int n, long seed, TapFactory taps) throws IOException {
         long expected = Expected.digest(program, n, seed);
         RunReport report;
         try (Cluster straight = Cluster.at(workers, sockets, (index, address) -> null, manager)) { // first: it names who is not there
@@ -70,7 +70,7 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
         if (!workers.stream().allMatch(worker -> worker.getAddress().isLoopbackAddress())) {
             return new RealRun(report.phases(), Counts.NONE, right);
         }
-        try (Cluster tapped = Cluster.at(workers, sockets, front, manager)) {
+        try (Cluster tapped = Cluster.at(workers, sockets, taps, manager)) {
             right &= run(tapped, program, n, seed).digest() == expected;
             return new RealRun(report.phases(), tapped.counts(), right);
         }

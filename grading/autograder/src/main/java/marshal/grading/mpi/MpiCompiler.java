@@ -24,7 +24,7 @@ import marshal.grading.compile.Cache;
 import marshal.grading.compile.Compiled;
 import marshal.grading.isolate.Cell;
 import marshal.grading.isolate.Limits;
-import marshal.grading.isolate.Loan;
+import marshal.grading.isolate.BorrowedFolder;
 import marshal.grading.submission.Sources;
 
 /**
@@ -333,7 +333,7 @@ public final class MpiCompiler {
     }
 
     private String mpiccOnce(Path folder, List<String> options, List<String> what, Task task) throws IOException {
-        try (var loan = new Loan(folder, task.cell())) {
+        try (var loan = new BorrowedFolder(folder, task.cell())) {
             String wrong = mpiccIn(loan.path(), options, what, task);
             loan.takeBack();
             return wrong;

@@ -55,7 +55,7 @@ final class Attention {
                 .filter(check -> check.status() != Status.PASS).toList();
         List<CheckResult> broken = notPassed.stream().filter(check -> check.status() == Status.ERROR).toList();
         if (!broken.isEmpty()) {
-            look(student, run, "no verdict of " + Words.count(broken.size(), "check") + ", first: " + broken.get(0).title());
+            look(student, run, "no verdict of " + PageWords.count(broken.size(), "check") + ", first: " + broken.get(0).title());
         }
         List<CheckResult> failed = notPassed.stream().filter(check -> check.status() == Status.FAIL).toList();
         int lost = run.max() - run.score();

@@ -26,7 +26,7 @@ final class Bars {
 
     /** A dot a ratio, on a logarithmic scale with 1 in the middle. */
     static void strip(Element parent, List<Speed> speeds) {
-        String ratios = speeds.stream().mapToDouble(Speed::ratio).sorted().mapToObj(Words::times).collect(Collectors.joining(", "));
+        String ratios = speeds.stream().mapToDouble(Speed::ratio).sorted().mapToObj(PageWords::times).collect(Collectors.joining(", "));
         Element picture = picture(parent, "svg.strip", "200 16").attr("role", "img").attr("aria-label", "Ratios: " + ratios);
         for (double ratio : new double[] {0.5, 1, 2}) {
             child(picture, ratio == 1 ? "line.one" : "line").attr("x1", x(ratio)).attr("x2", x(ratio)).attr("y1", "0").attr("y2", "16");

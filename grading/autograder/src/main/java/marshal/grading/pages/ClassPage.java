@@ -62,7 +62,7 @@ public final class ClassPage {
         var html = new Html("Class report", SCRIPT);
         Element header = child(html.body(), "header");
         child(header, "p.kicker", "Marshal " + kit + ": class report");
-        child(header, "h1", Words.count(students, "student") + ", " + Words.count(labs.size(), "lab"));
+        child(header, "h1", PageWords.count(students, "student") + ", " + PageWords.count(labs.size(), "lab"));
         Element main = child(html.body(), "main").id("main");
         attention.write(main, Names.REAL);
         marks.write(main, Names.REAL);

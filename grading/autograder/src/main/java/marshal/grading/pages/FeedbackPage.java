@@ -64,7 +64,7 @@ public final class FeedbackPage {
     }
 
     private static String total(LabRun run) {
-        return Words.points(run.score(), run.max()) + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus" : "");
+        return PageWords.points(run.score(), run.max()) + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus" : "");
     }
 
     private void lab(Element main, LabRun run, Gradebook.Ruling ruling) {
@@ -138,8 +138,8 @@ public final class FeedbackPage {
 
     private static void status(Element parent, StepResult step) {
         Element badge = child(parent, "span.badge." + step.status());
-        sign(badge, Words.sign(step.status(), step.score()));
-        badge.appendText(" " + Words.of(step.status(), step.score()));
+        sign(badge, PageWords.sign(step.status(), step.score()));
+        badge.appendText(" " + PageWords.of(step.status(), step.score()));
     }
 
     private static void step(Element section, StepResult step, List<Fingerprint> like) {
@@ -163,7 +163,7 @@ public final class FeedbackPage {
         }
         List<CheckResult> passed = step.checks().stream().filter(check -> check.status() == Status.PASS).toList();
         if (!passed.isEmpty()) {
-            passedChecks(folded(part, Words.count(passed.size(), "check") + " passed"), passed);
+            passedChecks(folded(part, PageWords.count(passed.size(), "check") + " passed"), passed);
         }
     }
 
@@ -171,8 +171,8 @@ public final class FeedbackPage {
         Element card = child(part, "div.check." + checks.get(0).status());
         for (CheckResult check : checks) {
             Element title = child(card, "h4");
-            sign(title, Words.sign(check.status()));
-            unseen(title, Words.of(check.status()) + ":");
+            sign(title, PageWords.sign(check.status()));
+            unseen(title, PageWords.of(check.status()) + ":");
             title.appendText(" " + check.title() + " ");
             child(title, "span.points", check.score() + " of " + check.max());
         }
@@ -221,7 +221,7 @@ public final class FeedbackPage {
         if (steps.isEmpty()) {
             return;
         }
-        Element all = folded(section, Words.count(steps.size(), "step") + " passed whole");
+        Element all = folded(section, PageWords.count(steps.size(), "step") + " passed whole");
         for (StepResult step : steps) {
             child(all, "p.title", step.id() + " " + step.title());
             passedChecks(all, step.checks());
@@ -232,7 +232,7 @@ public final class FeedbackPage {
         Element list = child(parent, "ul.checks");
         for (CheckResult check : passed) {
             Element item = child(list, "li");
-            sign(item, Words.sign(check.status()));
+            sign(item, PageWords.sign(check.status()));
             item.appendText(" " + check.title() + " ");
             child(item, "span.points", check.score() + " of " + check.max());
         }
@@ -255,7 +255,7 @@ public final class FeedbackPage {
             child(row, "td", run.yours());
             child(row, "td", run.theirs());
             Element result = child(child(row, "td"), "span.badge." + (run.right() ? Status.PASS : Status.FAIL));
-            sign(result, Words.sign(run.right() ? Status.PASS : Status.FAIL));
+            sign(result, PageWords.sign(run.right() ? Status.PASS : Status.FAIL));
             result.appendText(run.right() ? " right" : " not right");
             if (!run.message().isEmpty()) {
                 wrong.add(run);
@@ -279,8 +279,8 @@ public final class FeedbackPage {
             child(row, "td", speed.mechanism());
             child(row, "td.number", "" + speed.n());
             child(row, "td.number", "" + speed.k());
-            child(row, "td.number", Words.times(speed.ratio()));
-            child(row, "td.number", Words.interval(speed));
+            child(row, "td.number", PageWords.times(speed.ratio()));
+            child(row, "td.number", PageWords.interval(speed));
             child(row, "td", speed.measure().toString());
             child(row, "td", speed.verdict().toString());
         }

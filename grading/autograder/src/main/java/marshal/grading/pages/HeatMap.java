@@ -71,9 +71,9 @@ final class HeatMap {
         }
         Element element = child(row, "td.heat-" + (NONE.contains(cell.status()) ? "none" : heat(cell.score(), step.max())))
                 .attr("data-value", "" + cell.score());
-        sign(element, Words.sign(cell.status(), cell.score()));
+        sign(element, PageWords.sign(cell.status(), cell.score()));
         element.appendText(" " + cell.score());
-        unseen(element, ", " + Words.of(cell.status(), cell.score()));
+        unseen(element, ", " + PageWords.of(cell.status(), cell.score()));
     }
 
     private void average(Element row) {
@@ -94,12 +94,12 @@ final class HeatMap {
 
     private static void legend(Element section) {
         Element list = child(section, "ul.legend").attr("aria-label", "Signs");
-        entry(list, "heat-4", Words.sign(Status.PASS), "passed");
-        entry(list, "heat-2", Words.sign(Status.FAIL, 1), "in part");
-        entry(list, "heat-0", Words.sign(Status.FAIL), "failed");
-        entry(list, "heat-none", Words.sign(Status.SKIPPED), "not run");
-        entry(list, "heat-none", Words.sign(Status.ERROR), "no verdict");
-        entry(list, "heat-none", Words.sign(Status.MISSING), "not handed in");
+        entry(list, "heat-4", PageWords.sign(Status.PASS), "passed");
+        entry(list, "heat-2", PageWords.sign(Status.FAIL, 1), "in part");
+        entry(list, "heat-0", PageWords.sign(Status.FAIL), "failed");
+        entry(list, "heat-none", PageWords.sign(Status.SKIPPED), "not run");
+        entry(list, "heat-none", PageWords.sign(Status.ERROR), "no verdict");
+        entry(list, "heat-none", PageWords.sign(Status.MISSING), "not handed in");
     }
 
     private static void entry(Element list, String heat, String sign, String meaning) {

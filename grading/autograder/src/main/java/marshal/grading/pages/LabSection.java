@@ -108,7 +108,7 @@ final class LabSection {
 
     void write(Element main, Names names) {
         Element section = ClassPage.section(main, lab, lab);
-        child(section, "p", Words.count(graded, "submission") + " graded"
+        child(section, "p", PageWords.count(graded, "submission") + " graded"
                 + (graded > 0 ? ", " + Math.round((double) points / graded) + " of " + max + " points on average" : "") + ".");
         list(section, "Not handed in, and in no number below: ", missing, names);
         list(section, "Not graded, and left out below: ", notGraded, names);

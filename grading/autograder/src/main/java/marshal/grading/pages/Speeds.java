@@ -45,7 +45,7 @@ final class Speeds {
             child(row, "td.number", "" + setting.n());
             child(row, "td.number", "" + speeds.size());
             Bars.strip(child(row, "td"), speeds);
-            child(row, "td.number", Words.times(Median.of(speeds.stream().mapToDouble(Speed::ratio))));
+            child(row, "td.number", PageWords.times(Median.of(speeds.stream().mapToDouble(Speed::ratio))));
             for (Verdict verdict : new Verdict[] {Verdict.FASTER, Verdict.AS_FAST, Verdict.SLOWER, Verdict.INCONCLUSIVE}) {
                 child(row, "td.number", "" + speeds.stream().filter(speed -> speed.verdict() == verdict).count());
             }
@@ -65,8 +65,8 @@ final class Speeds {
             child(row, "td", speed.program());
             child(row, "td", speed.mechanism());
             child(row, "td.number", "" + speed.n());
-            child(row, "td.number", Words.times(speed.ratio()));
-            child(row, "td.number", Words.interval(speed));
+            child(row, "td.number", PageWords.times(speed.ratio()));
+            child(row, "td.number", PageWords.interval(speed));
             child(row, "td", speed.measure().toString());
             child(row, "td", speed.verdict().toString());
         });

@@ -63,19 +63,19 @@ final class Times {
             child(row, "td.number", "" + students.size());
             double[] medians = medians(students).toArray();
             double median = median(setting).orElseThrow();
-            child(row, "td.number", Words.millis(median));
-            child(row, "td.number", Words.millis(medians[0]));
-            child(row, "td.number", Words.millis(medians[medians.length - 1]));
+            child(row, "td.number", PageWords.millis(median));
+            child(row, "td.number", PageWords.millis(medians[0]));
+            child(row, "td.number", PageWords.millis(medians[medians.length - 1]));
             bySocket(row, setting, median, median(setting.over(SOCKET)));
             OptionalDouble paper = paper(setting);
-            child(row, "td.number", paper.isPresent() ? Words.millis(paper.getAsDouble()) : "");
+            child(row, "td.number", paper.isPresent() ? PageWords.millis(paper.getAsDouble()) : "");
             bySocket(row, setting, paper.orElse(Double.NaN), paper(setting.over(SOCKET)));
         });
     }
 
     private static void bySocket(Element row, Setting setting, double time, OptionalDouble socket) {
         boolean known = socket.isPresent() && !Double.isNaN(time) && !setting.mechanism().equals(SOCKET);
-        child(row, "td.number", known ? Words.times(time / socket.getAsDouble()) : "");
+        child(row, "td.number", known ? PageWords.times(time / socket.getAsDouble()) : "");
     }
 
     private OptionalDouble paper(Setting setting) {

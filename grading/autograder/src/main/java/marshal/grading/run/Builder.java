@@ -19,7 +19,7 @@ import marshal.grading.mpi.MpiBuild;
 import marshal.grading.mpi.MpiCompiler;
 import marshal.grading.mpi.MpiTools;
 import marshal.grading.mpi.Mpich;
-import marshal.grading.submission.Completion;
+import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.SubmissionException;
@@ -125,7 +125,7 @@ public final class Builder implements AutoCloseable {
     private synchronized Compiled programs(Lab lab) {
         Compiled known = programs.get(lab);
         if (known == null) {
-            Sources sources = home.hasSolution(lab) ? solution(lab) : new Completion(home, lab).complete(read(lab, home.starter(lab)));
+            Sources sources = home.hasSolution(lab) ? solution(lab) : new ModuleCompletion(home, lab).complete(read(lab, home.starter(lab)));
             known = compiler.compile(lab, sources, List.of());
             if (known.succeeded()) { // else not remembered: a machine that was too busy may have time later
                 programs.put(lab, known);

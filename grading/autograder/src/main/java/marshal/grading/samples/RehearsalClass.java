@@ -22,7 +22,7 @@ import marshal.grading.report.ClassResult;
 import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
-import marshal.grading.submission.Completion;
+import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.HandIn;
 import marshal.grading.submission.Shard;
 import marshal.grading.submission.SourceReader;
@@ -111,7 +111,7 @@ public final class RehearsalClass {
 
     private Sources sources(Sample sample, Lab lab) throws IOException, SubmissionException {
         Sources solution = new SourceReader(lab).readModule(home.solution(lab));
-        Sources starter = new Completion(home, lab).starter();
+        Sources starter = new ModuleCompletion(home, lab).starter();
         var files = new TreeMap<String, String>();
         if (sample.from() != null) {
             files.putAll((sample.from().equals("starter") ? starter : solution).files());

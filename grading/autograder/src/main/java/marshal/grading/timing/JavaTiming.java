@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import marshal.checks.Wire;
 import marshal.grading.KitException;
 import marshal.grading.measure.Cluster;
-import marshal.grading.measure.Front;
+import marshal.grading.measure.TapFactory;
 import marshal.grading.measure.Launcher;
 import marshal.grading.measure.Nodes;
 import marshal.grading.measure.Plan;
@@ -120,7 +120,7 @@ final class JavaTiming {
             for (Setting setting : missing) {
                 session.now(setting);
                 counts.put(setting, Counts.NONE);
-                counts.put(setting, cluster.count(Front.counting(wire.relay(), line -> {}), setting.program(), setting.n(), plan.seed()));
+                counts.put(setting, cluster.count(TapFactory.counting(wire.relay(), line -> {}), setting.program(), setting.n(), plan.seed()));
             }
             return cluster;
         } catch (KitException e) {

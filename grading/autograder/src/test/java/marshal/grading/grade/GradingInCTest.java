@@ -15,7 +15,7 @@ import marshal.grading.Home;
 import marshal.grading.NotHere;
 import marshal.grading.isolate.IfPossible;
 import marshal.grading.isolate.Isolation;
-import marshal.grading.isolate.Quarters;
+import marshal.grading.isolate.CellSite;
 import marshal.grading.isolate.Tier;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.SourceReader;
@@ -112,11 +112,11 @@ class GradingInCTest {
     }
 
     private LabRun grade() {
-        Quarters quarters = isolation.quarters();
-        try (var grader = new Grader(home, List.of(LAB), 1L, quarters, timing -> {})) {
+        CellSite site = isolation.site();
+        try (var grader = new Grader(home, List.of(LAB), 1L, site, timing -> {})) {
             return grader.check(new Submission("ada", temp.resolve("ada")), LAB);
         } finally {
-            quarters.clear();
+            site.clear();
         }
     }
 

@@ -65,8 +65,8 @@ class ControlGroupsTest {
     @Test
     void whatACellsProcessesHaveUsedIsCountedWhenTheyHaveEndedToo() {
         try (Isolation isolation = IfPossible.of(Tier.T0, List.of())) {
-            Quarters quarters = isolation.quarters();
-            try (Cell cell = quarters.open()) {
+            CellSite site = isolation.site();
+            try (Cell cell = site.open()) {
                 long before = cell.processorNanos();
                 var command = new ArrayList<>(cell.prefix(null, Limits.USUAL));
                 command.addAll(List.of("sh", "-c", "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"));
@@ -74,7 +74,7 @@ class ControlGroupsTest {
                 assertThat(before).isNotNegative();
                 assertThat(cell.processorNanos() - before).as("ns for 300,000 rounds of a shell").isGreaterThan(10_000_000);
             } finally {
-                quarters.clear();
+                site.clear();
             }
         }
     }

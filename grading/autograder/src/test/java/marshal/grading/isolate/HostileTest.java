@@ -35,7 +35,7 @@ class HostileTest {
     private Path another;
     private Path readable;
     private Isolation isolation;
-    private Quarters quarters;
+    private CellSite site;
     private Cell cell;
 
     @BeforeEach
@@ -48,9 +48,9 @@ class HostileTest {
 
     @AfterEach
     void clear() {
-        if (quarters != null) {
+        if (site != null) {
             cell.close();
-            quarters.clear();
+            site.clear();
             isolation.close();
         }
     }
@@ -58,8 +58,8 @@ class HostileTest {
     private void open(Tier tier) {
         List<Path> hidden = List.of(secret.getParent(), another.getParent());
         isolation = IfPossible.of(tier, hidden);
-        quarters = isolation.quarters();
-        cell = quarters.open();
+        site = isolation.site();
+        cell = site.open();
     }
 
     @ParameterizedTest
@@ -101,7 +101,7 @@ class HostileTest {
 
     private String small(String script) {
         cell.close();
-        cell = quarters.open();
+        cell = site.open();
         return run(Unprivileged.SMALL, "sh", "-c", script).strip();
     }
 
@@ -186,7 +186,7 @@ class HostileTest {
     @Test
     void slotsDoNotMeet() throws IOException {
         open(Tier.T0);
-        Quarters other = Isolation.untried(Tier.T0, List.of()).quarters(); // tried by the one before
+        CellSite other = Isolation.untried(Tier.T0, List.of()).site(); // tried by the one before
         try (Cell theirs = other.open()) {
             var command = new ArrayList<>(other.prefix());
             command.addAll(theirs.prefix(null, Limits.USUAL));
@@ -201,7 +201,7 @@ class HostileTest {
     }
 
     private String run(Limits limits, String... command) {
-        var whole = new ArrayList<>(quarters.prefix());
+        var whole = new ArrayList<>(site.prefix());
         whole.addAll(cell.prefix(null, limits));
         whole.addAll(List.of(command));
         return Commands.run(whole).output();

@@ -17,16 +17,16 @@ final class Unprivileged {
     static final String MANY_FILES = "for i in 1 2 3 4; do head -c 4000000 /dev/zero > $i; done; du -cbs [1-4] | tail -1 | cut -f1";
     static final String MEMORY = "head -c 600000000 /dev/zero | tail -c 500000000 | wc -c; true";
 
-    private final Quarters quarters;
+    private final CellSite site;
 
-    private Unprivileged(Quarters quarters) {
-        this.quarters = quarters;
+    private Unprivileged(CellSite site) {
+        this.site = site;
     }
 
     /** @param arguments as {@link Hostile}'s */
     public static void main(String[] arguments) {
-        var all = new Unprivileged(Isolation.best(List.of(Path.of(arguments[0]).getParent(), Path.of(arguments[1]))).quarters());
-        all.say("tier", List.of("echo", all.quarters.tier().name()), Limits.USUAL);
+        var all = new Unprivileged(Isolation.best(List.of(Path.of(arguments[0]).getParent(), Path.of(arguments[1]))).site());
+        all.say("tier", List.of("echo", all.site.tier().name()), Limits.USUAL);
         var hostile = new ArrayList<>(List.of(ClassPath.java(), "-Xmx32m", "-XX:-UsePerfData", "-cp", ClassPath.of(Hostile.class).toString(), Hostile.class.getName()));
         hostile.addAll(Arrays.asList(arguments));
         all.say("hostile", hostile, Limits.USUAL);
@@ -37,9 +37,9 @@ final class Unprivileged {
     }
 
     private void say(String what, List<String> command, Limits limits) {
-        try (Cell opened = quarters.open()) {
+        try (Cell opened = site.open()) {
             opened.expose(ClassPath.of(Hostile.class));
-            var whole = new ArrayList<>(quarters.prefix());
+            var whole = new ArrayList<>(site.prefix());
             whole.addAll(opened.prefix(null, limits));
             whole.addAll(command);
             System.out.println("[" + what + "]\n" + Commands.run(whole).output().strip());

@@ -57,7 +57,7 @@ class ConformanceTest {
     @MethodSource("wires")
     void everyProgramIsRightAndCostsWhatTheFormulasSay(Lab lab, Wire wire, int k, String name) throws Exception {
         Launcher processes = processes(((Students) builder.reference(lab)).over(wire));
-        try (Cluster cluster = Cluster.behind(Front.counting(wire.relay(), line -> {}), processes, processes, k)) {
+        try (Cluster cluster = Cluster.behind(TapFactory.counting(wire.relay(), line -> {}), processes, processes, k)) {
             for (int n : ITEMS) {
                 run(cluster, wire, Program.SORT, n, k, Counts.ofSort(n, k));
             }

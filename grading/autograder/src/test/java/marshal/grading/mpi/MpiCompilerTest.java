@@ -18,7 +18,7 @@ import marshal.grading.NotHere;
 import marshal.grading.compile.Compiled;
 import marshal.grading.isolate.Cell;
 import marshal.grading.isolate.IfPossible;
-import marshal.grading.isolate.Quarters;
+import marshal.grading.isolate.CellSite;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import org.junit.jupiter.api.BeforeEach;
@@ -179,13 +179,13 @@ class MpiCompilerTest {
     void confinedItCompilesAndReadsNothingOfAnybodyElse() throws IOException {
         Path others = Files.createDirectory(root.resolve("others"));
         Files.writeString(others.resolve("secret.h"), "#define SECRET 4711\n");
-        Quarters quarters = IfPossible.best(List.of(others)).quarters();
-        cell = quarters.open();
+        CellSite site = IfPossible.best(List.of(others)).site();
+        cell = site.open();
         assertThat(compiler.compile(Sources.of(RIGHT), cell).errors()).isEmpty();
         String spying = "#define THEIRS \"" + others.resolve("secret.h") + "\"\n#include THEIRS\n" + RIGHT.get("mine.c");
         assertThat(compile("mine.c", spying).errors()).containsPattern("secret\\.h: (No such file or directory|Permission denied)");
         cell.close();
-        quarters.clear();
+        site.clear();
     }
 
     @Test

@@ -17,7 +17,7 @@ import marshal.grading.NotHere;
 import marshal.grading.KitException;
 import marshal.grading.isolate.Cell;
 import marshal.grading.isolate.IfPossible;
-import marshal.grading.isolate.Quarters;
+import marshal.grading.isolate.CellSite;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
@@ -311,11 +311,11 @@ class MpiExecTest {
 
     @Test
     void allOfThisIsSoWhereItIsIsolatedToo() {
-        Quarters quarters = IfPossible.best(List.of(folder)).quarters();
-        try (Cell cell = quarters.open()) {
+        CellSite site = IfPossible.best(List.of(folder)).site();
+        try (Cell cell = site.open()) {
             assertIsolated(new MpiExec(mpich, tools, build, cell));
         } finally {
-            quarters.clear();
+            site.clear();
         }
     }
 

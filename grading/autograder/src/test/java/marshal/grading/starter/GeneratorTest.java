@@ -11,7 +11,7 @@ import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.lab4.Lab4Checks;
 import marshal.grading.Home;
-import marshal.grading.submission.Completion;
+import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.Sources;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -62,12 +62,12 @@ class GeneratorTest {
         new StarterTree(home).write(new Generator(home).generate(LAB));
         Files.walk(root.resolve("c-mpi/solution")).sorted((a, b) -> b.compareTo(a)).forEach(path -> path.toFile().delete());
         put("c-mpi/starter/lab4.h", "/* changed */\n");
-        assertThat(new Completion(home, LAB).editedGiven()).containsExactly("lab4.h");
+        assertThat(new ModuleCompletion(home, LAB).editedGiven()).containsExactly("lab4.h");
     }
 
     @Test
     void givenFilesAndMissingOnesAreTheStarters() {
-        var completion = new Completion(home, LAB);
+        var completion = new ModuleCompletion(home, LAB);
         var own = new TreeMap<String, String>();
         own.put("lab4.h", "/* another contract */\n");
         own.put("mine.c", "int mine;\n");

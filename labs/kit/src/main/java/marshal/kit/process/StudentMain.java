@@ -33,7 +33,7 @@ public final class StudentMain {
         int status = 0;
         try {
             var student = new HostedStudent(args[0], args[1], args.length > 3 ? args[3] : null);
-            Channel.toChecks(in, out, Words.named(args[2]), student).run();
+            Channel.toChecks(in, out, ProbeVocabulary.named(args[2]), student).run();
         } catch (Throwable e) {
             e.printStackTrace();
             status = 1;

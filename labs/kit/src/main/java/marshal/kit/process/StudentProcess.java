@@ -157,7 +157,7 @@ public final class StudentProcess implements AutoCloseable {
         this.channel = Channel.toStudent(
                 new BufferedInputStream(process.getInputStream(), 1 << 16),
                 process.getOutputStream(),
-                Words.of(options.seenAs),
+                ProbeVocabulary.of(options.seenAs),
                 new OurEnd());
         this.student = channel.root(Student.class);
         deadline(options.callDeadline);
@@ -219,7 +219,7 @@ public final class StudentProcess implements AutoCloseable {
         for (Path entry : options.classPath) {
             classPath.add(entry.toAbsolutePath().toString());
         }
-        command.addAll(List.of("-cp", classPath.toString(), StudentMain.class.getName(), options.programs, options.lab, Words.names(options.seenAs)));
+        command.addAll(List.of("-cp", classPath.toString(), StudentMain.class.getName(), options.programs, options.lab, ProbeVocabulary.names(options.seenAs)));
         if (options.mechanism != null) {
             command.add(options.mechanism);
         }

@@ -10,13 +10,13 @@ import java.util.stream.Stream;
 import marshal.grading.Directories;
 
 /** A folder of ours in which a cell's processes work for a while: where they are another user, in a copy. */
-public final class Loan implements AutoCloseable {
+public final class BorrowedFolder implements AutoCloseable {
 
     private final Path ours;
     private final Path lent;
 
     /** @param ours a folder with files only */
-    public Loan(Path ours, Cell cell) throws IOException {
+    public BorrowedFolder(Path ours, Cell cell) throws IOException {
         this.ours = ours;
         Path usual = ours.toAbsolutePath().getParent();
         Path place = cell.place(usual);

@@ -5,9 +5,9 @@ import marshal.checks.Status;
 import marshal.grading.run.Speed;
 
 /** Numbers and verdicts as a page says them. */
-final class Words {
+final class PageWords {
 
-    private Words() {}
+    private PageWords() {}
 
     /** Such as 1 check, 3 checks. */
     static String count(int n, String what) {

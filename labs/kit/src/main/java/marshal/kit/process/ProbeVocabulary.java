@@ -13,7 +13,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.probe.Vocabulary;
 
 /** What the checks of a lab and a student's process have to say to each other: all that the signatures of their interfaces name. */
-final class Words {
+final class ProbeVocabulary {
 
     private static final List<Class<? extends Exception>> FAILURES = List.of(
             MalformedMessageException.class, TruncatedMessageException.class, TaskFailedException.class, WireException.class,
@@ -21,7 +21,7 @@ final class Words {
 
     private static final Map<Class<?>, Vocabulary> BY_LAB = new ConcurrentHashMap<>();
 
-    private Words() {}
+    private ProbeVocabulary() {}
 
     /** What has to be said about a lab, as the checks work it out. */
     static Vocabulary of(Class<? extends LabCode> lab) {

@@ -15,7 +15,7 @@ import marshal.checks.Language;
  * What no lab has a need of, in a student's sources: a hint for the instructor that somebody should look, never a verdict. It
  * finds what is written plainly; walls and not words keep student code in.
  */
-public final class Unusual {
+public final class SuspiciousWords {
 
     private static final Pattern COMMENT = Pattern.compile("(?s)//[^\\n]*+|/\\*.*?\\*/|\"(?:[^\"\\\\\\n]++|\\\\.)*+\"");
 
@@ -29,7 +29,7 @@ public final class Unusual {
     private static final Pattern ESCAPE = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*+)\\\\u++([0-9a-fA-F]{4})");
     private static final Pattern IN_TEXT = Pattern.compile("/proc/|MARSHAL_|LD_PRELOAD|PMI_RANK|course-secret|\\.incbin|/bin/|\\.reports");
 
-    private Unusual() {}
+    private SuspiciousWords() {}
 
     /**
      * What is unusual, a sentence a file.

@@ -17,7 +17,7 @@ import marshal.grading.report.Json;
  * Knows of the files of a folder what each was made of, and what it held then. One that would be made of the same things, and
  * still holds what it held, need not be written again.
  */
-final class Written {
+final class OutputManifest {
 
     /**
      * A file, when it was written.
@@ -36,7 +36,7 @@ final class Written {
     private final Map<String, Stamp> now = Collections.synchronizedMap(new TreeMap<>());
 
     /** @param kept where this is kept; if it is not there, or damaged, no file is known */
-    Written(Path folder, Path kept) {
+    OutputManifest(Path folder, Path kept) {
         this.folder = folder;
         this.kept = kept;
         this.before = read(kept);

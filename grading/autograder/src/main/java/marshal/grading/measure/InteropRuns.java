@@ -20,7 +20,7 @@ import marshal.kit.process.StudentProcess;
  * Runs whole programs with a student's manager and the reference's workers, and the other way round. A process serves all the
  * workers of its side, and may be the manager afterwards: what is looked at is whether both sides speak the same protocol.
  */
-public final class Together {
+public final class InteropRuns {
 
     private static final List<Program> PROGRAMS = List.of(Program.SORT, Program.SPA, Program.MCA);
     private static final int K = 4;
@@ -28,7 +28,7 @@ public final class Together {
     private static final long SEED = 1;
     private static final Duration DEADLINE = Duration.ofSeconds(10);
 
-    private Together() {}
+    private InteropRuns() {}
 
     /** All the programs over a wire, both ways. */
     public static List<Interop> run(Students student, Students reference, Wire wire) {

@@ -10,7 +10,7 @@ import marshal.kit.net.Tap;
 
 /** Puts a relay in front of each worker of a cluster. */
 @FunctionalInterface
-public interface Front {
+public interface TapFactory {
 
     /**
      * Starts a relay.
@@ -25,7 +25,7 @@ public interface Front {
      *
      * @param trace gets one line a message, with the time since the first
      */
-    static Front counting(Relay relay, Consumer<String> trace) {
+    static TapFactory counting(Relay relay, Consumer<String> trace) {
         var first = new AtomicLong();
         return (index, address) -> relay.before(address, line -> {
             synchronized (first) { // each relay has threads of its own: lines come in the order of their times

@@ -11,13 +11,13 @@ import marshal.grading.starter.Generator;
 import marshal.grading.starter.StarterTree;
 
 /** Makes what a student wrote a whole module: given files are the kit's own, files that are missing are the starter's. */
-public final class Completion {
+public final class ModuleCompletion {
 
     private final Lab lab;
     private final Sources starter;
     private final List<String> edited = new ArrayList<>();
 
-    public Completion(Home home, Lab lab) {
+    public ModuleCompletion(Home home, Lab lab) {
         this.lab = lab;
         var generator = new Generator(home);
         this.starter = home.hasSolution(lab) ? generated(generator) : onDisk(home);

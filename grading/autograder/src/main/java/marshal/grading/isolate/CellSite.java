@@ -22,7 +22,7 @@ import marshal.grading.KitException;
  * @param groups where these are; null where there are none
  * @param first  the first of their user numbers
  */
-public record Quarters(Tier tier, List<String> hidden, String stage, String group, ControlGroups groups, int first) {
+public record CellSite(Tier tier, List<String> hidden, String stage, String group, ControlGroups groups, int first) {
 
     /** How many cells can be opened. */
     public static final int CELLS = Uids.BLOCK;

@@ -7,7 +7,7 @@ import java.util.concurrent.TimeUnit;
  * Knows whether we are being ended. Ctrl-C reaches the students' processes too, and perhaps before us: what comes in that
  * moment says nothing about a student.
  */
-final class Stop implements AutoCloseable {
+final class ShutdownGuard implements AutoCloseable {
 
     private static final long MOMENT_MILLIS = 200;
 
@@ -15,7 +15,7 @@ final class Stop implements AutoCloseable {
     private final Thread hook;
 
     /** @param then what to do when we are being ended */
-    Stop(Runnable then) {
+    ShutdownGuard(Runnable then) {
         hook = new Thread(() -> {
             begun.countDown();
             then.run();

@@ -1,0 +1,2 @@
+/** The checks of lab 9. */
+package marshal.checks.lab9;

@@ -1,0 +1,14 @@
+package marshal.kit.lab9;
+
+import java.util.List;
+import marshal.kit.contract.LabCode;
+
+/** Lab 9 as the checks see it. */
+public interface Lab9 extends LabCode {
+
+    /** Step 1: the number's Gray code, in which neighbours differ in one bit. */
+    int encode(int number);
+
+    /** Step 2: the numbers whose Gray codes these are. */
+    List<Integer> decode(List<Integer> codes);
+}

@@ -1,0 +1,2 @@
+/** Lab 9's contract. */
+package marshal.kit.lab9;

@@ -1,0 +1,2 @@
+/** Lab 9: Gray codes. */
+package marshal.lab9;
