@@ -45,7 +45,7 @@ public final class HostedStudent implements Student {
     @Override
     public synchronized Programs programs() {
         if (programs == null) {
-            programs = make(programsName, Programs.class);
+            programs = programsName.equals(labName) ? Programs.class.cast(lab()) : make(programsName, Programs.class);
         }
         return programs;
     }
@@ -53,7 +53,7 @@ public final class HostedStudent implements Student {
     @Override
     public synchronized LabCode lab() {
         if (lab == null) {
-            lab = labName.equals(programsName) ? (LabCode) programs() : make(labName, LabCode.class);
+            lab = make(labName, LabCode.class);
         }
         return lab;
     }
