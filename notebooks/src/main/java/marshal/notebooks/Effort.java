@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  */
 public record Effort(Map<String, Integer> lines) {
 
-    private static final Pattern STEP = Pattern.compile("^\\| *(lab\\d\\.\\d+) *\\|.*\\| *(\\d+) lines");
+    private static final Pattern STEP = Pattern.compile("^\\| *(lab\\d+\\.\\d+) *\\|(?:[^|]*\\|){3} *(\\d+) *\\|"); // step, title, points, minutes, lines
 
     /** Of all the handouts in a folder: a folder a lab, with a README.md. */
     public static Effort read(Path labs) {

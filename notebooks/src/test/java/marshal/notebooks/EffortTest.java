@@ -24,9 +24,10 @@ class EffortTest {
         Files.createDirectories(labs.resolve("lab1-x"));
         Files.createDirectories(labs.resolve("kit"));
         Files.writeString(labs.resolve("lab1-x/README.md"), """
-                | Step    | Title       | Kind     | Points | Minutes | Reference |
-                | lab1.6  | Marshalling | required |     16 |      75 | 309 lines, step 10 included | – |
-                | lab1.10 | Bulk        | bonus    |      5 |      30 | in step 6 | 6 |
+                | Step    | Title        | Points | Minutes | Lines | Needs |
+                |---------|--------------|-------:|--------:|------:|-------|
+                | lab1.6  | Marshalling  |     16 |      75 |   309 | 1, 2  |
+                | lab1.10 | Bulk (bonus) |      5 |      30 |     – | 6     |
                 lab1.7 has 12 lines
                 """);
         Effort effort = Effort.read(labs);

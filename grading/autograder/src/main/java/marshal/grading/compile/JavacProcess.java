@@ -78,6 +78,10 @@ final class JavacProcess implements AutoCloseable {
         reader.start();
     }
 
+    ProcessHandle handle() {
+        return process.toHandle();
+    }
+
     boolean sees(List<Path> paths) {
         return seen.containsAll(paths);
     }

@@ -60,6 +60,11 @@ public final class SourceCompiler implements AutoCloseable {
         return cache.get(sources.hash() + kitVersion() + earlier, folder -> compile(lab, sources, earlier, folder));
     }
 
+    /** The process that javac runs in, once something was compiled. */
+    ProcessHandle process() {
+        return javac.handle();
+    }
+
     /** Compiles in this JVM, for nothing but to load javac's classes: only sources of the kit's own. */
     public void warmUp(Sources trusted) {
         try {
