@@ -24,7 +24,7 @@ public final class RehearsalFolder implements AutoCloseable {
         try {
             Files.createDirectories(all);
             for (Path left : left(all)) {
-                Directories.delete(left);
+                Directories.deleteWhatever(left); // another that begins now may be at it too
             }
             folder = Files.createTempDirectory(all, OURS + ProcessHandle.current().pid() + "-");
         } catch (IOException e) {

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
 import marshal.grading.Home;
 import marshal.grading.Host;
 import org.junit.jupiter.api.Test;
@@ -34,5 +37,18 @@ class RehearsalFolderTest {
         assertThat(used.resolve("ben")).exists();
         assertThat(anotherHosts).exists();
         assertThat(notOurs).exists();
+    }
+
+    @Test
+    void severalThatBeginAtOnceClearItTogether() throws Exception {
+        Process dead = new ProcessBuilder("true").start();
+        dead.waitFor();
+        Path left = root.resolve(".lab/rehearsing").resolve(Host.NAME + "-" + dead.pid() + "-123");
+        for (int student = 0; student < 300; student++) {
+            Files.createFile(Files.createDirectories(left.resolve("student" + student)).resolve("Merge.java"));
+        }
+        List<CompletableFuture<Path>> folders = IntStream.range(0, 4).mapToObj(i -> CompletableFuture.supplyAsync(() -> new RehearsalFolder(new Home(root)).path())).toList();
+        assertThat(folders.stream().map(CompletableFuture::join).distinct()).hasSize(4).allSatisfy(folder -> assertThat(folder).isEmptyDirectory());
+        assertThat(left).doesNotExist();
     }
 }
