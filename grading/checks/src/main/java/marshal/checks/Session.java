@@ -143,8 +143,8 @@ public final class Session implements AutoCloseable {
         return silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS * load(), DEADLINE_MILLIS) : DEADLINE_MILLIS;
     }
 
-    /** How many there are for each processor, 1 at least. */
-    private static int load() {
+    /** How many threads want each processor, 1 at least. */
+    public static int load() {
         OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
         return (int) Math.max(1, Math.ceil(system.getSystemLoadAverage() / system.getAvailableProcessors()));
     }

@@ -15,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import marshal.checks.Host;
 import marshal.checks.Script;
+import marshal.checks.Session;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.Heading;
 import marshal.kit.lab3.link.Journal;
@@ -23,8 +24,9 @@ import marshal.kit.lab3.link.LinkScript;
 /** A scene on real sockets: the peers that the checks play, what everybody is called, and every packet, for the ladder. */
 final class Stage implements Closeable {
 
-    /** Five seconds of timers, which a busy machine makes three times as long. */
-    private static final int GIVING_UP_MILLIS = 30_000;
+    private static final int GIVING_UP_MILLIS = 10_000;
+    /** So many times as long do the sender's timers take at most, on a busy machine. */
+    private static final int BUSIEST = 3;
 
     private final Script script;
     private final LinkScript losses;
@@ -126,7 +128,7 @@ final class Stage implements Closeable {
      * has hung. Returns how long that is.
      */
     static int waitsForGivingUp(Host host, Script script) {
-        int millis = Math.max(script.deadlineMillis(), GIVING_UP_MILLIS);
+        int millis = Math.max(script.deadlineMillis(), GIVING_UP_MILLIS * Math.min(BUSIEST, Session.load()));
         host.deadline(Duration.ofMillis(millis));
         return millis;
     }
