@@ -1,7 +1,7 @@
 package marshal.grading.cli;
 
 import java.nio.file.Path;
-import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import marshal.grading.Home;
@@ -25,7 +25,7 @@ final class DocsCommand implements Callable<Integer> {
         Home home = Home.find();
         UsageException.unless(home.hasSolutions(), "This tree has no solutions/, whose lines the tables count.");
         var tables = new StepTables(home);
-        List<Path> old = check ? tables.old() : tables.write();
+        Set<Path> old = (check ? tables.old() : tables.write()).keySet();
         if (old.isEmpty()) {
             System.out.println("The tables are up to date.");
             return Main.PASSED;

@@ -168,7 +168,7 @@ final class MeasureCommand implements Callable<Integer> {
         }
         List<Lab> named = targets.isEmpty() ? Labs.ALL.stream().filter(lab -> !lab.wires().isEmpty()).toList()
                 : targets.stream().map(name -> Target.of(name).lab()).distinct().toList();
-        named.forEach(lab -> UsageException.unless(!lab.wires().isEmpty(), lab.id() + " builds no mechanism: there is nothing to measure."));
+        named.forEach(lab -> Wires.require(lab, "measure"));
         checkNames(named);
         if (!targets.isEmpty() || Mpich.find().isPresent()) {
             return named;

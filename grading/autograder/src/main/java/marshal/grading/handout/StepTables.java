@@ -10,9 +10,11 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.checks.Check;
 import marshal.checks.Lab;
@@ -21,6 +23,7 @@ import marshal.checks.Step;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.starter.Generator;
+import marshal.grading.starter.Modules;
 
 /** The tables of labs and steps in the handouts and in the guide, made from what the checks and the solutions say. */
 public final class StepTables {
@@ -29,7 +32,7 @@ public final class StepTables {
     private static final Pattern PLACE = Pattern.compile("(?s)(<!-- ([^>\\n]+), written by ./lab docs -->\\n).*?(<!-- end of what ./lab docs writes -->\\n)");
 
     private static final String NONE = "–";
-    private static final String RIGHT = "--:";
+    private static final Pattern NUMBER = Pattern.compile("\\d+½?|" + NONE);
 
     private final Home home;
     private final Generator generator;
@@ -44,7 +47,7 @@ public final class StepTables {
         var pages = new TreeMap<Path, String>();
         try (Stream<Path> files = Files.walk(home.root().resolve("labs"), 2)) { // handouts, and the guide beside them
             for (Path page : files.filter(file -> file.toString().endsWith(".md")).toList()) {
-                String text = read(page);
+                String text = Modules.read(page);
                 if (PLACE.matcher(text).find()) {
                     pages.put(page, PLACE.matcher(text).replaceAll(place -> Matcher.quoteReplacement(
                             place.group(1) + table(rows(page, place.group(2))) + place.group(3))));
@@ -65,23 +68,24 @@ public final class StepTables {
         };
     }
 
-    /** Writes the pages that are not as they should be, and returns those. */
-    public List<Path> write() {
-        List<Path> old = old();
+    /** Those of them that are not. */
+    public SortedMap<Path, String> old() {
         SortedMap<Path, String> pages = pages();
-        for (Path page : old) {
+        pages.entrySet().removeIf(page -> page.getValue().equals(Modules.read(page.getKey())));
+        return pages;
+    }
+
+    /** Writes those, and returns them. */
+    public SortedMap<Path, String> write() {
+        SortedMap<Path, String> old = old();
+        old.forEach((page, text) -> {
             try {
-                Files.writeString(page, pages.get(page));
+                Files.writeString(page, text);
             } catch (IOException e) {
                 throw new KitException("cannot write " + page, e);
             }
-        }
+        });
         return old;
-    }
-
-    /** The pages that are not as they should be. */
-    public List<Path> old() {
-        return pages().entrySet().stream().filter(page -> !page.getValue().equals(read(page.getKey()))).map(Map.Entry::getKey).toList();
     }
 
     private List<List<String>> steps(Lab lab) {
@@ -110,7 +114,7 @@ public final class StepTables {
     }
 
     private static List<Integer> numbers(String... ids) {
-        return Arrays.stream(ids).filter(id -> !id.isEmpty()).map(id -> Integer.valueOf(id.substring(id.indexOf('.') + 1))).toList();
+        return Arrays.stream(ids).map(id -> Integer.valueOf(id.substring(id.indexOf('.') + 1))).toList();
     }
 
     private static String joined(TreeSet<Integer> numbers) {
@@ -165,35 +169,25 @@ public final class StepTables {
         int columns = rows.get(0).size();
         int[] widths = new int[columns];
         boolean[] number = new boolean[columns];
-        for (int column = 0; column < columns; column++) {
-            int at = column;
-            widths[column] = Math.max(RIGHT.length(), rows.stream().mapToInt(row -> row.get(at).length()).max().orElse(0));
-            number[column] = rows.stream().skip(1).allMatch(row -> row.get(at).matches("[\\d½" + NONE + "]+"))
-                    && rows.stream().skip(1).anyMatch(row -> row.get(at).matches("\\d+½?"));
+        for (int i = 0; i < columns; i++) {
+            int column = i;
+            widths[i] = rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
+            number[i] = rows.stream().skip(1).allMatch(row -> NUMBER.matcher(row.get(column)).matches());
         }
         var text = new StringBuilder();
-        for (int i = 0; i < rows.size(); i++) {
-            for (int column = 0; column < columns; column++) {
-                String cell = rows.get(i).get(column);
-                String pad = " ".repeat(widths[column] - cell.length());
-                text.append("| ").append(number[column] ? pad + cell : cell + pad).append(' ');
-            }
-            text.append("|\n");
-            if (i == 0) {
-                for (int column = 0; column < columns; column++) {
-                    text.append("|-").append("-".repeat(widths[column])).append(number[column] ? ":" : "-");
-                }
-                text.append("|\n");
+        for (List<String> row : rows) {
+            text.append(line(columns, " | ", "| ", " |\n", i -> {
+                String pad = " ".repeat(widths[i] - row.get(i).length());
+                return number[i] ? pad + row.get(i) : row.get(i) + pad;
+            }));
+            if (row == rows.get(0)) {
+                text.append(line(columns, "|", "|", "|\n", i -> "-".repeat(widths[i] + 1) + (number[i] ? ":" : "-")));
             }
         }
         return text.toString();
     }
 
-    private static String read(Path page) {
-        try {
-            return Files.readString(page).replace("\r\n", "\n");
-        } catch (IOException e) {
-            throw new KitException("cannot read " + page, e);
-        }
+    private static String line(int columns, String between, String before, String after, IntFunction<String> cell) {
+        return IntStream.range(0, columns).mapToObj(cell).collect(Collectors.joining(between, before, after));
     }
 }

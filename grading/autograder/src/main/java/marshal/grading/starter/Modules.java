@@ -11,7 +11,7 @@ import marshal.checks.Language;
 import marshal.grading.KitException;
 
 /** Reads a lab's files from the disk: a Maven module, or a folder of C files. */
-final class Modules {
+public final class Modules {
 
     private Modules() {}
 
@@ -52,7 +52,7 @@ final class Modules {
     }
 
     /** A text file, with the line ends of this project. */
-    static String read(Path file) {
+    public static String read(Path file) {
         try {
             return Files.readString(file).replace("\r\n", "\n");
         } catch (IOException e) {

@@ -54,8 +54,8 @@ class GuideTest {
         String right = Files.readString(handout);
         Files.writeString(handout, right.replaceFirst("Split and reassemble( +)\\| +10", "Split and reassemble$1|     11"));
         var tables = new StepTables(new Home(root));
-        assertThat(tables.old()).containsExactly(handout);
-        assertThat(tables.write()).containsExactly(handout);
+        assertThat(tables.old()).containsOnlyKeys(handout);
+        assertThat(tables.write()).containsOnlyKeys(handout);
         assertThat(handout).hasContent(right);
         Files.writeString(handout, right.replace("<!-- steps of lab3", "<!-- steps of lab33"));
         assertThatThrownBy(tables::old).isInstanceOf(KitException.class).hasMessageContaining("README.md asks").hasMessageContaining("steps of lab33");

@@ -156,7 +156,7 @@ class Step07Measure {
         script.given("a program that sleeps, on 3 ranks, some of which are late");
         int[] table = new Runs(host, script).writesItems(MpiJob.of("programs", 3, "measure", "0", "1"));
         int compute = 2 + PHASES.indexOf("compute") * BOUNDS;
-        return table.length > compute + 2 && table[compute] <= table[compute + 1] && table[compute + 1] <= table[compute + 2];
+        return table.length > compute + 2 && isWithin(table, compute);
     }
 
     /** Rank 1 has what takes long to sort, rank 0 what is in order already. On a busy machine rank 0 may need longer than it does; not each time. */
@@ -252,8 +252,13 @@ class Step07Measure {
         return Arrays.copyOfRange(table, begin, begin + length);
     }
 
+    /** From there on: the least, what came, the most. */
+    private static boolean isWithin(int[] bounds, int at) {
+        return bounds[at] <= bounds[at + 1] && bounds[at + 1] <= bounds[at + 2];
+    }
+
     private static void within(Script script, String what, int[] bounds, int at) {
-        if (bounds[at + 1] < bounds[at] || bounds[at + 1] > bounds[at + 2]) {
+        if (!isWithin(bounds, at)) {
             String most = millis(bounds[at + 2] / 1e3);
             // Where another phase's time is wrong, what is left for this one may be less than its least.
             throw script.failure(what + (bounds[at] > bounds[at + 2] ? ": at most " + most : ": between " + millis(bounds[at] / 1e3) + " and " + most),

@@ -11,7 +11,6 @@ import java.io.ObjectInput;
 import java.io.ObjectOutput;
 import java.io.ObjectOutputStream;
 import java.io.ObjectStreamClass;
-import java.io.OutputStream;
 import java.io.Serializable;
 import java.io.StreamCorruptedException;
 import java.util.ArrayList;
@@ -144,7 +143,7 @@ class ObjectStreamTest {
 
     private static byte[] written(Object object) throws IOException {
         var bytes = new ByteArrayOutputStream();
-        try (OutputStream all = bytes; var out = new ObjectOutputStream(all)) {
+        try (var out = new ObjectOutputStream(bytes)) {
             out.writeObject(object);
         }
         return bytes.toByteArray();

@@ -45,7 +45,7 @@ public final class HostedStudent implements Student {
     @Override
     public synchronized Programs programs() {
         if (programs == null) {
-            programs = programsName.equals(labName) ? Programs.class.cast(lab()) : make(programsName, Programs.class);
+            programs = programsName.equals(labName) ? (Programs) lab() : make(programsName, Programs.class);
         }
         return programs;
     }
