@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import marshal.checks.Lab;
-import marshal.checks.Language;
 import marshal.grading.mpi.Mpich;
 import org.opentest4j.TestAbortedException;
 
@@ -36,7 +35,7 @@ public final class NotHere {
 
     /** Goes on if a lab's programs can be built. */
     public static void orBuilds(Lab lab) {
-        if (lab.language() == Language.C) {
+        if (lab.needsMpi()) {
             orMpich();
         }
     }

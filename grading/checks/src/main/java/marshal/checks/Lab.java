@@ -1,6 +1,7 @@
 package marshal.checks;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import marshal.kit.contract.LabCode;
 
@@ -10,19 +11,36 @@ import marshal.kit.contract.LabCode;
  * @param id      the short name, {@code lab1}
  * @param name    its folder everywhere, {@code lab1-sockets}
  * @param sources where its source files are
- * @param binding the class that shows a student's code to the kit; empty where that is no Java
- * @param seenAs  the interface by which the checks see it; null where that is no Java
- * @param programs the lab, by its short name, whose programs run over its wires: itself if it brings them; empty if there are none
+ * @param java    how its code is reached; null if that is no Java
  * @param steps   the classes of its checks, in the order of the handout
  * @param wires   the mechanisms that it builds, in the order of the handout
+ * @param experiments what can be run and measured of it
  */
 public record Lab(
-        String id, String name, SourceTree sources, String binding, Class<? extends LabCode> seenAs, String programs,
-        List<Class<?>> steps, List<Wire> wires) {
+        String id, String name, SourceTree sources, JavaCode java, List<Class<?>> steps, List<Wire> wires, List<Experiment> experiments) {
+
+    /**
+     * How a student's Java code is reached.
+     *
+     * @param binding  the class that shows it to the kit
+     * @param seenAs   the interface by which the checks see it
+     * @param programs the lab, by its short name, whose programs run over its wires: itself if it brings them; empty if there are none
+     */
+    public record JavaCode(String binding, Class<? extends LabCode> seenAs, String programs) {}
 
     /** What it is written in. */
     public Language language() {
         return sources.language();
+    }
+
+    /** Do its programs run under mpiexec? */
+    public boolean needsMpi() {
+        return language() == Language.C;
+    }
+
+    /** The experiment of this name, if there is one. */
+    public Optional<Experiment> experiment(String label) {
+        return experiments.stream().filter(each -> each.label().equals(label)).findFirst();
     }
 
     /** Names of files that are not the student's to edit. */
@@ -55,9 +73,14 @@ public record Lab(
         return language().mark(id());
     }
 
+    /** The lab, by its short name, whose programs run over its wires; empty if there are none. */
+    public String programs() {
+        return java == null ? "" : java.programs();
+    }
+
     /** Does it bring programs for other labs to run? */
     public boolean bringsPrograms() {
-        return programs.equals(id);
+        return programs().equals(id);
     }
 
     /** The annotation of a class of checks. */

@@ -2,6 +2,7 @@ package marshal.checks;
 
 import java.util.List;
 import java.util.Map;
+import marshal.kit.net.PacketLink;
 import marshal.kit.net.Relay;
 import marshal.kit.process.Program;
 
@@ -11,7 +12,18 @@ import marshal.kit.process.Program;
  * @param mechanism its name in the timings table, such as {@code rmi-externalizable}
  * @param className the class that implements {@link marshal.kit.contract.Mechanism}; null if no Java does: then the programs bring their own
  * @param relay     what can count its messages; null where a counter in the programs does
- * @param inPackets whether they travel in packets of their own, which a link may lose
+ * @param link      what its packets can pass, and be lost in; null where they are none of its own
  * @param steps     the lab's own steps that must pass before a program runs over it, by program
  */
-public record Wire(String mechanism, String className, Relay relay, boolean inPackets, Map<Program, List<String>> steps) {}
+public record Wire(String mechanism, String className, Relay relay, PacketLink.Factory link, Map<Program, List<String>> steps) {
+
+    /** A mechanism in Java whose messages travel in streams. */
+    public Wire(String mechanism, String className, Relay relay, Map<Program, List<String>> steps) {
+        this(mechanism, className, relay, null, steps);
+    }
+
+    /** A mechanism that C programs bring. */
+    public static Wire ofC(String mechanism, Map<Program, List<String>> steps) {
+        return new Wire(mechanism, null, null, steps);
+    }
+}

@@ -6,7 +6,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import marshal.checks.Host;
-import marshal.checks.Language;
 import marshal.checks.Status;
 import marshal.grading.Directories;
 import marshal.grading.Home;
@@ -49,7 +48,7 @@ final class CheckCommand implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         Home home = Home.find();
-        UsageException.unless(!debug || target.lab().language() == Language.JAVA,
+        UsageException.unless(!debug || !target.lab().needsMpi(),
                 "--debug is for Java; a rank is debugged with mpiexec -n 1 gdb --args build/programs ... : -n 3 build/programs ..., as "
                         + home.show(home.handout(target.lab()).resolve("README.md")) + " shows.");
         var folder = new SourceFolder(home, target.lab(), in);

@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marshal.checks.Experiment;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
-import marshal.checks.Language;
 import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -46,18 +46,6 @@ final class MeasureCommand implements Callable<Integer> {
 
     private static final String LOCAL = "local";
 
-    /** The words for {@code --programs}. */
-    enum Name {
-        sequential(Program.SEQUENTIAL_SORT, Program.SEQUENTIAL_MULTIPLY, Program.SEQUENTIAL_MULTIPLY_IJK),
-        sort(Program.SORT), spa(Program.SPA), mca(Program.MCA);
-
-        private final List<Program> programs;
-
-        Name(Program... programs) {
-            this.programs = List.of(programs);
-        }
-    }
-
     // Names, as picocli takes a list's element that it cannot convert for something else.
     @Parameters(paramLabel = "LAB", arity = "0..*", description = "Such as lab1; several, or none for all.")
     private List<String> targets = List.of();
@@ -65,9 +53,8 @@ final class MeasureCommand implements Callable<Integer> {
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
     private String in;
 
-    @Option(names = "--programs", paramLabel = "NAME", split = ",", defaultValue = "sequential,sort,spa,mca",
-            description = "Which ones (default: sequential,sort,spa,mca).")
-    private List<Name> names;
+    @Option(names = "--programs", paramLabel = "NAME", split = ",", description = "Which ones, such as sort (default: all of the labs').")
+    private List<String> names = List.of();
 
     @Option(names = "--mechanisms", paramLabel = "NAME", split = ",",
             description = "Which wires, by their names in the table; local is the kit's own (default: all of the labs').")
@@ -123,7 +110,7 @@ final class MeasureCommand implements Callable<Integer> {
         List<Lab> labs = labs();
         net.require();
         List<Timing> before = earlier(file);
-        Plan plan = plan();
+        Plan plan = plan(labs);
         var rows = new ArrayList<Timing>();
         var failures = new ArrayList<Setting>();
         try (var progress = new ProgressLine()) {
@@ -173,15 +160,23 @@ final class MeasureCommand implements Callable<Integer> {
         if (!targets.isEmpty() || Mpich.find().isPresent()) {
             return named;
         }
-        System.err.println("There is no MPICH here, so C is left out; ./lab measure lab4 would install it.");
-        return named.stream().filter(lab -> lab.language() != Language.C).toList();
+        System.err.println("There is no MPICH here, so what needs it is left out; ./lab measure LAB of such a lab would install it.");
+        return named.stream().filter(lab -> !lab.needsMpi()).toList();
     }
 
-    private Plan plan() {
-        List<Program> programs = names.stream().flatMap(name -> name.programs.stream()).distinct().toList();
+    private Plan plan(List<Lab> labs) {
         return new Plan(
-                eggen ? EggenTable.PROGRAMS : programs, sizes, eggen ? EggenTable.ITEMS : items, eggen ? List.of(EggenTable.WORKERS) : workers,
+                eggen ? EggenTable.PROGRAMS : programs(labs), sizes, eggen ? EggenTable.ITEMS : items, eggen ? List.of(EggenTable.WORKERS) : workers,
                 net, true, trials, heap, Duration.ofMinutes(5), seed);
+    }
+
+    private List<Program> programs(List<Lab> labs) {
+        List<Experiment> all = labs.stream().flatMap(lab -> lab.experiments().stream()).filter(each -> !each.timed().isEmpty()).toList();
+        List<String> known = all.stream().map(Experiment::label).distinct().toList();
+        for (String name : names) {
+            UsageException.unless(known.contains(name), "There is no program " + name + " to time here; there are " + String.join(", ", known) + ".");
+        }
+        return all.stream().filter(each -> names.isEmpty() || names.contains(each.label())).flatMap(each -> each.timed().stream()).distinct().toList();
     }
 
     private void checkNames(List<Lab> labs) {

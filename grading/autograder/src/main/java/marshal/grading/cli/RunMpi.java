@@ -3,7 +3,7 @@ package marshal.grading.cli;
 import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
-import marshal.grading.measure.MpiCase;
+import marshal.checks.MpiCase;
 import marshal.grading.measure.MpiRealRun;
 import marshal.grading.measure.Net;
 import marshal.grading.measure.Nodes;
@@ -58,8 +58,8 @@ final class RunMpi {
         }
         if (run.timing() != null) {
             phases(run.timing());
-        } else if (what.program().isTimed()) {
-            out.println("  The phases come with step 7.");
+        } else if (what.program().program() != null) {
+            out.println("  The phases come with " + what.program().phasesFrom() + ".");
         }
         counts(run.counts(), what.formula());
         out.printf("  %-12s %14s%n", "result", run.right() ? "right" : "WRONG");

@@ -5,7 +5,6 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Callable;
 import marshal.checks.Crash;
-import marshal.checks.Language;
 import marshal.checks.Printable;
 import marshal.checks.Wire;
 import marshal.grading.Home;
@@ -44,7 +43,7 @@ final class WorkerCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        UsageException.unless(target.lab().language() == Language.JAVA, "mpiexec starts lab 4's ranks: ./lab run lab4.");
+        UsageException.unless(!target.lab().needsMpi(), "mpiexec starts the ranks of " + target.lab().id() + ": ./lab run " + target.lab().id() + ".");
         UsageException.unless(heapMb >= 8, "--heap needs 8 MB or more.");
         Wire wire = Wires.named(target.lab(), mechanism);
         Sockets sockets = Addresses.at(bind);

@@ -14,7 +14,6 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
-import marshal.checks.Language;
 import marshal.grading.Hashes;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -71,7 +70,7 @@ public final class GradescopeZip {
             for (Lab lab : withPrograms()) {
                 add(entries, home.solution(lab), lab.solution(), GradescopeZip::isSource);
             }
-            if (labs.stream().anyMatch(lab -> lab.language() == Language.C)) {
+            if (labs.stream().anyMatch(lab -> lab.needsMpi())) {
                 add(entries, home.root().resolve(TOOLS), TOOLS, GradescopeZip::isSource);
             }
         } catch (IOException e) {

@@ -16,7 +16,6 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
-import marshal.checks.Language;
 import marshal.checks.StepResult;
 import marshal.grading.ClassPath;
 import marshal.grading.Hashes;
@@ -183,7 +182,7 @@ final class Keys {
 
     /** What the lab's code runs upon: MPICH and the kit's tools, or the programs of another lab. */
     private static String below(Home home, Lab lab) {
-        if (lab.language() == Language.C) {
+        if (lab.needsMpi()) {
             return Mpich.find() + " " + hashOfFiles(home.root().resolve("c-mpi").resolve("tools"));
         }
         return Labs.programsOf(lab).filter(programs -> !programs.equals(lab))

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import marshal.checks.Crash;
+import marshal.checks.Expected;
 import marshal.checks.Wire;
 import marshal.grading.NoRoomException;
 import marshal.grading.run.Interop;

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import marshal.checks.Crash;
+import marshal.checks.Expected;
 import marshal.checks.Lab;
 import marshal.checks.Wire;
 import marshal.grading.KitException;

@@ -6,6 +6,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import marshal.checks.Lab;
+import marshal.checks.MpiCase;
 import marshal.checks.Wire;
 import marshal.grading.measure.Measurement.Choice;
 import marshal.grading.measure.Measurement.Listener;
@@ -87,7 +88,7 @@ final class MpiMeasurement {
     }
 
     private List<Timing> trials(Setting setting, Mpi timed) throws IOException {
-        MpiCase what = MpiCase.of(setting, plan.seed());
+        MpiCase what = MpiCase.of(lab, setting.mechanism(), setting.program(), setting.n(), setting.k(), plan.seed());
         Predicate<MpiRun> right = what.verdict();
         MpiJob job = what.job(); // which soon gives up: a deadlock is found here
         Counts counts = RankCounts.of(what.ranks(succeeded(code.apply(Hosts.HERE).run(job))));

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import marshal.checks.MpiCase;
 import marshal.grading.mpi.Hosts;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
@@ -47,7 +48,7 @@ public record MpiRealRun(String output, List<RankReport> ranks, String wrong, Ti
         }
         Predicate<MpiRun> verdict = what.verdict();
         boolean right = verdict.test(counted);
-        if (!what.program().isTimed()) {
+        if (what.program().program() == null) {
             return new MpiRealRun(counted.output(), ranks, "", null, right);
         }
         MpiRun timed = code.apply(nodes.hosts(what.k())).run(MpiCase.timed(job, 1, 1));

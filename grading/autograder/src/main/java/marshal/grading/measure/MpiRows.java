@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import marshal.checks.MpiCase;
 import marshal.kit.measure.Timing;
 import marshal.kit.measure.Timings;
 import marshal.kit.mpi.MpiRun;
@@ -41,7 +42,7 @@ public final class MpiRows {
     private static void check(Timing row, MpiCase what, int trial) throws IOException {
         String where = "row " + trial + " of its timings ";
         require(row.trial() == trial, where + "is for trial " + row.trial());
-        require(what.program().name().equals(row.program()) && row.n() == what.n() && row.k() == what.k(),
+        require(what.program().label().equals(row.program()) && row.n() == what.n() && row.k() == what.k(),
                 where + "is for " + row.program() + ", n = " + row.n() + ", k = " + row.k());
         double[] phases = {row.partitionMs(), row.communicateMs(), row.computeMs(), row.combineMs()};
         double sum = 0;

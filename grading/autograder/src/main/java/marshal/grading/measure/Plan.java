@@ -28,17 +28,11 @@ public record Plan(
     }
 
     List<Integer> sizes(Program program) {
-        return program == Program.SORT || program == Program.SEQUENTIAL_SORT ? items : sides;
+        return program.sorts() ? items : sides;
     }
 
     /** The sizes that this program can run at on so many workers, the smallest first. */
     public List<Integer> sizes(Program program, int k) {
-        return sizes(program).stream().filter(n -> fits(program, n, k)).sorted().toList();
-    }
-
-    /** Can this program run at this size? MCA needs a torus whose side divides n. */
-    public static boolean fits(Program program, int n, int k) {
-        int side = (int) Math.round(Math.sqrt(k));
-        return program != Program.MCA || (side * side == k && n % side == 0);
+        return sizes(program).stream().filter(n -> program.fits(n, k)).sorted().toList();
     }
 }

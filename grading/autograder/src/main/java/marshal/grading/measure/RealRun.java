@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.function.Supplier;
+import marshal.checks.Expected;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.WireException;

@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
-import marshal.checks.Language;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.compile.Compiled;
@@ -50,7 +49,7 @@ public final class Builder implements AutoCloseable {
 
     /** Why no code of this lab can be run on this machine; empty if it can. */
     public static Optional<String> whyNot(Lab lab) {
-        return lab.language() == Language.C && Mpich.find().isEmpty() ? Optional.of(Mpich.MISSING) : Optional.empty();
+        return lab.needsMpi() && Mpich.find().isEmpty() ? Optional.of(Mpich.MISSING) : Optional.empty();
     }
 
     /** Compiles a whole module of a lab. What is wrong with it is in the result. */
@@ -60,7 +59,7 @@ public final class Builder implements AutoCloseable {
 
     /** The same. A C compiler, which opens what the source names, runs in this cell. */
     public Compiled compile(Lab lab, Sources sources, Cell cell) {
-        if (lab.language() == Language.C) {
+        if (lab.needsMpi()) {
             return mpiCompiler().compile(sources, cell);
         }
         Optional<Lab> below = below(lab);
@@ -80,7 +79,7 @@ public final class Builder implements AutoCloseable {
 
     /** The same, in this cell. */
     public Code code(Lab lab, Compiled compiled, Cell cell) {
-        if (lab.language() == Language.C) {
+        if (lab.needsMpi()) {
             MpiBuild build = mpiCompiler().build(compiled, cell);
             return new MpiCode(mpich, mpiTools, build, cell);
         }

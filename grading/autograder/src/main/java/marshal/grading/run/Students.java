@@ -37,7 +37,7 @@ public final class Students implements Code {
         List<Path> classPath = Stream.concat(Stream.of(kit), classes.stream()).map(cell::expose).toList();
         // An archive is good for the jar in its place; not for a copy.
         Path archive = classPath.get(0).equals(kit) ? QuickStart.archive() : null;
-        this.options = new StudentProcess.Options(classPath, Labs.programsOf(lab).orElse(lab).binding(), lab.binding(), lab.seenAs())
+        this.options = new StudentProcess.Options(classPath, Labs.programsOf(lab).orElse(lab).java().binding(), lab.java().binding(), lab.java().seenAs())
                 .withArchive(archive == null ? null : cell.expose(archive))
                 .withCommandPrefix(cell.prefix(null, Limits.USUAL)).withMostOutput((long) Limits.USUAL.outputMb() << 20);
         this.cell = cell;

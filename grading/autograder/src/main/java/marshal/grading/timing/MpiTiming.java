@@ -5,9 +5,8 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.stream.Stream;
+import marshal.checks.MpiCase;
 import marshal.checks.Wire;
-import marshal.grading.measure.MpiCase;
-import marshal.grading.measure.MpiProgram.Variant;
 import marshal.grading.measure.MpiRows;
 import marshal.grading.measure.Setting;
 import marshal.grading.mpi.Hosts;
@@ -62,7 +61,7 @@ final class MpiTiming {
     }
 
     private Lap lap(Mpi mpi, Setting setting, long seed) throws IOException {
-        MpiCase what = MpiCase.of(setting, seed);
+        MpiCase what = of(setting, seed);
         MpiRun run = mpi.run(MpiCase.timed(what.job(), WARM_UPS, TRIALS).in(MpiJob.Manner.TIMED).within(session.plan().deadline()));
         succeeded(run);
         sent(run, what);
@@ -75,7 +74,7 @@ final class MpiTiming {
 
     /** What was timed has sent what it has to: who computes alone is soon done. In a collective rank 0 need not count its own part. */
     private static void sent(MpiRun run, MpiCase what) throws IOException {
-        long least = (WARM_UPS + TRIALS) * what.formula().elements() / (what.variant() == Variant.collective ? 2 : 1);
+        long least = (WARM_UPS + TRIALS) * what.formula().elements() / (what.isCollective() ? 2 : 1);
         long came = RankCounts.of(what.ranks(run)).elements();
         if (came < least) {
             throw new IOException("while it was timed, " + came + " elements went from rank to rank in " + (WARM_UPS + TRIALS) + " runs, and " + least + " have to");
@@ -90,9 +89,13 @@ final class MpiTiming {
         return Math.round(millis * 1e6);
     }
 
+    private MpiCase of(Setting setting, long seed) {
+        return MpiCase.of(session.lab(), setting.mechanism(), setting.program(), setting.n(), setting.k(), seed);
+    }
+
     /** Counted in a run of its own; nothing where that fails, although it could be timed. */
     private Counts count(Mpi mpi, Setting setting) {
-        MpiCase what = MpiCase.of(setting, session.plan().seed());
+        MpiCase what = of(setting, session.plan().seed());
         MpiRun run = mpi.run(what.job());
         return Explanation.of(run).isEmpty() ? RankCounts.of(what.ranks(run)) : Counts.NONE;
     }

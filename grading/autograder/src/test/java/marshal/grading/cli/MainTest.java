@@ -52,15 +52,15 @@ class MainTest {
         assertSays(2, "There is no folder nowhere", "grade", "nowhere");
         assertSays(2, "No submissions", "grade", temp.toString());
         assertSays(2, "is not an int", "run", "lab1", "sort", "--size", "many");
-        assertSays(2, "Invalid value for positional parameter", "run", "lab1", "quicksort");
+        assertSays(2, "lab1 has no program quicksort; it has sequential (multiply, multiply-ijk, sort), sort, spa, mca", "run", "lab1", "quicksort");
         assertSays(2, "--workers goes from 1", "run", "lab1", "sort", "--workers", "0");
         assertSays(2, "mca needs a square number", "run", "lab1", "mca", "--workers", "3");
         assertSays(2, "there is no variant bubble", "run", "lab1", "sequential", "--variant", "bubble");
-        assertSays(2, "A sequential program needs no --net", "run", "lab1", "sequential", "--net", "lan100");
+        assertSays(2, "--net does not go with lab1 sequential. It goes with: lab1 sort, spa, mca; ", "run", "lab1", "sequential", "--net", "lan100");
         assertSays(2, "expected one of", "run", "lab1", "sort", "--net", "wlan");
-        assertSays(2, "ring is one of lab 4's programs", "run", "lab1", "ring");
-        assertSays(2, "--no-shim is for ranks", "run", "lab1", "sort", "--no-shim");
-        assertSays(2, "--variant goes with", "run", "lab1", "sort", "--variant", "p2p");
+        assertSays(2, "lab1 has no program ring, as lab4 has", "run", "lab1", "ring");
+        assertSays(2, "--no-shim does not go with lab1 sort. It goes with: lab4 sort, ", "run", "lab1", "sort", "--no-shim");
+        assertSays(2, "--variant does not go with lab1 sort. It goes with: lab1 sequential; ", "run", "lab1", "sort", "--variant", "p2p");
         assertSays(2, "there is no lab lab9", "measure", "lab1", "lab9");
         assertSays(2, "--eggen says it all: leave out --items", "measure", "--eggen", "--items", "5");
         assertSays(2, "--eggen takes the labs that it needs: leave out lab1", "measure", "lab1", "--eggen");
@@ -142,10 +142,10 @@ class MainTest {
         }
         assertSays(1, "cannot connect to", "run", "lab1", "sort", "--in", "solutions", "--workers-at", "127.0.0.1:1");
         assertSays(2, "nowhere is no address of a worker", "run", "lab1", "sort", "--workers-at", "nowhere");
-        assertSays(2, "--workers-at goes with", "run", "lab1", "sequential", "--workers-at", "127.0.0.1:1");
+        assertSays(2, "--workers-at does not go with lab1 sequential", "run", "lab1", "sequential", "--workers-at", "127.0.0.1:1");
         assertSays(2, "on this machine only", "run", "lab1", "sort", "--trace", "--workers-at", "192.0.2.1:4000");
         assertSays(2, "no IPv4 address of this machine", "worker", "lab1", "--bind", "192.0.2.1");
-        assertSays(2, "mpiexec starts lab 4's ranks", "worker", "lab4");
+        assertSays(2, "mpiexec starts the ranks of lab4", "worker", "lab4");
     }
 
     @Test
@@ -160,22 +160,22 @@ class MainTest {
                 "--link", "drop DATA 1.0 from M to 1 #1");
         assertThat(said()).containsPattern("DATA 1\\.0 -*X.*lost").containsPattern("DATA 1\\.0 -*>.*#2").contains("formula 576");
         assertSays(2, "no such action: \"drip\"", "run", "lab3", "spa", "--in", "solutions", "--link", "drip DATA 1");
-        assertSays(2, "--link goes with packets", "run", "lab1", "spa", "--in", "solutions", "--link", "drop DATA 1");
+        assertSays(2, "--link does not go with lab1 spa. It goes with: lab3 sort, spa, mca.", "run", "lab1", "spa", "--in", "solutions", "--link", "drop DATA 1");
         assertSays(2, "lab1 has no mechanism rmi; there is socket", "run", "lab1", "spa", "--in", "solutions", "--mechanism", "rmi");
     }
 
     @Test
     void whatMakesNoSenseForRanksIsRefused() {
-        assertSays(2, "Lab 4 has no sequential programs", "run", "lab4", "sequential");
-        assertSays(2, "Lab 4 has variants instead of mechanisms", "run", "lab4", "sort", "--mechanism", "mpi");
-        assertSays(2, "--link goes with packets", "run", "lab4", "sort", "--link", "drop DATA 1");
-        assertSays(2, "A C program has no heap of Java's", "run", "lab4", "sort", "--heap", "64");
+        assertSays(2, "lab4 has no program sequential, as lab1, lab2, lab3 have", "run", "lab4", "sequential");
+        assertSays(2, "--mechanism does not go with lab4 sort", "run", "lab4", "sort", "--mechanism", "mpi");
+        assertSays(2, "--link does not go with lab4 sort", "run", "lab4", "sort", "--link", "drop DATA 1");
+        assertSays(2, "--heap does not go with lab4 sort", "run", "lab4", "sort", "--heap", "64");
         assertSays(2, "ring: there is no variant p2p; there are unsafe, sendrecv, ordered, nonblocking.", "run", "lab4", "ring", "--variant", "p2p");
-        assertSays(2, "hello has no variants", "run", "lab4", "hello", "--variant", "p2p");
-        assertSays(2, "hello has no --size", "run", "lab4", "hello", "--size", "3");
+        assertSays(2, "--variant does not go with lab4 hello", "run", "lab4", "hello", "--variant", "p2p");
+        assertSays(2, "--size does not go with lab4 hello", "run", "lab4", "hello", "--size", "3");
         assertSays(2, "mca needs a square number", "run", "lab4", "mca", "--workers", "3");
         assertSays(2, "--size 100000 is too much", "run", "lab4", "spa", "--size", "100000");
-        assertSays(2, "ring takes no time that is worth a --net", "run", "lab4", "ring", "--net", "lan100");
+        assertSays(2, "--net does not go with lab4 ring", "run", "lab4", "ring", "--net", "lan100");
         assertSays(2, "--net needs the shim", "run", "lab4", "spa", "--net", "lan100", "--no-shim");
     }
 
@@ -196,7 +196,7 @@ class MainTest {
         Path copy = Files.createDirectory(temp.resolve("copy"));
         copy(Home.find().solution(Lab4Checks.LAB), copy);
         Files.copy(Home.find().starter(Lab4Checks.LAB).resolve("measure.c"), copy.resolve("measure.c"), StandardCopyOption.REPLACE_EXISTING);
-        assertSays(0, "The phases come with step 7", "run", "lab4", "sort", "--size", "10", "--workers", "2", "--in", copy.toString());
+        assertSays(0, "The phases come with lab4.7.", "run", "lab4", "sort", "--size", "10", "--workers", "2", "--in", copy.toString());
         assertThat(said()).contains("formula 2", "right").doesNotContain("communicate");
         assertSays(1, "not written yet", "measure", "lab4", "--items", "10", "--programs", "sort", "--in", copy.toString(), "--out", temp.resolve("t.csv").toString());
     }

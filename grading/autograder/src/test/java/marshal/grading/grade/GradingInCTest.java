@@ -121,7 +121,7 @@ class GradingInCTest {
     }
 
     private static Lab firstStepOf(Lab lab) {
-        return new Lab(lab.id(), lab.name(), lab.sources(), lab.binding(), lab.seenAs(), lab.programs(), lab.steps().subList(0, 1), lab.wires());
+        return new Lab(lab.id(), lab.name(), lab.sources(), lab.java(), lab.steps().subList(0, 1), lab.wires(), lab.experiments());
     }
 
     private static StepResult first(LabRun run) {

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import marshal.checks.Expected;
 import marshal.checks.Lab;
 import marshal.checks.lab4.Lab4Checks;
 import marshal.kit.measure.Timing;

@@ -8,7 +8,7 @@ import java.util.List;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
-import marshal.grading.measure.Expected;
+import marshal.checks.Expected;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Workers;
 import marshal.kit.process.Program;

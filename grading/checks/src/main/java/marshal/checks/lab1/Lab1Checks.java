@@ -2,6 +2,7 @@ package marshal.checks.lab1;
 
 import java.util.List;
 import java.util.Map;
+import marshal.checks.JavaProgram;
 import marshal.checks.Lab;
 import marshal.checks.LabDescription;
 import marshal.checks.SourceTree;
@@ -13,7 +14,7 @@ import marshal.kit.process.Program;
 /** Lab 1 and its steps. */
 public final class Lab1Checks implements LabDescription {
 
-    private static final Wire SOCKET = new Wire("socket", "marshal.lab1.SocketMechanism", FrameTap::before, false, Map.of(
+    private static final Wire SOCKET = new Wire("socket", "marshal.lab1.SocketMechanism", FrameTap::before, Map.of(
             Program.SORT, List.of("lab1.1", "lab1.2", "lab1.3", "lab1.6", "lab1.7", "lab1.8"),
             Program.SPA, List.of("lab1.1", "lab1.2", "lab1.4", "lab1.6", "lab1.7", "lab1.8"),
             Program.MCA, List.of("lab1.5", "lab1.6", "lab1.7", "lab1.8", "lab1.9")));
@@ -22,11 +23,11 @@ public final class Lab1Checks implements LabDescription {
             "lab1", "lab1-sockets",
             SourceTree.ofModule("lab1", "lab1-sockets",
                     "Connection.java", "Lab1Binding.java", "Lab1Worker.java", "SocketMechanism.java", "package-info.java"),
-            "marshal.lab1.Lab1Binding", Lab1.class, "lab1",
+            new Lab.JavaCode("marshal.lab1.Lab1Binding", Lab1.class, "lab1"),
             List.of(Step01Sequential.class, Step02Partition.class, Step03Merge.class, Step04Spa.class,
                     Step05Cannon.class, Step06Protocol.class, Step07Worker.class, Step08Manager.class,
                     Step09Links.class, Step10Bulk.class),
-            List.of(SOCKET));
+            List.of(SOCKET), JavaProgram.ALL);
 
     @Override
     public Lab lab() {

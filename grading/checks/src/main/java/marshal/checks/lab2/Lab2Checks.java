@@ -2,6 +2,7 @@ package marshal.checks.lab2;
 
 import java.util.List;
 import java.util.Map;
+import marshal.checks.JavaProgram;
 import marshal.checks.Lab;
 import marshal.checks.LabDescription;
 import marshal.checks.SourceTree;
@@ -13,12 +14,12 @@ import marshal.kit.process.Program;
 /** Lab 2 and its steps. */
 public final class Lab2Checks implements LabDescription {
 
-    private static final Wire SERIALIZABLE = new Wire("rmi-serializable", "marshal.lab2.RmiSerializable", JrmpTap::before, false, Map.of(
+    private static final Wire SERIALIZABLE = new Wire("rmi-serializable", "marshal.lab2.RmiSerializable", JrmpTap::before, Map.of(
             Program.SORT, List.of("lab2.1", "lab2.2"),
             Program.SPA, List.of("lab2.1", "lab2.2", "lab2.3"),
             Program.MCA, List.of("lab2.1", "lab2.2", "lab2.3", "lab2.5")));
 
-    private static final Wire EXTERNALIZABLE = new Wire("rmi-externalizable", "marshal.lab2.RmiExternalizable", JrmpTap::before, false, Map.of(
+    private static final Wire EXTERNALIZABLE = new Wire("rmi-externalizable", "marshal.lab2.RmiExternalizable", JrmpTap::before, Map.of(
             Program.SORT, List.of("lab2.1", "lab2.2", "lab2.6"),
             Program.SPA, List.of("lab2.1", "lab2.2", "lab2.6"),
             Program.MCA, List.of("lab2.1", "lab2.2", "lab2.5", "lab2.6")));
@@ -30,10 +31,10 @@ public final class Lab2Checks implements LabDescription {
                     "RmiExternalizable.java", "RmiSerializable.java", "SerializableObjects.java", "Shapes.java",
                     "SortTask.java", "SortedResult.java", "TaskObject.java", "TaskObjects.java", "Torus.java",
                     "package-info.java"),
-            "marshal.lab2.Lab2Binding", Lab2.class, "lab1",
+            new Lab.JavaCode("marshal.lab2.Lab2Binding", Lab2.class, "lab1"),
             List.of(Step01Remote.class, Step02Manager.class, Step03Serializable.class, Step04Stream.class,
                     Step05Torus.class, Step06Externalizable.class, Step07Filter.class, Step08Failures.class),
-            List.of(SERIALIZABLE, EXTERNALIZABLE));
+            List.of(SERIALIZABLE, EXTERNALIZABLE), JavaProgram.ALL);
 
     @Override
     public Lab lab() {

@@ -2,12 +2,14 @@ package marshal.checks.lab3;
 
 import java.util.List;
 import java.util.Map;
+import marshal.checks.JavaProgram;
 import marshal.checks.Lab;
 import marshal.checks.LabDescription;
 import marshal.checks.SourceTree;
 import marshal.checks.Wire;
 import marshal.kit.lab3.Lab3;
 import marshal.kit.lab3.link.DatagramTap;
+import marshal.kit.lab3.link.LossyLink;
 import marshal.kit.process.Program;
 
 /** Lab 3 and its steps. */
@@ -28,12 +30,13 @@ public final class Lab3Checks implements LabDescription {
             SourceTree.ofModule("lab3", "lab3-udp",
                     "Datagrams.java", "Frames.java", "Inbox.java", "Lab3Binding.java", "Peer.java", "Peers.java", "UdpSlidingWindow.java",
                     "UdpStopAndWait.java", "VectorInbox.java", "package-info.java"),
-            "marshal.lab3.Lab3Binding", Lab3.class, "lab1",
+            new Lab.JavaCode("marshal.lab3.Lab3Binding", Lab3.class, "lab1"),
             List.of(Step01Parts.class, Step02Codec.class, Step03Sender.class, Step04Receiver.class,
                     Step05Mechanism.class, Step06Neighbours.class, Step07Utilisation.class, Step08Window.class, Step09Timer.class),
             List.of(
-                    new Wire("udp-stop-and-wait", "marshal.lab3.UdpStopAndWait", DatagramTap::before, true, STOP_AND_WAIT),
-                    new Wire("udp-sliding-window", "marshal.lab3.UdpSlidingWindow", DatagramTap::before, true, SLIDING_WINDOW)));
+                    new Wire("udp-stop-and-wait", "marshal.lab3.UdpStopAndWait", DatagramTap::before, LossyLink::parse, STOP_AND_WAIT),
+                    new Wire("udp-sliding-window", "marshal.lab3.UdpSlidingWindow", DatagramTap::before, LossyLink::parse, SLIDING_WINDOW)),
+            JavaProgram.ALL);
 
     @Override
     public Lab lab() {

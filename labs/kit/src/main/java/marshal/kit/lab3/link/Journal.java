@@ -3,6 +3,7 @@ package marshal.kit.lab3.link;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.LinkScript.Action;
 import marshal.kit.lab3.link.LinkScript.Packets;
 import marshal.kit.lab3.link.LinkScript.Rule;
@@ -44,6 +45,10 @@ public final class Journal {
                 case CORRUPT, TRUNCATE -> effect.amount < length;
                 default -> false;
             });
+        }
+
+        boolean isData() {
+            return heading != null && heading.type() == Packet.Type.DATA;
         }
 
         boolean has(Action action) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import marshal.kit.lab3.link.Journal.Effect;
@@ -15,6 +16,7 @@ import marshal.kit.lab3.link.Link.Delivery;
 import marshal.kit.lab3.link.LinkScript.Action;
 import marshal.kit.lab3.link.LinkScript.Packets;
 import marshal.kit.lab3.link.LinkScript.Rule;
+import marshal.kit.net.PacketLink;
 import marshal.kit.net.Tap;
 
 /**
@@ -25,11 +27,12 @@ import marshal.kit.net.Tap;
  * a manager's. So workers have to be behind their relays before they send. The manager is called {@code M}; if there are
  * several, the next ones are {@code M2}, {@code M3} and so on. A datagram that no rule names passes as it is, at once.
  */
-public final class LossyLink implements AutoCloseable {
+public final class LossyLink implements PacketLink {
 
     private static final int MOST_MANAGERS = 256;
     private static final Rule OVERFLOW = new Rule(Action.DROP, 0, Packets.ALL);
 
+    private final LinkScript script;
     private final Journal journal;
     private final Link link;
     private final Delays delays = new Delays();
@@ -50,11 +53,18 @@ public final class LossyLink implements AutoCloseable {
     }
 
     LossyLink(LinkScript script, Journal journal) {
+        this.script = script;
         this.journal = journal;
         this.link = new Link(script, journal);
     }
 
-    /** Starts a relay in front of the next worker: the first one is called 0. */
+    /** A link that follows this script. */
+    public static LossyLink parse(String script) {
+        return new LossyLink(LinkScript.parse(script));
+    }
+
+    /** The first worker is called 0. */
+    @Override
     public Tap before(InetSocketAddress worker) throws IOException {
         return before(worker, null);
     }
@@ -75,6 +85,26 @@ public final class LossyLink implements AutoCloseable {
     /** Every packet so far, as many as a journal holds. */
     public Journal journal() {
         return journal;
+    }
+
+    @Override
+    public String drawing() {
+        return Ladder.of(journal);
+    }
+
+    @Override
+    public List<String> unmet() {
+        if (journal.missed() > 0) {
+            return List.of(); // who knows what the others met
+        }
+        List<Rule> met = journal.entries().stream().flatMap(entry -> entry.effects().stream()).map(Effect::rule).toList();
+        return script.rules().stream().filter(rule -> !met.contains(rule)).map(Rule::toString).toList();
+    }
+
+    @Override
+    public OptionalLong sentAgain() {
+        return journal.missed() > 0 ? OptionalLong.empty()
+                : OptionalLong.of(journal.entries().stream().filter(entry -> !entry.late() && entry.transmission() > 1 && entry.isData()).count());
     }
 
     /** Closes every relay. What still waits is lost. Closing twice does nothing. */

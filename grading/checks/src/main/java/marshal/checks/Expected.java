@@ -1,4 +1,4 @@
-package marshal.grading.measure;
+package marshal.checks;
 
 import java.util.Arrays;
 import marshal.kit.process.Program;
@@ -12,20 +12,20 @@ public final class Expected {
 
     /** The digest of what a program has to return for the workload of this size and seed. */
     public static long digest(Program program, int n, long seed) {
-        return program == Program.SORT || program == Program.SEQUENTIAL_SORT
+        return program.sorts()
                 ? Digest.of(sorted(n, seed))
                 : Digest.of(product(n, seed));
     }
 
     /** The items of the workload, in order. */
-    static int[] sorted(int n, long seed) {
+    public static int[] sorted(int n, long seed) {
         int[] items = Workloads.items(n, seed);
         Arrays.sort(items);
         return items;
     }
 
     /** The product of the workload's matrices. */
-    static int[][] product(int n, long seed) {
+    public static int[][] product(int n, long seed) {
         Workloads.Operands operands = Workloads.operands(n, seed);
         return product(operands.a(), operands.b());
     }

@@ -1,0 +1,182 @@
+package marshal.grading.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import marshal.checks.Crash;
+import marshal.checks.Printable;
+import marshal.checks.Wire;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.measure.BrokenRunException;
+import marshal.grading.measure.Launcher;
+import marshal.grading.measure.Net;
+import marshal.grading.measure.Nodes;
+import marshal.grading.measure.RealRun;
+import marshal.grading.measure.TapFactory;
+import marshal.grading.run.Students;
+import marshal.kit.contract.Sockets;
+import marshal.kit.measure.Counts;
+import marshal.kit.measure.Phases;
+import marshal.kit.net.PacketLink;
+import marshal.kit.process.Program;
+import marshal.kit.process.StudentProcess;
+
+/** {@code run} for a lab in Java: one program at one size. */
+final class RunJava {
+
+    private static final int MANAGER_HEAP_MB = 96;
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private final Students students;
+    private final Program program;
+    private final int n;
+    private final int heapMb;
+    private final long seed;
+    private final boolean trace;
+    private final PrintStream out;
+
+    /**
+     * @param heapMb of a worker, and of a sequential program
+     * @param trace  whether to show every message
+     */
+    RunJava(Students students, Program program, int n, int heapMb, long seed, boolean trace, PrintStream out) {
+        this.students = students;
+        this.program = program;
+        this.n = n;
+        this.heapMb = heapMb;
+        this.seed = seed;
+        this.trace = trace;
+        this.out = out;
+    }
+
+    private interface Running {
+        RealRun run() throws IOException;
+    }
+
+    /** Without workers. Is the result right? */
+    boolean sequential(Home home, boolean gcLog) throws IOException {
+        out.printf("%s, n = %d, sequential (heap %d MB)%n", program.label(), n, heapMb);
+        Path log = Files.createDirectories(home.state()).resolve("gc.log");
+        Files.deleteIfExists(log);
+        RealRun run = succeeded(() ->
+                RealRun.sequential(() -> patient(gcLog ? students.withGcLog(heapMb, log) : students.forMeasuring(heapMb)), program, n, seed));
+        if (gcLog) {
+            out.println("The garbage collector's log (also in " + home.show(log) + "):");
+            Files.readAllLines(log).forEach(line -> out.println("  " + line));
+        }
+        phase("total", run.phases().totalNanos());
+        return result(run);
+    }
+
+    /**
+     * On workers of our own. Is the result right?
+     *
+     * @param script what is done to packets; null for nothing
+     */
+    boolean over(Wire wire, Net net, int k, String script) throws IOException {
+        out.printf("%s over %s, %s, n = %d: %d worker processes (heap %d MB) and a manager (%d MB)%n",
+                program.label(), wire.mechanism(), net, n, k, heapMb, managerHeap());
+        if (wire.link() == null) {
+            return report(succeeded(() -> counted(wire, net, k, taps(wire))), k, OptionalLong.empty());
+        }
+        try (PacketLink link = wire.link().open(script == null ? "" : script)) { // one without rules sees what is sent again
+            RealRun run;
+            try {
+                run = succeeded(() -> script == null ? counted(wire, net, k, (i, address) -> link.before(address))
+                        : RealRun.behind((i, address) -> link.before(address), manager(wire), worker(wire), program, n, k, seed));
+            } finally {
+                if (trace) {
+                    out.println(link.drawing()); // if the run failed, more than ever
+                }
+            }
+            link.unmet().forEach(rule -> out.println("  No packet met the rule: " + rule)); // who survives that has survived nothing
+            return report(run, k, link.sentAgain());
+        }
+    }
+
+    /** On workers that others have started: nobody knows with how much memory, or on which machine. Is the result right? */
+    boolean at(List<InetSocketAddress> workers, Wire wire) throws IOException {
+        out.printf("%s over %s, n = %d: a manager (heap %d MB) and the workers at %s%n", program.label(), wire.mechanism(), n, managerHeap(),
+                workers.stream().map(each -> each.getAddress().getHostAddress() + ":" + each.getPort()).collect(Collectors.joining(", ")));
+        Sockets sockets = Sockets.DEFAULT.at(Addresses.towards(workers.get(0)));
+        return report(succeeded(() -> RealRun.at(workers, sockets, manager(wire), program, n, seed, taps(wire))), workers.size(), OptionalLong.empty());
+    }
+
+    private RealRun counted(Wire wire, Net net, int k, TapFactory taps) throws IOException {
+        try (Nodes nodes = net.start(1 + k); var progress = new ProgressLine()) {
+            if (!trace || wire.link() != null) {
+                progress.show("running: once behind relays that count, and once with the clock");
+            }
+            return RealRun.distributed(nodes, manager(wire), worker(wire), program, n, k, seed, taps);
+        }
+    }
+
+    private TapFactory taps(Wire wire) {
+        return TapFactory.counting(wire.relay(), trace ? out::println : line -> {});
+    }
+
+    private Launcher manager(Wire wire) {
+        return prefix -> patient(students.over(wire).inside(prefix).forMeasuring(managerHeap()));
+    }
+
+    private Launcher worker(Wire wire) {
+        return prefix -> patient(students.over(wire).inside(prefix).forMeasuring(heapMb));
+    }
+
+    private int managerHeap() {
+        return Math.max(MANAGER_HEAP_MB, heapMb);
+    }
+
+    private static StudentProcess patient(StudentProcess process) {
+        process.deadline(PATIENCE);
+        return process;
+    }
+
+    private static RealRun succeeded(Running running) {
+        try {
+            return running.run();
+        } catch (KitException e) {
+            throw e;
+        } catch (BrokenRunException e) {
+            throw new FailedException("The run failed. " + Crash.describe(e.getCause()) + (e.story().isEmpty() ? "" : "\n" + Printable.text(e.story())));
+        } catch (IOException | RuntimeException e) {
+            throw new FailedException("The run failed. " + Crash.describe(e));
+        }
+    }
+
+    private boolean report(RealRun run, int k, OptionalLong sentAgain) {
+        Phases phases = run.phases();
+        phase("total", phases.totalNanos());
+        phase("partition", phases.partitionNanos());
+        phase("communicate", phases.communicateNanos());
+        phase("compute", phases.computeNanos());
+        phase("combine", phases.combineNanos());
+        if (run.counts().equals(Counts.NONE)) {
+            out.println("  Nothing was counted: relays stand before workers at 127.0.0.1 only.");
+            return result(run);
+        }
+        Counts expected = program.formula(n, k);
+        out.printf(Locale.ROOT, "  %-12s %,14d     formula %,d%n", "calls", run.counts().calls(), expected.calls());
+        out.printf(Locale.ROOT, "  %-12s %,14d     formula %,d%n", "elements", run.counts().elements(), expected.elements());
+        out.printf(Locale.ROOT, "  %-12s %,14d%n", "bytes", run.counts().bytes());
+        sentAgain.ifPresent(count -> out.printf(Locale.ROOT, "  %-12s %,14d     packets with data%n", "sent again", count));
+        return result(run);
+    }
+
+    private boolean result(RealRun run) {
+        out.printf("  %-12s %14s%n", "result", run.right() ? "right" : "WRONG");
+        return run.right();
+    }
+
+    private void phase(String name, long nanos) {
+        out.printf(Locale.ROOT, "  %-12s %,14.3f ms%n", name, nanos / 1e6);
+    }
+}

@@ -1,0 +1,31 @@
+package marshal.kit.net;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** What the packets of a run pass: it may do something to them, and sees them all. */
+public interface PacketLink extends AutoCloseable {
+
+    /** Opens a link that follows a script: an {@link IllegalArgumentException} says what is wrong with it. An empty one lets all pass. */
+    @FunctionalInterface
+    interface Factory {
+        PacketLink open(String script);
+    }
+
+    /** Starts a relay in front of the next worker. */
+    Tap before(InetSocketAddress worker) throws IOException;
+
+    /** A diagram of what has passed. */
+    String drawing();
+
+    /** The rules of its script that no packet has met, as far as is known. */
+    List<String> unmet();
+
+    /** How many packets with data were sent once more; empty if not all were seen. */
+    OptionalLong sentAgain();
+
+    @Override
+    void close();
+}
