@@ -1,15 +1,14 @@
 #!/usr/bin/env bash
-# Adds a lab to a copy of this tree, from folders of its own (tree/), a line in pom.xml for each of its modules and one that
-# names its description; and no line in any Java file. Then it is made a starter for, checked, hinted at, handed out, handed in,
-# graded, exported, and its mutants are caught. "./lab test --all" calls this. Exit codes: 0 all that works, 1 something does
-# not, 3 could not run.
+# Adds two labs to a copy of this tree, lab 8 in C and lab 9 in Java, from folders of their own (tree/), a line in pom.xml for
+# each Maven module and one that names their descriptions; and no line in any Java file. Then they are made starters for,
+# checked, hinted at, run, handed out, handed in, graded, exported, and their mutants are caught. "./lab test --all" calls
+# this. Exit codes: 0 all that works, 1 something does not, 3 could not run.
 set -u
 here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 3
 home=$(cd -P "$here/../.." && pwd) || exit 3
 temp=$(mktemp -d) || exit 3
 trap 'rm -rf "$temp"' EXIT
 tree=$temp/tree
-lab=lab9
 
 say() { printf '%s\n' "$*" >&2; }
 fail() { say "$1"; [ ! -s "$temp/said" ] || tail -n 30 "$temp/said" >&2; exit 1; }
@@ -23,48 +22,59 @@ lab_says() {
   grep -qF -- "$words" "$temp/said" || fail "./lab $* does not say \"$words\":"
 }
 
-# ---- the tree with one lab more ------------------------------------------------------------------------------------------
+# ---- the tree with two labs more -----------------------------------------------------------------------------------------
 
 mkdir "$tree" || exit 3
 (cd "$home" && find . \( -name target -o -name .lab -o -name .git -o -name node_modules -o -path ./grading/toy \) -prune -o -type f -print0 |
   tar -c --null -T -) | tar -x -C "$tree" || exit 3
 cp -R "$here/tree/." "$tree/" || exit 3
-echo marshal.checks.lab9.Lab9Checks >> "$tree/grading/checks/src/main/resources/META-INF/services/marshal.checks.LabDescription"
+for id in 8 9; do
+  echo "marshal.checks.lab$id.Lab${id}Checks" >> "$tree/grading/checks/src/main/resources/META-INF/services/marshal.checks.LabDescription"
+done
 add_module() { sed -i "s|^\( *<module>$1/\)lab3-udp</module>|&\n\1lab9-gray</module>|" "$tree/pom.xml" || exit 3; }
 add_module solutions
 
 # ---- what a lab is for ---------------------------------------------------------------------------------------------------
 
-say "The copy, with lab 9, is built."
+say "The copy, with labs 8 and 9, is built."
 lab_says 0 "Written to starter/" starter
 add_module starter
 lab_says 0 "starter/ is what solutions/ give." starter --check
 lab_says 0 "labs/lab9-gray/README.md" docs
-lab_says 0 "100 of 100 points" check "$lab" --in solutions
-lab_says 1 "not written yet" check "$lab"
-lab_says 0 "Which bits of 3 and 4" hint "$lab.1"
+for lab in lab8 lab9; do
+  lab_says 0 "100 of 100 points" check "$lab" --in solutions
+  lab_says 1 "not written yet" check "$lab"
+done
+lab_says 0 "Which collective" hint lab8.1
+lab_says 0 "Which bits of 3 and 4" hint lab9.1
+lab_says 0 "right" run lab8 sum --workers 3 --in solutions
+lab_says 2 "lab9 has no programs" run lab9 sort
 lab_says 0 "" handout --out "$temp/kit.zip"
 unzip -l "$temp/kit.zip" >"$temp/said" 2>&1 || exit 3
-for file in starter/lab9-gray/src/main/java/marshal/lab9/Gray.java labs/lab9-gray/README.md labs/lab9-gray/hints.md; do
+for file in starter/lab9-gray/src/main/java/marshal/lab9/Gray.java labs/lab9-gray/README.md labs/lab9-gray/hints.md \
+  starter/lab8-sum/sum.c labs/lab8-sum/needs; do
   grep -qF "$file" "$temp/said" || fail "The student's kit has no $file:"
 done
 if grep -qF solutions/ "$temp/said"; then fail "The student's kit has solutions:"; fi
 
-say "A class of two hands it in."
+say "A class of two hands them in."
 mkdir -p "$temp/class/ada" "$temp/class/bob"
-cp -R "$tree/solutions/lab9-gray" "$temp/class/ada/"
-cp -R "$tree/starter/lab9-gray" "$temp/class/bob/"
+cp -R "$tree/solutions/lab8-sum" "$tree/solutions/lab9-gray" "$temp/class/ada/"
+cp -R "$tree/starter/lab8-sum" "$tree/starter/lab9-gray" "$temp/class/bob/"
 lab_says 0 "index.html" grade "$temp/class" --out "$temp/out"
-for mark in ada,100 bob,0; do
-  grep -q "^${mark%,*},.*\b${mark#*,}\b" "$temp/out/gradebook.csv" || { cp "$temp/out/gradebook.csv" "$temp/said"; fail "The gradebook does not give $mark:"; }
+for row in ada,100,100,0,graded,100,100,0,graded bob,0,100,0,graded,0,100,0,graded; do
+  grep -qx "$row" "$temp/out/gradebook.csv" || { cp "$temp/out/gradebook.csv" "$temp/said"; fail "The gradebook has no row $row:"; }
 done
 lab_says 0 "" export junit --results "$temp/out" --out "$temp/junit"
-lab_says 0 "" export gradescope --labs "$lab" --out "$temp/gradescope.zip"
-lab_says 2 "$lab builds no mechanism" run "$lab" sort
-lab_says 2 "$lab builds no mechanism" measure "$lab"
+lab_says 0 "" export gradescope --labs lab8,lab9 --out "$temp/gradescope.zip"
+lab_says 2 "lab9 builds no mechanism" measure lab9
 
-say "Its mutants are caught."
-(cd "$tree" && ./mvnw -q -B -ntp -pl grading/autograder -am test -Dtest='MutantsTest#isCaughtAtItsStep+theSolutionScoresEveryPoint' "-Dmarshal.lab=$lab" \
-  -Dmarshal.fingerprints=write -Dsurefire.failIfNoSpecifiedTests=false) >"$temp/said" 2>&1 || fail "Its mutants are not caught:"
-grep -q encode-is-the-number "$tree/grading/mutants/$lab/fingerprints.json" || fail "Its mutants have no fingerprints."
-say "A lab is a folder: lab 9 was made, checked, handed out, graded, exported and mutated."
+say "Their mutants are caught."
+for lab in lab8 lab9; do
+  (cd "$tree" && ./mvnw -q -B -ntp -pl grading/autograder -am test -Dtest='MutantsTest#isCaughtAtItsStep+theSolutionScoresEveryPoint' "-Dmarshal.lab=$lab" \
+    -Dmarshal.fingerprints=write -Dsurefire.failIfNoSpecifiedTests=false) >"$temp/said" 2>&1 || fail "The mutants of $lab are not caught:"
+  for mutant in "$tree/grading/mutants/$lab"/*.patch; do
+    grep -q "$(basename "$mutant" .patch)" "$tree/grading/mutants/$lab/fingerprints.json" || fail "$mutant has no fingerprint."
+  done
+done
+say "A lab is a folder: labs 8 and 9 were made, checked, run, handed out, graded, exported and mutated."

@@ -18,8 +18,8 @@ public record SourceTree(Language language, String starter, String solution, Str
         return new SourceTree(Language.JAVA, "starter/" + name, "solutions/" + name, "src/main/java/marshal/" + id, Set.of(given));
     }
 
-    /** Two folders of C files, starter and solution, below this one. */
-    public static SourceTree ofC(String folder, String... given) {
-        return new SourceTree(Language.C, folder + "/starter", folder + "/solution", "", Set.of(given));
+    /** Two folders of C files. */
+    public static SourceTree ofC(String starter, String solution, String... given) {
+        return new SourceTree(Language.C, starter, solution, "", Set.of(given));
     }
 }

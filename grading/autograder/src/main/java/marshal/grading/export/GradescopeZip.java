@@ -60,6 +60,7 @@ public final class GradescopeZip {
             entries.put("run_autograder", new KitZip.Entry(resource("run_autograder.sh"), true));
             entries.put("settings.sh", text("# What setup.sh and run_autograder are to do.\n"
                     + "labs='" + String.join(",", labs.stream().map(Lab::id).toList()) + "'\n"
+                    + "needs='jdk sandbox" + (labs.stream().anyMatch(Lab::needsMpi) ? " mpi" : "") + "'\n"
                     + "grade_options=(" + String.join(" ", gradeOptions) + ")\n"
                     + "result_options=(" + String.join(" ", resultOptions) + ")\n"));
             entries.put("lab", new KitZip.Entry(Files.readAllBytes(home.root().resolve("lab")), true));
@@ -70,7 +71,7 @@ public final class GradescopeZip {
             for (Lab lab : withPrograms()) {
                 add(entries, home.solution(lab), lab.solution(), GradescopeZip::isSource);
             }
-            if (labs.stream().anyMatch(lab -> lab.needsMpi())) {
+            if (labs.stream().anyMatch(Lab::needsMpi)) {
                 add(entries, home.root().resolve(TOOLS), TOOLS, GradescopeZip::isSource);
             }
         } catch (IOException e) {

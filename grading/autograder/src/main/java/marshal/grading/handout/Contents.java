@@ -50,7 +50,7 @@ final class Contents {
     /** What a student reads of a lab. */
     private static List<String> of(Lab lab) {
         return List.of(
-                "labs/" + lab.name() + "/{README,hints,PROTOCOL,LINK}.md", "labs/" + lab.name() + "/peer.py",
+                "labs/" + lab.name() + "/{README,hints,PROTOCOL,LINK}.md", "labs/" + lab.name() + "/{peer.py,needs}",
                 "notebooks/" + lab.name() + ".ipynb",
                 "slides/" + lab.name() + ".md");
     }

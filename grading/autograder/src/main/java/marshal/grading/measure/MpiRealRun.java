@@ -26,7 +26,7 @@ import marshal.kit.mpi.RankReport;
  */
 public record MpiRealRun(String output, List<RankReport> ranks, String wrong, Timing timing, boolean right) {
 
-    private static final int TODO = 6; // lab4.h's EXIT_TODO
+    private static final int TODO = 6; // exit code of code that is not written yet
     private static final int IMPOLITE = 12; // times as long: ranks that wait take the processors from those that work
 
     /**

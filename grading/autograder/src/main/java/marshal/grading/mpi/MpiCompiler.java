@@ -29,7 +29,7 @@ import marshal.grading.submission.Sources;
 
 /**
  * Compiles a lab's C files with mpicc, confined and with a deadline, and never with a student's Makefile: {@code hello.c}
- * alone makes the executable {@code hello}, all the others together make {@code programs}. Each file's object is kept, as
+ * alone, if there is one, makes the executable {@code hello}, all the others together make {@code programs}. Each file's object is kept, as
  * most of a hand-in is as it was handed out, or as it was at the last check.
  */
 public final class MpiCompiler {
@@ -188,13 +188,16 @@ public final class MpiCompiler {
             files.map(file -> file.getFileName().toString())
                     .filter(name -> name.endsWith(".o") && !name.equals(HELLO + ".o")).sorted().forEach(programs::add);
         }
-        String wrong = mpicc(folder, options, List.of(HELLO + ".o", "-o", HELLO, "-lm"), task);
+        boolean hello = Files.exists(folder.resolve(HELLO + ".o"));
+        String wrong = hello ? mpicc(folder, options, List.of(HELLO + ".o", "-o", HELLO, "-lm"), task) : "";
         if (wrong.isEmpty()) {
             programs.addAll(List.of("-o", PROGRAMS, "-lm"));
             wrong = mpicc(folder, options, programs, task);
         }
         if (wrong.isEmpty()) {
-            isMade(folder, HELLO, "all of it");
+            if (hello) {
+                isMade(folder, HELLO, "all of it");
+            }
             isMade(folder, PROGRAMS, "all of it");
         }
         try (Stream<Path> files = Files.list(folder)) {
@@ -286,7 +289,7 @@ public final class MpiCompiler {
 
     /** Returns what is wrong. */
     private String sanitize(Path plain, Path sanitized, Cell cell) throws IOException {
-        for (String program : List.of(HELLO, PROGRAMS)) {
+        for (String program : Files.exists(plain.resolve(HELLO)) ? List.of(HELLO, PROGRAMS) : List.of(PROGRAMS)) {
             String shuns = shuns(plain.resolve(program), "The program " + program); // a name may be put together, too
             if (!shuns.isEmpty()) {
                 return shuns;

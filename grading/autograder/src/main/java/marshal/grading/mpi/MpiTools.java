@@ -46,7 +46,7 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
             }
             return in(built);
         } catch (IOException e) {
-            throw new KitException("cannot build the tools for lab 4", e);
+            throw new KitException("cannot build the tools for MPI", e);
         }
     }
 
@@ -94,17 +94,17 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
                 .directory(to.toFile()).redirectErrorStream(true));
         make.getOutputStream().close();
         String said = new String(make.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-        NoRoomException.throwIfIn(said, "the tools for lab 4 could not be built.");
+        NoRoomException.throwIfIn(said, "the tools for MPI could not be built.");
         try {
             if (make.waitFor() != 0) {
-                throw new KitException("The tools for lab 4 do not compile with " + mpich.mpicc() + ":\n" + said);
+                throw new KitException("The tools for MPI do not compile with " + mpich.mpicc() + ":\n" + said);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         }
         if (!Files.exists(to.resolve(SHIM)) && hasUcx(mpich)) { // make's question had no answer: that is not to be kept
-            throw new KitException("The tools for lab 4 were built without " + SHIM + ", although UCX is here. Run the same command again.");
+            throw new KitException("The tools for MPI were built without " + SHIM + ", although UCX is here. Run the same command again.");
         }
         Files.writeString(to.resolve(REMARK), Files.exists(to.resolve(SHIM)) ? ""
                 : "Ranks that wait keep their processor busy, so runs with more ranks than processors are slow: " + said);

@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
 import marshal.grading.Home;
 import marshal.grading.NotHere;
 import org.junit.jupiter.api.BeforeAll;
@@ -55,6 +57,12 @@ class NeedsTest {
         String needs = Files.readString(here.resolve("grading/needs.sh"));
         assertThat(needs).containsOnlyOnce("/usr/lib/jvm/");
         Files.writeString(root.resolve("tree/grading/needs.sh"), needs.replace("/usr/lib/jvm/", root + "/jvm/")); // there is one on ours
+        for (Lab lab : Labs.ALL) {
+            Path handout = Files.createDirectories(root.resolve("tree/labs").resolve(lab.name()));
+            if (lab.needsMpi()) {
+                Files.copy(here.resolve("labs").resolve(lab.name()).resolve("needs"), handout.resolve("needs"));
+            }
+        }
         Files.createDirectories(root.resolve("bin"));
         for (String name : REAL) {
             Path real = Stream.of(System.getenv("PATH").split(File.pathSeparator)).map(folder -> Path.of(folder, name))

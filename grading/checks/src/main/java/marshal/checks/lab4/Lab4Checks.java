@@ -24,7 +24,7 @@ public final class Lab4Checks implements LabDescription {
 
     public static final Lab LAB = new Lab(
             "lab4", "lab4-mpi",
-            SourceTree.ofC("c-mpi",
+            SourceTree.ofC("c-mpi/starter", "c-mpi/solution",
                     "lab4.h", "given.c", "files.h", "files.c", "probe.h", "probe.c", "programs.c"),
             null,
             List.of(Step01Hello.class, Step02PointToPoint.class, Step03Collectives.class, Step04Spa.class,

@@ -12,6 +12,6 @@ public final class Lab9Checks implements LabDescription {
     @Override
     public Lab lab() {
         return new Lab("lab9", "lab9-gray", SourceTree.ofModule("lab9", "lab9-gray", "Lab9Binding.java", "package-info.java"),
-                "marshal.lab9.Lab9Binding", Lab9.class, "", List.of(Step01Encode.class, Step02Decode.class), List.of());
+                new Lab.JavaCode("marshal.lab9.Lab9Binding", Lab9.class, ""), List.of(Step01Encode.class, Step02Decode.class), List.of(), List.of());
     }
 }

@@ -1,0 +1,16 @@
+package marshal.checks.lab8;
+
+import java.util.List;
+import marshal.checks.Lab;
+import marshal.checks.LabDescription;
+import marshal.checks.SourceTree;
+
+/** Lab 8 and its step: in C, and not in c-mpi/. */
+public final class Lab8Checks implements LabDescription {
+
+    @Override
+    public Lab lab() {
+        return new Lab("lab8", "lab8-sum", SourceTree.ofC("starter/lab8-sum", "solutions/lab8-sum", "lab8.h", "given.c"), null,
+                List.of(Step01Sum.class), List.of(), List.of(new Sum()));
+    }
+}

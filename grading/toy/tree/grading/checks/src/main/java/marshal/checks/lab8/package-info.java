@@ -1,0 +1,2 @@
+/** Lab 8: a sum over ranks. */
+package marshal.checks.lab8;
