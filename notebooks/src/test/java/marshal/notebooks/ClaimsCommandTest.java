@@ -30,10 +30,10 @@ class ClaimsCommandTest {
 
     @BeforeEach
     void tree() throws IOException {
-        Path reference = Files.createDirectories(home.resolve("notebooks/reference"));
-        try (Stream<Path> files = Files.list(Path.of("reference"))) {
+        Files.createDirectories(home.resolve("notebooks"));
+        try (Stream<Path> files = Files.walk(Path.of("reference"))) {
             for (Path file : files.toList()) {
-                Files.copy(file, reference.resolve(file.getFileName()));
+                Files.copy(file, home.resolve("notebooks").resolve(file));
             }
         }
         Files.createDirectories(home.resolve("notebooks/sample"));
@@ -57,7 +57,7 @@ class ClaimsCommandTest {
         assertThat(run()).isZero();
         assertThat(out.toString()).contains("Yours: .lab/timings.csv, 60 trials");
         assertThat(line("externalizable-beats-serializable")).containsPattern("fails \\(3 of 20 against\\) +holds \\(2 of 2\\) +fails \\(2 of 2 against\\)$");
-        for (Claim claim : Claim.read(Path.of("reference", "claims.json"))) {
+        for (Claim claim : Claim.read(Path.of("reference", "claims"))) {
             assertThat(line(claim.id())).isNotEmpty();
         }
     }

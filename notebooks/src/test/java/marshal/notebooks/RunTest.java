@@ -91,7 +91,7 @@ class RunTest {
         assertThat(run.toString()).contains("the reference run that comes with the kit");
         assertThat(run.table().each(Observation::mechanism)).contains(
                 "sequential", "socket", "rmi-serializable", "rmi-externalizable", "udp-stop-and-wait", "udp-sliding-window", "mpi", "mpi-collective");
-        assertThat(Claim.read(Path.of("reference", "claims.json"))).filteredOn(claim -> claim.predicate().equals("formula"))
+        assertThat(Claim.read(Path.of("reference", "claims"))).filteredOn(claim -> claim.predicate().equals("formula"))
                 .isNotEmpty()
                 .allSatisfy(claim -> assertThat(claim.on(run.table())).matches(Verdict::holds));
     }
