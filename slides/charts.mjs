@@ -20,7 +20,7 @@ const total = table('reference/rahimi-table-4.1.csv');
 const communicate = table('reference/rahimi-table-4.2.csv');
 const sequential = table('reference/rahimi-table-4.3.csv');
 const eggen = table('reference/eggen-section-7.csv');
-const claims = JSON.parse(read('reference/claims.json'));
+const claims = ['1-rahimi', '2-eggen'].flatMap(paper => JSON.parse(read(`reference/claims/${paper}.json`)));
 const run = table('sample/reference-timings.csv').filter(row => row.verified === 'true');
 
 const points = (rows, wanted) => rows.filter(row => Object.entries(wanted).every(([key, value]) => row[key] === value))
@@ -165,7 +165,7 @@ function short(wire) {
 const holds = ({ cases, against }, share) => cases - against >= Math.max(1, Math.ceil(share * cases - 1e-9));
 
 function claimChart(name, title, wanted) {
-  const rows = claims.filter(({ source, paper, share = 1 }) => ['rahimi', 'eggen'].includes(source) && paper.cases > 0 && holds(paper, share) === wanted).sort((a, b) => b.paper.against / b.paper.cases - a.paper.against / a.paper.cases);
+  const rows = claims.filter(({ paper, share = 1 }) => paper.cases > 0 && holds(paper, share) === wanted).sort((a, b) => b.paper.against / b.paper.cases - a.paper.against / a.paper.cases);
   const tall = Math.min(26, 400 / rows.length);
   write(name, title, Math.ceil(10 + rows.length * tall), rows.map(({ id, ours, source, table: where, paper }, row) => {
     const y = 5 + row * tall, width = 380 * paper.against / paper.cases;

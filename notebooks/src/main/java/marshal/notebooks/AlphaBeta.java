@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.stream.DoubleStream;
+import marshal.kit.measure.Quantiles;
 
 /**
  * Latency and bandwidth: a message of x bytes takes alpha + beta · x, with another alpha and beta beyond some length. Found by
@@ -117,7 +118,7 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
     /** The error that half of the cases do not exceed. */
     public double typical(Table communication) {
         double[] errors = errors(communication).toArray();
-        return errors.length == 0 ? Double.NaN : Quartiles.of(errors).middle();
+        return errors.length == 0 ? Double.NaN : Quantiles.median(errors);
     }
 
     private DoubleStream errors(Table communication) {

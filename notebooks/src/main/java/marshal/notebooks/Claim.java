@@ -4,9 +4,12 @@ import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A sentence of a paper that a table can answer.
@@ -14,7 +17,7 @@ import java.util.List;
  * @param id        short name
  * @param source    the paper
  * @param section   where the paper says it
- * @param labs      the labs whose programs have something to say about it, such as {@code lab1}
+ * @param labs      the labs whose programs have something to say about it, by their ids
  * @param ours      whether the sentence is the kit's own: the paper prints the numbers, and does not say it
  * @param says      the paper's words in quotation marks, and in brackets how they were made exact
  * @param table     the paper's table that should show it; empty for all of them
@@ -38,15 +41,21 @@ public record Claim(
         Double share,
         Expected paper) {
 
+    private static final ObjectMapper JSON = new ObjectMapper();
+
     /** How many cases the paper's own table has, and how many of them speak against the claim. */
     public record Expected(int cases, int against) {}
 
-    /** The claims of a JSON file. */
-    public static List<Claim> read(Path file) {
-        try {
-            return new ObjectMapper().readValue(file.toFile(), new TypeReference<List<Claim>>() {});
+    /** The claims of all JSON files of a folder, in the order of the files' names. */
+    public static List<Claim> read(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            List<Claim> claims = new ArrayList<>();
+            for (Path file : files.filter(f -> f.toString().endsWith(".json")).sorted().toList()) {
+                claims.addAll(JSON.readValue(file.toFile(), new TypeReference<List<Claim>>() {}));
+            }
+            return claims;
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot read the claims in " + file, e);
+            throw new UncheckedIOException("cannot read the claims in " + folder, e);
         }
     }
 

@@ -40,7 +40,7 @@ final class ClaimsCommand implements Callable<Integer> {
     @Option(names = "--net", paramLabel = "NAME", description = "loopback or lan100 (default: the first in your timings).")
     private String net;
 
-    @Option(names = "--lab", paramLabel = "LAB", description = "Only the claims that this lab's programs can answer, such as lab1.")
+    @Option(names = "--lab", paramLabel = "LAB", description = "Only the claims that this lab's programs can answer.")
     private String lab;
 
     @Option(names = "--source", paramLabel = "PAPER", description = "Only the claims of this paper, such as rahimi.")
@@ -85,7 +85,7 @@ final class ClaimsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<Claim> claims = chosen(Claim.read(part("notebooks/reference/claims.json")));
+        List<Claim> claims = chosen(Claim.read(part("notebooks/reference/claims")));
         Run theirs = Run.reference(part("notebooks/sample/reference-timings.csv"));
         Run yours = yours();
         String on = net == null ? (yours == null ? theirs : yours).net() : known(net, theirs, yours);

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
 
 /**
@@ -64,7 +65,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
 
     /** What a row says, but for whose it is. */
     private static Object content(Timing row) {
-        return List.of(row.mechanism(), row.program(), row.n(), row.trial(), row.totalMs(), row.communicateMs(), row.computeMs());
+        return List.of(row.setting(), row.trial(), row.millis());
     }
 
     private static String digest(Object... what) {
@@ -78,12 +79,12 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
 
     /** The mechanisms of a lab that somebody's programs ran over, {@code sequential} among them. */
     public List<String> mechanisms(String lab) {
-        return run.trials().stream().filter(row -> row.lab().startsWith(lab)).map(Timing::mechanism).distinct().toList();
+        return run.trials().stream().filter(row -> row.lab().startsWith(lab)).map(row -> row.setting().mechanism()).distinct().toList();
     }
 
     /** The programs that ran over a mechanism. */
     public List<String> programs(String mechanism) {
-        return run.trials().stream().filter(row -> row.mechanism().equals(mechanism)).map(Timing::program).distinct().toList();
+        return run.trials().stream().filter(row -> row.setting().mechanism().equals(mechanism)).map(row -> row.setting().program()).distinct().toList();
     }
 
     /** One student's medians over n. */
@@ -107,7 +108,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         students.keySet().forEach(student -> beside(student, quantity, mechanism, program)
                 .forEach((n, seconds) -> all.computeIfAbsent(n, any -> new ArrayList<>()).add(seconds)));
         NavigableMap<Integer, Double> medians = new TreeMap<>();
-        all.forEach((n, seconds) -> medians.put(n, median(seconds)));
+        all.forEach((n, seconds) -> medians.put(n, Quantiles.median(seconds)));
         return medians;
     }
 
@@ -146,7 +147,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
 
     /** For each student and mechanism the median of the ratios, over programs and sizes; yellow where it is more than 1.25. */
     public Grid grid() {
-        List<String> mechanisms = run.trials().stream().map(Timing::mechanism).distinct().toList();
+        List<String> mechanisms = run.trials().stream().map(row -> row.setting().mechanism()).distinct().toList();
         List<String> head = new ArrayList<>(List.of(""));
         mechanisms.forEach(mechanism -> head.add(Look.name(mechanism)));
         Grid grid = new Grid(head).caption("Total, student / reference: the median over programs and sizes").decimals(2);
@@ -154,7 +155,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
             List<Object> cells = new ArrayList<>(List.of(student));
             for (String mechanism : mechanisms) {
                 List<Double> ratios = programs(mechanism).stream().flatMap(program -> ratio(student, mechanism, program).values().stream()).toList();
-                cells.add(ratios.isEmpty() ? "–" : Grid.mark(median(ratios) > 1.25, median(ratios)));
+                cells.add(ratios.isEmpty() ? "–" : Grid.mark(Quantiles.median(ratios) > 1.25, Quantiles.median(ratios)));
             }
             grid.row(cells);
         }
@@ -182,10 +183,6 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
             }
         }
         return grid;
-    }
-
-    private static double median(List<Double> values) {
-        return Quartiles.of(values.stream().mapToDouble(value -> value).toArray()).middle();
     }
 
     @Override

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 /**
  * How long the reference solution of each step is, as the handouts' tables of steps say it.
  *
- * @param lines of code without comments and blank lines, by step, such as {@code lab1.6}
+ * @param lines of code without comments and blank lines, by step, a lab's id and a number
  */
 public record Effort(Map<String, Integer> lines) {
 

@@ -3,6 +3,7 @@ package marshal.notebooks;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import marshal.kit.measure.Quantiles;
 
 /** How times grow with n. */
 final class GrowthPredicates {
@@ -38,7 +39,7 @@ final class GrowthPredicates {
         Findings findings = new Findings();
         constants(table, args).forEach((mechanism, constants) -> {
             if (constants.size() > 1) {
-                double median = Quartiles.of(constants.values().stream().mapToDouble(constant -> constant).toArray()).middle();
+                double median = Quantiles.median(constants.values());
                 constants.forEach((n, constant) -> findings.add(mechanism + " n=" + n, args.agree(constant, median), () ->
                         "T/n³ is " + nanos(constant) + ", the median " + nanos(median)));
             }
@@ -84,7 +85,7 @@ final class GrowthPredicates {
         Findings findings = new Findings();
         NavigableMap<Integer, Double> more = new Sorts(table.program(args.program())).onTop(args.mechanism());
         if (more.size() > 1) {
-            double median = more.values().stream().sorted().skip(more.size() / 2).findFirst().orElseThrow();
+            double median = Quantiles.median(more.values());
             more.forEach((n, seconds) -> findings.add(args.mechanism() + " n=" + n, args.agree(seconds, median), () ->
                     Findings.seconds(seconds) + " on top, the median is " + Findings.seconds(median)));
         }

@@ -2,19 +2,16 @@ package marshal.notebooks;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.IntStream;
-import marshal.kit.lab3.Packet;
 
 /**
- * The model of lab 3, step 7: what stop-and-wait, or a window of several packets, makes of a line that loses nothing.
+ * A network's line.
  *
- * @param bytesPerSecond what the line carries, such as 12.5 million for 100 Mbit/s
- * @param roundTrip      seconds from a packet's last byte on the line until its acknowledgement is there
+ * @param bytesPerSecond what it carries in each direction, such as 12.5 million for 100 Mbit/s
  */
-public record Line(double bytesPerSecond, double roundTrip) {
+public record Line(double bytesPerSecond) {
 
-    /** The papers' network without any round trip. */
-    public static final Line LAN = new Line(12.5e6, 0);
+    /** The papers' network. */
+    public static final Line LAN = new Line(12.5e6);
 
     private static final Map<String, Line> BY_NET = Map.of("lan100", LAN);
 
@@ -23,65 +20,8 @@ public record Line(double bytesPerSecond, double roundTrip) {
         return Optional.ofNullable(BY_NET.get(net));
     }
 
-    /** The same line with a longer way: so many seconds more in each direction. */
-    public Line delayed(double oneWay) {
-        return new Line(bytesPerSecond, roundTrip + 2 * oneWay);
-    }
-
     /** Seconds for a program's ints in the direction that carries more of them. */
     public double oneWay(String mechanism, String program, int n, int k) {
         return Integer.BYTES * Formula.oneWay(mechanism, program, n, k) / bytesPerSecond;
-    }
-
-    /** The share of the time in which bytes of a message are on the line, with so many full packets in flight. */
-    public double utilisation(int window) {
-        double packet = Packet.LONGEST / bytesPerSecond;
-        double most = (double) Packet.LONGEST_PAYLOAD / Packet.LONGEST; // headers are no message
-        return Math.min(1, window * packet / (packet + roundTrip)) * most;
-    }
-
-    /** Seconds from a message's first packet until its last acknowledgement is there. */
-    public double seconds(long bytes, int window) {
-        int packets = packets(bytes);
-        double packet = Packet.LONGEST / bytesPerSecond;
-        double stall = Math.max(0, packet + roundTrip - window * packet); // after each window but the last
-        return (bytes + (long) packets * Packet.HEADER) / bytesPerSecond + (packets - 1) / window * stall + roundTrip;
-    }
-
-    /** How many packets a message has; an empty one has one too. */
-    public static int packets(long bytes) {
-        return (int) Math.max(1, (bytes + Packet.LONGEST_PAYLOAD - 1) / Packet.LONGEST_PAYLOAD);
-    }
-
-    /**
-     * How many DATA packets a program needs if none is lost, counting the ints of its messages and nothing else.
-     *
-     * @param program {@code sort}, {@code spa} or {@code mca}
-     */
-    public static int packets(String program, int n, int k) {
-        return switch (program) {
-            case "sort" -> parts(n, k).map(items -> 2 * ints(items)).sum();
-            case "spa" -> parts(n, k).map(rows -> ints((long) rows * n + (long) n * n) + ints((long) rows * n)).sum();
-            case "mca" -> blocks(n, k) + 2 * k * (n - 1) * ints(side(n, k));
-            default -> throw new IllegalArgumentException("no packets for " + program);
-        };
-    }
-
-    /** Those of MCA that carry blocks: between the manager and its workers. */
-    public static int blocks(int n, int k) {
-        long block = (long) side(n, k) * side(n, k);
-        return k * (ints(2 * block) + ints(block));
-    }
-
-    private static int side(int n, int k) {
-        return n / (int) Math.round(Math.sqrt(k));
-    }
-
-    private static IntStream parts(int n, int k) {
-        return IntStream.range(0, k).map(worker -> n / k + (worker < n % k ? 1 : 0));
-    }
-
-    private static int ints(long count) {
-        return packets(4 * count);
     }
 }

@@ -1,60 +1,33 @@
 package marshal.notebooks;
 
 import java.awt.Color;
+import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** One colour for each mechanism, and one marker for each program and for each mechanism, the same in every chart. */
-final class Look {
+/**
+ * How a mechanism, or a program, looks in every chart: a row of the tables in {@code reference/looks}, of which each lab brings one.
+ *
+ * @param key    its name in the timings table
+ * @param name   as the charts print it
+ * @param colour such as {@code #0072B2}; of mechanisms only
+ * @param marker as XChart calls it
+ */
+record Look(String key, String name, String colour, String marker) {
 
-    /** Okabe and Ito's palette, which colour-blind readers can tell apart. */
-    private static final Map<String, Color> COLOURS = Map.ofEntries(
-            Map.entry("socket", new Color(0x0072B2)),
-            Map.entry("rmi-externalizable", new Color(0x009E73)),
-            Map.entry("rmi-serializable", new Color(0xE69F00)),
-            Map.entry("udp-stop-and-wait", new Color(0xD55E00)),
-            Map.entry("udp-sliding-window", new Color(0x9E2A5B)),
-            Map.entry("sequential", new Color(0x666666)),
-            Map.entry("mpi", new Color(0xCC79A7)),
-            Map.entry("mpi-collective", new Color(0x7B3294)),
-            Map.entry("local", new Color(0x56B4E9)));
+    private static final Map<String, Look> ALL =
+            Table.rows(Path.of("reference", "looks"), Look.class).stream().collect(Collectors.toMap(Look::key, Function.identity()));
 
-    private static final Map<String, String> NAMES = Map.ofEntries(
-            Map.entry("socket", "socket"),
-            Map.entry("rmi-externalizable", "RMI Externalizable"),
-            Map.entry("rmi-serializable", "RMI Serializable"),
-            Map.entry("udp-stop-and-wait", "UDP stop-and-wait"),
-            Map.entry("udp-sliding-window", "UDP sliding window"),
-            Map.entry("sequential", "sequential"),
-            Map.entry("mpi", "MPI"),
-            Map.entry("mpi-collective", "MPI collective"),
-            Map.entry("local", "threads"),
-            Map.entry("spa", "SPA"),
-            Map.entry("mca", "MCA"),
-            Map.entry("multiply", "i-k-j"),
-            Map.entry("multiply-ijk", "i-j-k"));
-
-    private static final Map<String, Marker> MARKERS = Map.ofEntries(
-            Map.entry("spa", SeriesMarkers.CIRCLE),
-            Map.entry("mca", SeriesMarkers.SQUARE),
-            Map.entry("sort", SeriesMarkers.DIAMOND),
-            Map.entry("multiply", SeriesMarkers.TRIANGLE_DOWN),
-            Map.entry("multiply-ijk", SeriesMarkers.TRIANGLE_UP),
-            Map.entry("socket", SeriesMarkers.CIRCLE),
-            Map.entry("rmi-externalizable", SeriesMarkers.SQUARE),
-            Map.entry("rmi-serializable", SeriesMarkers.DIAMOND),
-            Map.entry("udp-stop-and-wait", SeriesMarkers.TRIANGLE_UP),
-            Map.entry("udp-sliding-window", SeriesMarkers.TRIANGLE_DOWN),
-            Map.entry("mpi", SeriesMarkers.CROSS),
-            Map.entry("mpi-collective", SeriesMarkers.PLUS),
-            Map.entry("sequential", SeriesMarkers.TRAPEZOID),
-            Map.entry("local", SeriesMarkers.OVAL));
-
-    private Look() {}
+    private static Look of(String key) {
+        return ALL.getOrDefault(key, new Look(key, key, "", "NONE"));
+    }
 
     static Color colour(String mechanism) {
-        return COLOURS.getOrDefault(mechanism, Color.DARK_GRAY);
+        String colour = of(mechanism).colour;
+        return colour.isEmpty() ? Color.DARK_GRAY : Color.decode(colour);
     }
 
     /** A mechanism's where several programs share it: MCA's darker, the sort's paler. */
@@ -68,12 +41,16 @@ final class Look {
 
     /** A program's, or a mechanism's for charts with only one program. */
     static Marker marker(String key) {
-        return MARKERS.getOrDefault(key, SeriesMarkers.NONE);
+        try {
+            return (Marker) SeriesMarkers.class.getField(of(key).marker).get(null);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("XChart has no marker " + of(key).marker + " for " + key, e);
+        }
     }
 
     /** A mechanism's or a program's name as the charts print it. */
     static String name(String key) {
-        return NAMES.getOrDefault(key, key);
+        return of(key).name;
     }
 
     /** So much of the second colour in the first. */

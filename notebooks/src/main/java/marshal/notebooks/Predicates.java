@@ -5,7 +5,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The functions that claims.json names. Each goes through a table case by case; a table that lacks what the claim is
+ * The functions that claims name. Each goes through a table case by case; a table that lacks what the claim is
  * about has no cases.
  */
 final class Predicates {

@@ -5,15 +5,15 @@ import marshal.kit.measure.Timing;
 
 /** What a trial says, by the names that the papers' tables use too. */
 enum Quantity {
-    total("ms", Timing::totalMs),
-    partition("ms", Timing::partitionMs),
-    communicate("ms", Timing::communicateMs),
-    compute("ms", Timing::computeMs),
-    combine("ms", Timing::combineMs),
-    calls("calls", Timing::calls),
-    elements("elements", Timing::elements),
-    bytes("bytes", Timing::bytes),
-    elements_per_call("elements", trial -> (double) trial.elements() / trial.calls());
+    total("ms", trial -> trial.millis().total()),
+    partition("ms", trial -> trial.millis().partition()),
+    communicate("ms", trial -> trial.millis().communicate()),
+    compute("ms", trial -> trial.millis().compute()),
+    combine("ms", trial -> trial.millis().combine()),
+    calls("calls", trial -> trial.counts().calls()),
+    elements("elements", trial -> trial.counts().elements()),
+    bytes("bytes", trial -> trial.counts().bytes()),
+    elements_per_call("elements", trial -> (double) trial.counts().elements() / trial.counts().calls());
 
     private final String unit;
     private final ToDoubleFunction<Timing> value;

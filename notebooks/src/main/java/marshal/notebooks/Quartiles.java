@@ -2,6 +2,7 @@ package marshal.notebooks;
 
 import java.util.Arrays;
 import java.util.Locale;
+import marshal.kit.measure.Quantiles;
 
 /**
  * The middle half of some values.
@@ -14,9 +15,7 @@ public record Quartiles(double low, double middle, double high) {
 
     /** Of some values, at least one; between two of them the quartiles are interpolated. */
     public static Quartiles of(double... values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        return new Quartiles(quantile(sorted, 0.25), quantile(sorted, 0.5), quantile(sorted, 0.75));
+        return new Quartiles(Quantiles.of(0.25, values), Quantiles.median(values), Quantiles.of(0.75, values));
     }
 
     /** Of the ratios of each of the one to each of the other: nothing pairs the trials of two mechanisms. */
@@ -30,12 +29,5 @@ public record Quartiles(double low, double middle, double high) {
     @Override
     public String toString() {
         return String.format(Locale.ROOT, "%.2f (%.2f to %.2f)", middle, low, high);
-    }
-
-    private static double quantile(double[] sorted, double share) {
-        double at = share * (sorted.length - 1);
-        int below = (int) at;
-        int above = Math.min(below + 1, sorted.length - 1);
-        return sorted[below] + (at - below) * (sorted[above] - sorted[below]);
     }
 }

@@ -15,6 +15,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
+import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
 import marshal.kit.measure.Timings;
 
@@ -31,13 +33,6 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     private static final String LOOPBACK = "loopback";
     private static final String RUN = "run";
-
-    /** What each of the students measures once for all its trials. */
-    private record Case(String mechanism, String net, String program, int n, int k) {
-        static Case of(Timing trial) {
-            return new Case(trial.mechanism(), trial.net(), trial.program(), trial.n(), trial.k());
-        }
-    }
 
     /** The table that the variable MARSHAL_TIMINGS names, or one's own if there is one, or else the sample. */
     public static Run find(Path own, Path sample) {
@@ -70,7 +65,7 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
     static Run of(Path file, boolean own, List<Timing> rows) {
         Map<List<?>, List<Timing>> latest = new LinkedHashMap<>();
         for (Timing row : rows) {
-            List<Timing> trials = latest.computeIfAbsent(List.of(row.student(), Case.of(row)), c -> new ArrayList<>());
+            List<Timing> trials = latest.computeIfAbsent(List.of(row.student(), row.side(), row.setting()), c -> new ArrayList<>());
             if (row.trial() == 1) {
                 trials.clear(); // measured again: the later run replaces the earlier one
             }
@@ -87,12 +82,13 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
     }
 
     private static List<String> nets(List<Timing> trials) {
-        return trials.stream().map(Timing::net).filter(net -> !net.isEmpty()).distinct().toList();
+        return trials.stream().map(trial -> trial.setting().net()).filter(net -> !net.isEmpty()).distinct().toList();
     }
 
     /** The part of it that is about one program over one mechanism: its students are those who have it. */
     Run of(String mechanism, String program) {
-        return new Run(file, own, all.stream().filter(trial -> trial.mechanism().equals(mechanism) && trial.program().equals(program)).toList(), wrong, net);
+        return new Run(file, own, all.stream()
+                .filter(trial -> trial.setting().mechanism().equals(mechanism) && trial.setting().program().equals(program)).toList(), wrong, net);
     }
 
     /** The same run, looked at on another network. */
@@ -102,11 +98,11 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     /** The students' trials on the network that is looked at, and those that need none. */
     public List<Timing> trials() {
-        return here().stream().filter(trial -> !trial.byReference()).toList();
+        return here(Timing.Side.student);
     }
 
-    private List<Timing> here() {
-        return all.stream().filter(trial -> trial.net().isEmpty() || trial.net().equals(net)).toList();
+    private List<Timing> here(Timing.Side side) {
+        return all.stream().filter(trial -> trial.side() == side && List.of("", net).contains(trial.setting().net())).toList();
     }
 
     /** The students in the table; one nameless student in a table of one's own. */
@@ -116,12 +112,16 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     /** The same of the reference solution, measured in turns with this student's programs; empty where it was not. */
     public Table beside(String student) {
-        return of(Timing.referenceBeside(student));
+        return of(Timing.Side.reference, student);
     }
 
     /** A case's medians over its trials, for one student. */
     public Table of(String student) {
-        return table(spreads(List.of(student), student.isEmpty() ? RUN : student));
+        return of(Timing.Side.student, student);
+    }
+
+    private Table of(Timing.Side side, String student) {
+        return table(spreads(here(side).stream().filter(trial -> trial.student().equals(student)), student.isEmpty() ? RUN : student));
     }
 
     /** Each case's median over the students of their medians: with a single student, simply their medians. */
@@ -135,23 +135,21 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     /** The rows of {@link #table}, each with the trials behind it. */
     List<Spread> spreads() {
-        return spreads(students(), RUN);
+        return spreads(trials().stream(), RUN);
     }
 
-    private List<Spread> spreads(List<String> students, String source) {
-        Map<Case, Map<String, List<Timing>>> cases = here().stream()
-                .filter(trial -> students.contains(trial.student()))
-                .collect(Collectors.groupingBy(
-                        Case::of, LinkedHashMap::new, Collectors.groupingBy(Timing::student, LinkedHashMap::new, Collectors.toList())));
+    private static List<Spread> spreads(Stream<Timing> trials, String source) {
+        Map<Timing.Setting, Map<String, List<Timing>>> cases = trials.collect(Collectors.groupingBy(
+                Timing::setting, LinkedHashMap::new, Collectors.groupingBy(Timing::student, LinkedHashMap::new, Collectors.toList())));
         List<Spread> spreads = new ArrayList<>();
         cases.forEach((at, byStudent) -> {
-            boolean counted = byStudent.values().stream().flatMap(List::stream).allMatch(trial -> trial.calls() > 0);
+            boolean counted = byStudent.values().stream().flatMap(List::stream).allMatch(trial -> trial.counts().calls() > 0);
             for (Quantity quantity : Quantity.values()) {
                 if (quantity.isTime() || counted) {
                     Observation unit = new Observation(source, "timings", quantity.name(), at.mechanism(), at.program(),
                             at.n(), at.k(), 0, quantity.unit(), at.net());
                     spreads.add(Spread.of(unit, byStudent.values().stream()
-                            .map(trials -> trials.stream().mapToDouble(quantity::of).toArray())
+                            .map(own -> own.stream().mapToDouble(quantity::of).toArray())
                             .toList()));
                 }
             }
@@ -166,7 +164,7 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     /** Whether a row belongs to {@link #comparable}. */
     Predicate<Observation> comparables() {
-        Map<String, Integer> k = trials().stream().map(Timing::program).distinct().collect(Collectors.toMap(p -> p, this::k));
+        Map<String, Integer> k = trials().stream().map(trial -> trial.setting().program()).distinct().collect(Collectors.toMap(p -> p, this::k));
         return row -> row.mechanism().equals("sequential") || row.k() == k.get(row.program());
     }
 
@@ -210,16 +208,16 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
     private static double[] amounts(Spread spread) {
         DoubleStream values = spread.trials().size() == 1
                 ? Arrays.stream(spread.trials().get(0))
-                : spread.trials().stream().mapToDouble(Spread::median);
+                : spread.trials().stream().mapToDouble(Quantiles::median);
         return values.map(value -> spread.row().with(value).amount()).toArray();
     }
 
     /** The papers' number of workers if this program was run with it, and else the most frequent one. */
     public int k(String program) {
         int papers = program.equals("sort") ? 5 : 4;
-        Map<Integer, Long> counts = trials().stream()
-                .filter(trial -> trial.program().equals(program) && !trial.mechanism().equals("sequential"))
-                .collect(Collectors.groupingBy(Timing::k, TreeMap::new, Collectors.counting()));
+        Map<Integer, Long> counts = trials().stream().map(Timing::setting)
+                .filter(ran -> ran.program().equals(program) && !ran.mechanism().equals("sequential"))
+                .collect(Collectors.groupingBy(Timing.Setting::k, TreeMap::new, Collectors.counting()));
         if (counts.containsKey(papers) || counts.isEmpty()) {
             return papers;
         }
@@ -255,19 +253,19 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
         }
         boolean nameless = students().equals(List.of(""));
         return trials.size() + " trials" + (nameless ? "" : " of " + students().size() + (students().size() == 1 ? " student" : " students"))
-                + " over " + net + ", " + javas(trials) + several(trials, Timing::cores) + " cores"
+                + " over " + net + ", " + javas(trials) + several(trials, Timing.Machine::cores) + " cores"
                 + (wrong == 0 ? "." : "; " + wrong + " trials left out because their result was wrong.");
     }
 
     /** The JDKs, of those rows that Java made: a C program has no heap of Java's. */
     private static String javas(List<Timing> trials) {
-        List<Timing> ofJava = trials.stream().filter(trial -> trial.heapMb() > 0).toList();
+        List<Timing> ofJava = trials.stream().filter(trial -> trial.machine().heapMb() > 0).toList();
         return ofJava.isEmpty()
                 ? ""
-                : "JDK " + several(ofJava, Timing::jdk) + ", " + several(ofJava, Timing::heapMb) + " MB heap, ";
+                : "JDK " + several(ofJava, Timing.Machine::jdk) + ", " + several(ofJava, Timing.Machine::heapMb) + " MB heap, ";
     }
 
-    private static String several(List<Timing> trials, Function<Timing, Object> column) {
-        return trials.stream().map(column).distinct().map(String::valueOf).sorted().collect(Collectors.joining(" and "));
+    private static String several(List<Timing> trials, Function<Timing.Machine, Object> column) {
+        return trials.stream().map(Timing::machine).map(column).distinct().map(String::valueOf).sorted().collect(Collectors.joining(" and "));
     }
 }

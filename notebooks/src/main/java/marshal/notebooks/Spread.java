@@ -3,6 +3,7 @@ package marshal.notebooks;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import marshal.kit.measure.Quantiles;
 
 /**
  * One number of a run, and the trials behind it.
@@ -13,7 +14,7 @@ import java.util.Random;
 record Spread(Observation row, List<double[]> trials) {
 
     static Spread of(Observation unit, List<double[]> trials) {
-        return new Spread(unit.with(median(trials.stream().mapToDouble(Spread::median).toArray())), trials);
+        return new Spread(unit.with(Quantiles.median(trials.stream().mapToDouble(Quantiles::median).toArray())), trials);
     }
 
     /** Whether any trial differs from another of the same student. */
@@ -30,15 +31,8 @@ record Spread(Observation row, List<double[]> trials) {
             for (int j = 0; j < drawn.length; j++) {
                 drawn[j] = values[random.nextInt(values.length)];
             }
-            medians[i] = median(drawn);
+            medians[i] = Quantiles.median(drawn);
         }
-        return row.with(median(medians));
-    }
-
-    static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return row.with(Quantiles.median(medians));
     }
 }

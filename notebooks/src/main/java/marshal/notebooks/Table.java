@@ -33,20 +33,23 @@ public record Table(List<Observation> rows) {
 
     /** The papers' tables: all the CSV files of a folder. */
     public static Table read(Path folder) {
-        ObjectReader csv = new CsvMapper()
-                .readerFor(Observation.class)
-                .with(CsvSchema.emptySchema().withHeader());
-        List<Observation> rows = new ArrayList<>();
+        return new Table(rows(folder, Observation.class));
+    }
+
+    /** The rows of all the CSV files of a folder, in the order of the files' names. */
+    static <T> List<T> rows(Path folder, Class<T> type) {
+        ObjectReader csv = new CsvMapper().readerFor(type).with(CsvSchema.emptySchema().withHeader());
+        List<T> rows = new ArrayList<>();
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.filter(f -> f.toString().endsWith(".csv")).sorted().toList()) {
-                try (MappingIterator<Observation> lines = csv.readValues(file.toFile())) {
+                try (MappingIterator<T> lines = csv.readValues(file.toFile())) {
                     lines.forEachRemaining(rows::add);
                 }
             }
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read the tables in " + folder, e);
         }
-        return new Table(rows);
+        return rows;
     }
 
     /** Only the rows of one table of a source, such as {@code 4.1}. */

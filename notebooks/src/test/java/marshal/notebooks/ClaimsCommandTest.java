@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import marshal.kit.measure.Timings;
 import org.junit.jupiter.api.BeforeEach;
@@ -29,10 +30,10 @@ class ClaimsCommandTest {
 
     @BeforeEach
     void tree() throws IOException {
-        Path reference = Files.createDirectories(home.resolve("notebooks/reference"));
-        try (Stream<Path> files = Files.list(Path.of("reference"))) {
+        Files.createDirectories(home.resolve("notebooks"));
+        try (Stream<Path> files = Files.walk(Path.of("reference"))) {
             for (Path file : files.toList()) {
-                Files.copy(file, reference.resolve(file.getFileName()));
+                Files.copy(file, home.resolve("notebooks").resolve(file));
             }
         }
         Files.createDirectories(home.resolve("notebooks/sample"));
@@ -56,7 +57,7 @@ class ClaimsCommandTest {
         assertThat(run()).isZero();
         assertThat(out.toString()).contains("Yours: .lab/timings.csv, 60 trials");
         assertThat(line("externalizable-beats-serializable")).containsPattern("fails \\(3 of 20 against\\) +holds \\(2 of 2\\) +fails \\(2 of 2 against\\)$");
-        for (Claim claim : Claim.read(Path.of("reference", "claims.json"))) {
+        for (Claim claim : Claim.read(Path.of("reference", "claims"))) {
             assertThat(line(claim.id())).isNotEmpty();
         }
     }
@@ -166,8 +167,8 @@ class ClaimsCommandTest {
         List<Timing> trials = new ArrayList<>();
         int k = program.equals("sort") ? 5 : 4;
         for (int trial = 1; trial <= 5; trial++) {
-            trials.add(new Timing("", "lab1-sockets", mechanism, net, program, n, k, trial,
-                    ms * (1.07 + trial / 100.0), 0, ms, 0, 0, 8, 60_000, 240_128, true, 1, "17", 64, 2));
+            trials.add(new Timing("", "lab1-sockets", new Timing.Setting(mechanism, net, program, n, k), trial,
+                    new Timing.Millis(ms * (1.07 + trial / 100.0), 0, ms, 0, 0), new Counts(8, 60_000, 240_128), true, 1, new Timing.Machine("17", 64, 2)));
         }
         return trials;
     }

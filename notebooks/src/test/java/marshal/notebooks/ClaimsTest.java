@@ -13,11 +13,11 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** The papers' claims, evaluated on the papers' own tables, come out as claims.json says. */
+/** The papers' claims, evaluated on the papers' own tables, come out as they say themselves. */
 class ClaimsTest {
 
     private static final Table PAPERS = Table.read(Path.of("reference"));
-    private static final List<Claim> CLAIMS = Claim.read(Path.of("reference", "claims.json"));
+    private static final List<Claim> CLAIMS = Claim.read(Path.of("reference", "claims"));
 
     @TestFactory
     Stream<DynamicTest> eachClaimOnThePaper() {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -115,8 +116,8 @@ class CourseTest {
 
     private static Run renamed(Run run, Map<String, String> names) {
         return run(run.all().stream().map(row -> row.byReference()
-                ? reference(names.get(row.student().substring("reference/".length())), row.totalMs())
-                : row(names.get(row.student()), row.totalMs())).toArray(Timing[]::new));
+                ? reference(names.get(row.student()), row.millis().total())
+                : row(names.get(row.student()), row.millis().total())).toArray(Timing[]::new));
     }
 
     private static Run run(Timing... rows) {
@@ -124,7 +125,8 @@ class CourseTest {
     }
 
     private static Timing reference(String student, double ms) {
-        return row(Timing.referenceBeside(student), ms);
+        Timing own = row(student, ms);
+        return new Timing(student, own.lab(), own.setting(), 1, own.millis(), own.counts(), true, 7, own.machine(), Timing.Side.reference);
     }
 
     private static Timing sort(String student, double ms) {
@@ -140,6 +142,7 @@ class CourseTest {
     }
 
     private static Timing row(String student, String mechanism, String program, double ms) {
-        return new Timing(student, "lab1-sockets", mechanism, "loopback", program, 100, 4, 1, ms, 1, 2, 3, 4, 8, 60_000, 240_128, true, 7, "17", 64, 2);
+        return new Timing(student, "lab1-sockets", new Timing.Setting(mechanism, "loopback", program, 100, 4), 1,
+                new Timing.Millis(ms, 1, 2, 3, 4), new Counts(8, 60_000, 240_128), true, 7, new Timing.Machine("17", 64, 2));
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -94,7 +95,8 @@ class FigureTest {
     private static Run run(boolean own, double... totals) {
         List<Timing> rows = new ArrayList<>();
         for (double total : totals) {
-            rows.add(new Timing("", "lab1-sockets", "socket", "loopback", "spa", 100, 4, rows.size() + 1, total, 1, 2, 3, 4, 8, 60_000, 240_128, true, 7, "17", 64, 2));
+            rows.add(new Timing("", "lab1-sockets", new Timing.Setting("socket", "loopback", "spa", 100, 4), rows.size() + 1,
+                    new Timing.Millis(total, 1, 2, 3, 4), new Counts(8, 60_000, 240_128), true, 7, new Timing.Machine("17", 64, 2)));
         }
         return Run.of(Path.of("t.csv"), own, rows);
     }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import marshal.kit.measure.Timings;
 import org.junit.jupiter.api.DisplayName;
@@ -47,7 +48,7 @@ class RunTest {
     @DisplayName("the reference is no student: it stands beside the one that it was measured with")
     void besideTheReference() {
         Run run = Run.of(Path.of("t.csv"), true, List.of(
-                trial("ada", 1, 10, true), trial(Timing.referenceBeside("ada"), 1, 5, true), trial("bob", 1, 20, true)));
+                trial("ada", 1, 10, true), reference("ada", 5), trial("bob", 1, 20, true)));
         assertThat(run.students()).containsExactly("ada", "bob");
         assertThat(run.table().quantity("total").byN().get(100)).isEqualTo(0.015);
         assertThat(run.beside("ada").quantity("total").byN().get(100)).isEqualTo(0.005);
@@ -90,7 +91,7 @@ class RunTest {
         assertThat(run.toString()).contains("the reference run that comes with the kit");
         assertThat(run.table().each(Observation::mechanism)).contains(
                 "sequential", "socket", "rmi-serializable", "rmi-externalizable", "udp-stop-and-wait", "udp-sliding-window", "mpi", "mpi-collective");
-        assertThat(Claim.read(Path.of("reference", "claims.json"))).filteredOn(claim -> claim.predicate().equals("formula"))
+        assertThat(Claim.read(Path.of("reference", "claims"))).filteredOn(claim -> claim.predicate().equals("formula"))
                 .isNotEmpty()
                 .allSatisfy(claim -> assertThat(claim.on(run.table())).matches(Verdict::holds));
     }
@@ -145,13 +146,19 @@ class RunTest {
     void inC() {
         Run run = Run.of(Path.of("t.csv"), true, List.of(
                 trial("", 1, 10, true),
-                new Timing("", "lab4-mpi", "mpi", "loopback", "spa", 100, 4, 1, 10, 1, 2, 3, 4, 9, 45_000, 180_000, true, 7, "MPICH 4.0.2", 0, 2)));
+                new Timing("", "lab4-mpi", new Timing.Setting("mpi", "loopback", "spa", 100, 4), 1,
+                        new Timing.Millis(10, 1, 2, 3, 4), new Counts(9, 45_000, 180_000), true, 7, new Timing.Machine("MPICH 4.0.2", 0, 2))));
         assertThat(run.toString()).contains("JDK 17, 64 MB heap, 2 cores").doesNotContain("MPICH");
         assertThat(Run.of(Path.of("t.csv"), true, run.all().subList(1, 2)).toString()).contains("over loopback, 2 cores");
     }
 
     private static Timing trial(String student, int trial, double ms, boolean verified) {
         return trial(student, 4, trial, ms, verified);
+    }
+
+    private static Timing reference(String student, double ms) {
+        Timing own = trial(student, 1, ms, true);
+        return new Timing(student, own.lab(), own.setting(), 1, own.millis(), own.counts(), true, 7, own.machine(), Timing.Side.reference);
     }
 
     private static Timing nine(int trial) {
@@ -163,7 +170,7 @@ class RunTest {
     }
 
     private static Timing trial(String student, String mechanism, String net, int k, int trial, double ms, boolean verified) {
-        return new Timing(student, "lab1-sockets", mechanism, net, "spa", 100, k, trial,
-                ms, 1, 2, 3, 4, 8, 60_000, 240_128, verified, 7, "17", 64, 2);
+        return new Timing(student, "lab1-sockets", new Timing.Setting(mechanism, net, "spa", 100, k), trial,
+                new Timing.Millis(ms, 1, 2, 3, 4), new Counts(8, 60_000, 240_128), verified, 7, new Timing.Machine("17", 64, 2));
     }
 }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import marshal.kit.contract.Mechanism;
+import marshal.kit.measure.Quantiles;
 import marshal.kit.process.Program;
 import marshal.kit.workload.Digest;
 import marshal.kit.workload.Workloads;
@@ -95,7 +96,7 @@ final class Mpi {
                 }
             }
             if (!totals.isEmpty()) {
-                table.times("  mpi", Statistics.median(totals), Statistics.median(communications));
+                table.times("  mpi", Quantiles.median(totals), Quantiles.median(communications));
             }
         }
     }

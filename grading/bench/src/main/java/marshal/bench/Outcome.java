@@ -3,6 +3,7 @@ package marshal.bench;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import marshal.kit.measure.Quantiles;
 
 /** What the pairs of a comparison say about one metric. */
 record Outcome(
@@ -29,9 +30,9 @@ record Outcome(
             byFork.computeIfAbsent(pair.fork(), fork -> new ArrayList<>()).add(numerator / denominator);
         }
         double[] interval = Statistics.interval(List.copyOf(byFork.values()));
-        return new Outcome(metric, pairs.size(), Statistics.median(ratios), interval[0], interval[1],
-                Statistics.quantile(ratios, 0.25), Statistics.quantile(ratios, 0.75),
-                Statistics.median(ours), Statistics.median(baseline));
+        return new Outcome(metric, pairs.size(), Quantiles.median(ratios), interval[0], interval[1],
+                Quantiles.of(0.25, ratios), Quantiles.of(0.75, ratios),
+                Quantiles.median(ours), Quantiles.median(baseline));
     }
 
     Verdict verdict() {

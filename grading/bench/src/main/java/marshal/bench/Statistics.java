@@ -1,29 +1,16 @@
 package marshal.bench;
 
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.List;
 import java.util.SplittableRandom;
+import marshal.kit.measure.Quantiles;
 
-/** Medians, quartiles, and how sure one can be of a median. */
+/** How sure one can be of a median. */
 final class Statistics {
 
     private static final int RESAMPLES = 2000;
 
     private Statistics() {}
-
-    /** The p-quantile, interpolated between neighbours. */
-    static double quantile(Collection<Double> values, double p) {
-        double[] sorted = values.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-        double index = p * (sorted.length - 1);
-        int below = (int) index;
-        int above = Math.min(below + 1, sorted.length - 1);
-        return sorted[below] + (index - below) * (sorted[above] - sorted[below]);
-    }
-
-    static double median(Collection<Double> values) {
-        return quantile(values, 0.5);
-    }
 
     /**
      * An interval that holds the true median with 95 % probability, by resampling (the bootstrap). Processes are resampled
@@ -42,8 +29,8 @@ final class Statistics {
                     sample.add(group.get(random.nextInt(group.size())));
                 }
             }
-            medians.add(median(sample));
+            medians.add(Quantiles.median(sample));
         }
-        return new double[] {quantile(medians, 0.025), quantile(medians, 0.975)};
+        return new double[] {Quantiles.of(0.025, medians), Quantiles.of(0.975, medians)};
     }
 }

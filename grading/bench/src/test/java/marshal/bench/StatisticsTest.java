@@ -12,16 +12,6 @@ import org.junit.jupiter.api.Test;
 class StatisticsTest {
 
     @Test
-    void quantilesAreInterpolated() {
-        List<Double> values = List.of(40.0, 10.0, 20.0, 30.0);
-        assertThat(Statistics.quantile(values, 0)).isEqualTo(10);
-        assertThat(Statistics.quantile(values, 1)).isEqualTo(40);
-        assertThat(Statistics.median(values)).isEqualTo(25);
-        assertThat(Statistics.quantile(values, 0.25)).isEqualTo(17.5);
-        assertThat(Statistics.median(List.of(7.0))).isEqualTo(7);
-    }
-
-    @Test
     void anIntervalHoldsTheMedianAndIsTheSameForTheSameData() {
         List<List<Double>> groups = List.of(List.of(1.0, 1.1, 1.2), List.of(1.05, 1.15, 1.3));
         double[] interval = Statistics.interval(groups);

@@ -14,6 +14,7 @@ import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 
@@ -44,8 +45,8 @@ final class EggenTable {
 
     /** Prints the medians of what was measured, beside the paper's ratios. */
     static void print(PrintStream out, Home home, List<Timing> rows) {
-        Map<Cell, Double> here = rows.stream().collect(Collectors.groupingBy(row -> new Cell(row.mechanism(), row.n()),
-                Collectors.collectingAndThen(Collectors.mapping(Timing::totalMs, Collectors.toList()), EggenTable::median)));
+        Map<Cell, Double> here = rows.stream().collect(Collectors.groupingBy(row -> new Cell(row.setting().mechanism(), row.setting().n()),
+                Collectors.collectingAndThen(Collectors.mapping(row -> row.millis().total(), Collectors.toList()), Quantiles::median)));
         Map<Cell, Double> paper = paper(home.root().resolve(PAPER));
         out.printf("Eggen and Eggen, section 7: medians in ms, and how many times as long as with MPI: here, and in the paper.%n%8s", "");
         COLUMNS.forEach(mechanism -> out.printf(mechanism.equals(MPI) ? "   %s" : "   %-25s", mechanism));
@@ -74,12 +75,6 @@ final class EggenTable {
 
     private static String number(Double number, int decimals) {
         return number == null ? "-" : String.format(Locale.ROOT, "%." + decimals + "f", number);
-    }
-
-    private static double median(List<Double> values) {
-        List<Double> sorted = values.stream().sorted().toList();
-        int half = sorted.size() / 2;
-        return sorted.size() % 2 == 1 ? sorted.get(half) : (sorted.get(half - 1) + sorted.get(half)) / 2;
     }
 
     /** The paper's own milliseconds: columns source, table, quantity, mechanism, program, n, k, value, unit. */

@@ -217,7 +217,7 @@ final class MeasureCommand implements Callable<Integer> {
     }
 
     private static List<Object> cell(Timing row) {
-        return List.of(row.student(), row.lab(), row.mechanism(), row.net(), row.program(), row.n(), row.k());
+        return List.of(row.student(), row.side(), row.lab(), row.setting());
     }
 
     /** After every setting, so that stopping early loses little. */

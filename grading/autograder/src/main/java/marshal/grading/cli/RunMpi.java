@@ -57,7 +57,7 @@ final class RunMpi {
             return false;
         }
         if (run.timing() != null) {
-            phases(run.timing());
+            phases(run.timing().millis());
         } else if (what.program().program() != null) {
             out.println("  The phases come with " + what.program().phasesFrom() + ".");
         }
@@ -79,12 +79,12 @@ final class RunMpi {
         return count + " " + what + (count == 1 ? "" : "s");
     }
 
-    private void phases(Timing timing) {
-        phase("total", timing.totalMs());
-        phase("partition", timing.partitionMs());
-        phase("communicate", timing.communicateMs());
-        phase("compute", timing.computeMs());
-        phase("combine", timing.combineMs());
+    private void phases(Timing.Millis millis) {
+        phase("total", millis.total());
+        phase("partition", millis.partition());
+        phase("communicate", millis.communicate());
+        phase("compute", millis.compute());
+        phase("combine", millis.combine());
     }
 
     private void phase(String name, double millis) {

@@ -31,7 +31,7 @@ final class Contents {
             "grading/checks/pom.xml", "grading/autograder/pom.xml", "grading/needs.sh",
             "c-mpi/README.md", "c-mpi/tools/{*.c,*.h,*.supp,Makefile}",
             "notebooks/README.md", "notebooks/pom.xml", "notebooks/requirements.txt", "notebooks/run",
-            "notebooks/reference/{README.md,*.csv,*.json}", "notebooks/src/main/**",
+            "notebooks/reference/**", "notebooks/src/main/**",
             "notebooks/capstone.ipynb", "notebooks/sample/{README.md,reference-timings.csv}",
             "slides/README.md", "slides/capstone.md", "slides/{package.json,slides.sh,marshal.css,charts.mjs,check.mjs}", "slides/img/*.svg");
 

@@ -2,10 +2,10 @@ package marshal.grading.isolate;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import marshal.grading.ClassPath;
 import marshal.grading.Commands;
+import marshal.kit.measure.Quantiles;
 
 /**
  * What isolation adds to the start of a JVM that does nothing, in milliseconds: medians.
@@ -37,7 +37,7 @@ public record Cost(double plain, double isolated, double more) {
                     more[i] = isolated[i] - plain[i];
                 }
             }
-            return new Cost(median(plain), median(isolated), median(more));
+            return new Cost(Quantiles.median(plain), Quantiles.median(isolated), Quantiles.median(more));
         } finally {
             site.clear();
         }
@@ -47,10 +47,5 @@ public record Cost(double plain, double isolated, double more) {
         long start = System.nanoTime();
         Commands.run(command);
         return (System.nanoTime() - start) / 1e6;
-    }
-
-    private static double median(double[] values) {
-        Arrays.sort(values);
-        return values[values.length / 2];
     }
 }

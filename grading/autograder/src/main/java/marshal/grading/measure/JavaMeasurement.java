@@ -189,12 +189,8 @@ final class JavaMeasurement {
     }
 
     private Timing row(Setting setting, int trial, Phases phases, Counts counts, boolean verified) {
-        return new Timing(
-                student, lab.name(), setting.mechanism(), setting.net(), setting.program().label(), setting.n(), setting.k(), trial,
-                Timing.millis(phases.totalNanos()), Timing.millis(phases.partitionNanos()),
-                Timing.millis(phases.communicateNanos()), Timing.millis(phases.computeNanos()),
-                Timing.millis(phases.combineNanos()), counts.calls(), counts.elements(), counts.bytes(), verified,
-                plan.seed(), System.getProperty("java.version"), plan.heapMb(), Runtime.getRuntime().availableProcessors());
+        return new Timing(student, lab.name(), setting.inTable(), trial, Timing.Millis.of(phases), counts, verified, plan.seed(),
+                Timing.Machine.here(System.getProperty("java.version"), plan.heapMb()));
     }
 
     private StudentProcess process(Students students, int heapMb) {

@@ -108,10 +108,7 @@ final class MpiMeasurement {
     }
 
     private Timing row(Setting setting, Timing own, Counts counts, boolean verified) {
-        return new Timing(
-                student, lab.name(), setting.mechanism(), setting.net(), setting.program().label(), setting.n(), setting.k(), own.trial(),
-                own.totalMs(), own.partitionMs(), own.communicateMs(), own.computeMs(), own.combineMs(),
-                counts.calls(), counts.elements(), counts.bytes(), verified,
-                plan.seed(), compiler, 0, Runtime.getRuntime().availableProcessors());
+        return new Timing(student, lab.name(), setting.inTable(), own.trial(), own.millis(), counts, verified, plan.seed(),
+                Timing.Machine.here(compiler, 0));
     }
 }

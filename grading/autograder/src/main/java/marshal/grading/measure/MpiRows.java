@@ -32,7 +32,7 @@ public final class MpiRows {
         for (int i = 0; i < trials; i++) {
             Timing row = rows.get(i);
             check(row, what, i + 1);
-            sum += row.totalMs();
+            sum += row.millis().total();
         }
         double wall = run.wall().toNanos() / 1e6;
         require(sum <= wall, String.format(Locale.ROOT, "its timings add up to %.0f ms, but the whole run took %.0f ms", sum, wall));
@@ -42,16 +42,18 @@ public final class MpiRows {
     private static void check(Timing row, MpiCase what, int trial) throws IOException {
         String where = "row " + trial + " of its timings ";
         require(row.trial() == trial, where + "is for trial " + row.trial());
-        require(what.program().label().equals(row.program()) && row.n() == what.n() && row.k() == what.k(),
-                where + "is for " + row.program() + ", n = " + row.n() + ", k = " + row.k());
-        double[] phases = {row.partitionMs(), row.communicateMs(), row.computeMs(), row.combineMs()};
+        Timing.Setting ran = row.setting();
+        require(what.program().label().equals(ran.program()) && ran.n() == what.n() && ran.k() == what.k(),
+                where + "is for " + ran.program() + ", n = " + ran.n() + ", k = " + ran.k());
+        Timing.Millis millis = row.millis();
+        double[] phases = {millis.partition(), millis.communicate(), millis.compute(), millis.combine()};
         double sum = 0;
         for (double phase : phases) {
             require(Double.isFinite(phase) && phase >= 0, where + "has a phase of " + phase + " ms");
             sum += phase;
         }
-        require(Math.abs(row.totalMs() - sum) <= ROUNDING_MS,
-                where + "has a total of " + row.totalMs() + " ms, but its phases add up to " + Timing.millis(Math.round(sum * 1e6)) + " ms");
+        require(Math.abs(millis.total() - sum) <= ROUNDING_MS,
+                where + "has a total of " + millis.total() + " ms, but its phases add up to " + Math.round(sum * 1e3) / 1e3 + " ms");
     }
 
     private static void require(boolean so, String otherwise) throws IOException {

@@ -1,5 +1,6 @@
 package marshal.grading.measure;
 
+import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 
 /**
@@ -13,6 +14,11 @@ public record Setting(String mechanism, String net, Program program, int n, int 
 
     public static final String LOCAL = "local";
     public static final String SEQUENTIAL = "sequential";
+
+    /** As the timings table has it. */
+    public Timing.Setting inTable() {
+        return new Timing.Setting(mechanism, net, program.label(), n, k);
+    }
 
     @Override
     public String toString() {

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import marshal.grading.run.Speed;
 import marshal.grading.run.Speed.Verdict;
+import marshal.kit.measure.Quantiles;
 import org.jsoup.nodes.Element;
 
 /** How fast a lab's programs are beside the reference's. */
@@ -45,7 +46,7 @@ final class Speeds {
             child(row, "td.number", "" + setting.n());
             child(row, "td.number", "" + speeds.size());
             Bars.strip(child(row, "td"), speeds);
-            child(row, "td.number", PageWords.times(Median.of(speeds.stream().mapToDouble(Speed::ratio))));
+            child(row, "td.number", PageWords.times(Quantiles.median(speeds.stream().mapToDouble(Speed::ratio).toArray())));
             for (Verdict verdict : new Verdict[] {Verdict.FASTER, Verdict.AS_FAST, Verdict.SLOWER, Verdict.INCONCLUSIVE}) {
                 child(row, "td.number", "" + speeds.stream().filter(speed -> speed.verdict() == verdict).count());
             }

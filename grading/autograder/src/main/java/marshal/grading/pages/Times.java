@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
+import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
 import org.jsoup.nodes.Element;
 
@@ -40,8 +40,9 @@ final class Times {
         if (timing.byReference()) {
             return;
         }
-        totals.computeIfAbsent(new Setting(timing.program(), timing.n(), timing.mechanism()), setting -> new LinkedHashMap<>())
-                .computeIfAbsent(timing.student(), student -> new ArrayList<>()).add(timing.totalMs());
+        Timing.Setting ran = timing.setting();
+        totals.computeIfAbsent(new Setting(ran.program(), ran.n(), ran.mechanism()), setting -> new LinkedHashMap<>())
+                .computeIfAbsent(timing.student(), student -> new ArrayList<>()).add(timing.millis().total());
     }
 
     void write(Element main) {
@@ -61,7 +62,7 @@ final class Times {
             child(row, "td.number", "" + setting.n());
             child(row, "td", setting.mechanism());
             child(row, "td.number", "" + students.size());
-            double[] medians = medians(students).toArray();
+            double[] medians = medians(students);
             double median = median(setting).orElseThrow();
             child(row, "td.number", PageWords.millis(median));
             child(row, "td.number", PageWords.millis(medians[0]));
@@ -84,10 +85,10 @@ final class Times {
 
     private OptionalDouble median(Setting setting) {
         Map<String, List<Double>> students = totals.get(setting);
-        return students == null ? OptionalDouble.empty() : OptionalDouble.of(Median.of(medians(students)));
+        return students == null ? OptionalDouble.empty() : OptionalDouble.of(Quantiles.median(medians(students)));
     }
 
-    private static DoubleStream medians(Map<String, List<Double>> students) {
-        return students.values().stream().mapToDouble(times -> Median.of(times.stream().mapToDouble(Double::doubleValue))).sorted();
+    private static double[] medians(Map<String, List<Double>> students) {
+        return students.values().stream().mapToDouble(Quantiles::median).sorted().toArray();
     }
 }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import marshal.grading.run.Speed.Verdict;
+import marshal.kit.measure.Quantiles;
 
 /**
  * Runs two programs in turns: first until neither gets faster, then in pairs, whose order is random so that none of the two
@@ -234,7 +235,7 @@ public final class Contest {
         }
         List<Double> unexplained = pairs.stream()
                 .map(pair -> unexplained(pair.student()) - unexplained(pair.reference())).toList();
-        double lap = Medians.of(pairs.stream().map(pair -> pair.reference().claimedNanos()).toList());
+        double lap = Quantiles.median(pairs.stream().map(pair -> pair.reference().claimedNanos()).toList());
         double little = BELIEVED * lap + BELIEVED_NANOS;
         return estimate.verdict() == Verdict.FASTER && !effort.inOneStart()
                 ? SignedRank.of(unexplained, CERTAIN).high() <= little : SignedRank.of(unexplained, 0.01).low() <= little;
@@ -242,7 +243,7 @@ public final class Contest {
 
     /** Was sent what there is to send? Small programs apart, whose headers weigh more than what is in them. */
     private boolean isSent() {
-        return Medians.of(unsent) <= FEW_BYTES;
+        return Quantiles.median(unsent) <= FEW_BYTES;
     }
 
     private static double unexplained(Lap lap) {

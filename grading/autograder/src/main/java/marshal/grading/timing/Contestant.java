@@ -5,17 +5,16 @@ import java.util.List;
 import java.util.function.Function;
 import marshal.grading.measure.Setting;
 import marshal.kit.measure.Counts;
+import marshal.kit.measure.Timing;
 
 /**
  * Somebody's programs, started and connected.
  *
- * @param name   whose, in the table
- * @param platform the version of Java, or of MPI
- * @param heapMb bound of a process's heap; 0 for C programs
- * @param sides  what runs one program at one size
- * @param counts what such a run sends
+ * @param machine on what, in the table
+ * @param sides   what runs one program at one size
+ * @param counts  what such a run sends
  */
-record Contestant(String name, String platform, int heapMb, Function<Setting, Side> sides, Function<Setting, Counts> counts) {
+record Contestant(Timing.Machine machine, Function<Setting, Side> sides, Function<Setting, Counts> counts) {
 
     /** Starts the processes of both. */
     @FunctionalInterface

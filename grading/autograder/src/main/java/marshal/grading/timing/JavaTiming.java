@@ -17,6 +17,7 @@ import marshal.grading.measure.Setting;
 import marshal.grading.run.Students;
 import marshal.grading.timing.Session.Party;
 import marshal.kit.measure.Counts;
+import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
 
@@ -81,7 +82,7 @@ final class JavaTiming {
     }
 
     private Contestant contestant(Party<Students> whose, Running.Start start, Supplier<Stream<StudentProcess>> members) {
-        return new Contestant(whose.name(), PLATFORM, plan.heapMb(),
+        return new Contestant(Timing.Machine.here(PLATFORM, plan.heapMb()),
                 setting -> new Running(start, setting, members, whose.code()::processorNanos),
                 setting -> whose.counts().getOrDefault(setting, Counts.NONE));
     }

@@ -3,6 +3,7 @@ package marshal.grading.timing;
 import java.util.List;
 import java.util.stream.Stream;
 import marshal.kit.measure.Phases;
+import marshal.kit.measure.Quantiles;
 
 /**
  * One turn of a program: a single run, or a few of them in a row where that takes so short that starting it, or the machine,
@@ -37,7 +38,7 @@ public record Lap(List<Phases> trials, int runs, long seenNanos, long processorN
 
     /** What one run took by its own clock; at least a nanosecond, whatever that clock says. */
     double nanos() {
-        return Math.max(1, Medians.of(trials.stream().map(trial -> (double) trial.totalNanos()).toList()));
+        return Math.max(1, Quantiles.median(trials.stream().mapToDouble(Phases::totalNanos).toArray()));
     }
 
     /** What one run took by our clock, less what this clock sees besides of a lap of the reference, whose own clock tells the truth. */

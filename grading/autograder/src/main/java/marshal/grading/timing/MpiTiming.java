@@ -12,7 +12,6 @@ import marshal.grading.measure.Setting;
 import marshal.grading.mpi.Hosts;
 import marshal.grading.run.MpiCode;
 import marshal.kit.measure.Counts;
-import marshal.kit.measure.Phases;
 import marshal.kit.measure.Timing;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.Mpi;
@@ -56,7 +55,7 @@ final class MpiTiming {
 
     private Contestant contestant(Session.Party<MpiCode> whose) {
         Mpi mpi = whose.code().on(Hosts.HERE);
-        return new Contestant(whose.name(), whose.code().version(), 0, setting -> seed -> lap(mpi, setting, seed),
+        return new Contestant(Timing.Machine.here(whose.code().version(), 0), setting -> seed -> lap(mpi, setting, seed),
                 setting -> whose.counts().computeIfAbsent(setting, s -> count(mpi, s)));
     }
 
@@ -69,7 +68,7 @@ final class MpiTiming {
         if (!own.stream().allMatch(Timing::verified)) {
             throw new IOException("not every run had a right result");
         }
-        return new Lap(own.stream().map(MpiTiming::phases).toList(), WARM_UPS + TRIALS, run.wall().toNanos(), -1, Arrays.hashCode(what.result(run)));
+        return new Lap(own.stream().map(row -> row.millis().phases()).toList(), WARM_UPS + TRIALS, run.wall().toNanos(), -1, Arrays.hashCode(what.result(run)));
     }
 
     /** What was timed has sent what it has to: who computes alone is soon done. In a collective rank 0 need not count its own part. */
@@ -79,14 +78,6 @@ final class MpiTiming {
         if (came < least) {
             throw new IOException("while it was timed, " + came + " elements went from rank to rank in " + (WARM_UPS + TRIALS) + " runs, and " + least + " have to");
         }
-    }
-
-    private static Phases phases(Timing row) {
-        return new Phases(nanos(row.totalMs()), nanos(row.partitionMs()), nanos(row.communicateMs()), nanos(row.computeMs()), nanos(row.combineMs()));
-    }
-
-    private static long nanos(double millis) {
-        return Math.round(millis * 1e6);
     }
 
     private MpiCase of(Setting setting, long seed) {

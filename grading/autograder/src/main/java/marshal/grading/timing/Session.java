@@ -33,14 +33,14 @@ final class Session<C extends Code> implements Measurement.Choice {
     /**
      * One of the two sides.
      *
-     * @param name   whose it is, in the table
      * @param code   null for a reference that is not here
      * @param counts what its runs send, as far as that is known; gets what is counted
      */
-    record Party<C extends Code>(String name, C code, Map<Setting, Counts> counts) {}
+    record Party<C extends Code>(C code, Map<Setting, Counts> counts) {}
 
     private static final double LONG_ENOUGH_NANOS = 500e6; // no larger size is needed then
 
+    private final String student;
     private final Lab lab;
     private final LabRun run;
     private final Party<C> own;
@@ -54,7 +54,8 @@ final class Session<C extends Code> implements Measurement.Choice {
     private int left = 1;
     private boolean cut;
 
-    Session(Lab lab, LabRun run, Party<C> own, Party<C> reference, TimingPlan timing, Consumer<String> progress) {
+    Session(String student, Lab lab, LabRun run, Party<C> own, Party<C> reference, TimingPlan timing, Consumer<String> progress) {
+        this.student = student;
         this.lab = lab;
         this.run = run;
         this.own = own;
@@ -62,6 +63,10 @@ final class Session<C extends Code> implements Measurement.Choice {
         this.timing = timing;
         this.plan = timing.extent().plan();
         this.progress = progress;
+    }
+
+    String student() {
+        return student;
     }
 
     Lab lab() {
@@ -117,7 +122,7 @@ final class Session<C extends Code> implements Measurement.Choice {
     }
 
     void now(Setting setting) {
-        progress.accept(own.name() + ": " + setting);
+        progress.accept(student + ": " + setting);
     }
 
     /**
@@ -235,23 +240,18 @@ final class Session<C extends Code> implements Measurement.Choice {
     }
 
     private void keep(Setting setting, List<Contest.Pair> pairs, Contestant.Both both, int before) {
-        Counts ours = both.own().counts().apply(setting);
-        Counts theirs = both.reference().counts().apply(setting);
         int trial = before;
         for (Contest.Pair pair : pairs) {
             for (int i = 0; i < pair.student().trials().size(); i++) {
                 trial++;
-                rows.add(row(both.own(), setting, trial, pair.student().trials().get(i), ours, pair.seed(i)));
-                rows.add(row(both.reference(), setting, trial, pair.reference().trials().get(i), theirs, pair.seed(i)));
+                rows.add(row(Timing.Side.student, both.own(), setting, trial, pair.student().trials().get(i), pair.seed(i)));
+                rows.add(row(Timing.Side.reference, both.reference(), setting, trial, pair.reference().trials().get(i), pair.seed(i)));
             }
         }
     }
 
-    private Timing row(Contestant who, Setting setting, int trial, Phases phases, Counts counts, long seed) {
-        return new Timing(
-                who.name(), lab.name(), setting.mechanism(), setting.net(), setting.program().label(), setting.n(), setting.k(), trial,
-                Timing.millis(phases.totalNanos()), Timing.millis(phases.partitionNanos()), Timing.millis(phases.communicateNanos()),
-                Timing.millis(phases.computeNanos()), Timing.millis(phases.combineNanos()), counts.calls(), counts.elements(), counts.bytes(),
-                true, seed, who.platform(), who.heapMb(), Runtime.getRuntime().availableProcessors());
+    private Timing row(Timing.Side side, Contestant who, Setting setting, int trial, Phases phases, long seed) {
+        return new Timing(student, lab.name(), setting.inTable(), trial, Timing.Millis.of(phases), who.counts().apply(setting), true, seed,
+                who.machine(), side);
     }
 }

@@ -61,12 +61,11 @@ public final class SideBySide {
     }
 
     private <C extends Code> Session<C> session(String student, LabRun run, C own, C theirs, TimingPlan plan) {
-        return new Session<>(lab, run, new Session.Party<>(student, own, new HashMap<>()),
-                new Session.Party<>(Timing.referenceBeside(student), theirs, referenceCounts), plan, progress);
+        return new Session<>(student, lab, run, new Session.Party<>(own, new HashMap<>()), new Session.Party<>(theirs, referenceCounts), plan, progress);
     }
 
     private static Result rowsOnly(Session<Code> session) {
-        new Measurement(session.plan(), session.own().name(), session.lab(), session, new Measurement.Listener() {
+        new Measurement(session.plan(), session.student(), session.lab(), session, new Measurement.Listener() {
             @Override
             public void now(Setting setting) {
                 session.now(setting);

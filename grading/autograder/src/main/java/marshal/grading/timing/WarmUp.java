@@ -2,6 +2,7 @@ package marshal.grading.timing;
 
 import java.util.ArrayList;
 import java.util.List;
+import marshal.kit.measure.Quantiles;
 
 /** Decides from the times of the runs so far whether a program still gets faster. */
 public final class WarmUp {
@@ -25,7 +26,7 @@ public final class WarmUp {
         if (times.size() % window != 0) {
             return;
         }
-        double latest = Medians.of(times.subList(times.size() - window, times.size()));
+        double latest = Quantiles.median(times.subList(times.size() - window, times.size()));
         steady = latest < FASTER * best ? 0 : steady + 1;
         best = Math.min(best, latest);
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import marshal.checks.Lab;
 import marshal.grading.Home;
+import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +42,7 @@ class EggenTableTest {
     }
 
     private static List<Timing> timings(String mechanism, int k, double... millis) {
-        return IntStream.range(0, millis.length).mapToObj(i -> new Timing(
-                "", "lab", mechanism, "loopback", "sort", 5_000, k, i + 1, millis[i], 0, 0, millis[i], 0, 0, 0, 0, true, 1, "", 0, 2)).toList();
+        return IntStream.range(0, millis.length).mapToObj(i -> new Timing("", "lab", new Timing.Setting(mechanism, "loopback", "sort", 5_000, k), i + 1,
+                new Timing.Millis(millis[i], 0, 0, millis[i], 0), new Counts(0, 0, 0), true, 1, new Timing.Machine("", 0, 2))).toList();
     }
 }

@@ -20,6 +20,7 @@ import marshal.grading.submission.NotHandedInException;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Submission;
 import marshal.grading.timing.TimingPlan;
+import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 
 /** Grades without running anything: a check passes unless the test says otherwise. Remembers what it was asked for. */
@@ -78,7 +79,8 @@ class FakeSlot implements Slot {
         timed.add(submission.student() + " " + lab.id());
         double ms = timed.size();
         return new Timed(
-                List.of(new Timing(submission.student(), lab.name(), "socket", "loopback", "spa", 100, 4, 1, ms, 0, 0, ms, 0, 1, 2, 3, true, 1, "17", 64, 2)),
+                List.of(new Timing(submission.student(), lab.name(), new Timing.Setting("socket", "loopback", "spa", 100, 4), 1,
+                        new Timing.Millis(ms, 0, 0, ms, 0), new Counts(1, 2, 3), true, 1, new Timing.Machine("17", 64, 2))),
                 List.of(new Speed("spa", "socket", 100, 4, 1 + ms / 8, 1, 2, 5, Speed.Measure.TIME, Speed.Verdict.AS_FAST)), cut);
     }
 

@@ -29,6 +29,7 @@ import marshal.grading.submission.Submission;
 import marshal.grading.timing.Extent;
 import marshal.grading.timing.TimingPlan;
 import marshal.grading.submission.Submissions;
+import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,8 +48,8 @@ class MergingTest {
         @Override
         public Timed time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
             super.time(submission, lab, run, plan);
-            return new Timed(List.of(new Timing(submission.student(), lab.name(), "socket", "loopback", "spa", 100, 4, 1,
-                    submission.student().length(), 0, 0, 1, 0, 1, 2, 3, true, 1, "17", 64, 2)), List.of(), false);
+            return new Timed(List.of(new Timing(submission.student(), lab.name(), new Timing.Setting("socket", "loopback", "spa", 100, 4), 1,
+                    new Timing.Millis(submission.student().length(), 0, 0, 1, 0), new Counts(1, 2, 3), true, 1, new Timing.Machine("17", 64, 2))), List.of(), false);
         }
     };
     private List<Lab> labs = LABS;

@@ -57,7 +57,7 @@ class HandoutTest {
         assertThat(entries.values()).noneMatch(text -> text.contains("INSTRUCTORS.md"));
         assertThat(entries.keySet()).contains("starter/.generated", "c-mpi/starter/sort.c", "c-mpi/tools/count.c", "labs/lab3-udp/PROTOCOL.md", "labs/lab1-sockets/peer.py",
                 "starter/lab1-sockets/src/test/java/marshal/lab1/Lab1Suite.java", "notebooks/capstone.ipynb", "notebooks/sample/reference-timings.csv",
-                "notebooks/reference/claims.json", "notebooks/src/main/java/marshal/notebooks/ClaimsCommand.java", "labs/lab3-udp/peer.py");
+                "notebooks/reference/claims/1-rahimi.json", "notebooks/src/main/java/marshal/notebooks/ClaimsCommand.java", "labs/lab3-udp/peer.py");
         assertThat(entries.keySet()).doesNotContain("notebooks/class.ipynb");
     }
 

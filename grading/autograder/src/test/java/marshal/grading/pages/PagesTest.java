@@ -18,6 +18,7 @@ import marshal.grading.pages.Browser.Frame;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
+import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import org.jsoup.Jsoup;
 import org.jsoup.nodes.Document;
@@ -159,11 +160,12 @@ class PagesTest {
     private static String report() {
         var page = new ClassPage(Fingerprints.none(), Papers.of(Home.find()));
         Examples.students(5).forEach(student -> page.add(student, Map.of()));
-        page.add(timing(STUDENT, "socket", 10)).add(timing(STUDENT, "rmi-serializable", 20)).add(timing(Timing.referenceBeside(STUDENT), "socket", 5));
+        page.add(timing(Timing.Side.student, "socket", 10)).add(timing(Timing.Side.student, "rmi-serializable", 20)).add(timing(Timing.Side.reference, "socket", 5));
         return page.html("1.0", ClassResult.Isolation.of(Tier.T2));
     }
 
-    private static Timing timing(String who, String mechanism, double ms) {
-        return new Timing(who, "lab1-sockets", mechanism, "loopback", "spa", 100, 4, 1, ms, 0, 0, 0, 0, 8, 1, 1, true, 1, "17", 64, 2);
+    private static Timing timing(Timing.Side side, String mechanism, double ms) {
+        return new Timing(STUDENT, "lab1-sockets", new Timing.Setting(mechanism, "loopback", "spa", 100, 4), 1,
+                new Timing.Millis(ms, 0, 0, 0, 0), new Counts(8, 1, 1), true, 1, new Timing.Machine("17", 64, 2), side);
     }
 }

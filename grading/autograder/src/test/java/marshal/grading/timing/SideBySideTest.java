@@ -34,7 +34,7 @@ class SideBySideTest {
     void whatHasPassedIsTimedInTurnsWithTheReference() {
         SideBySide.Result result = time("lab2", true, "lab2.1", "lab2.2");
         assertBesideEachOther(result, "sort over rmi-serializable");
-        assertThat(result.rows()).allMatch(row -> row.calls() == 8 && row.elements() == 2L * row.n());
+        assertThat(result.rows()).allMatch(row -> row.counts().calls() == 8 && row.counts().elements() == 2L * row.setting().n());
         assertThat(time("lab2", true, "lab2.1")).isEqualTo(new SideBySide.Result(List.of(), List.of(), false));
     }
 
@@ -43,7 +43,7 @@ class SideBySideTest {
         NotHere.orMpich();
         SideBySide.Result result = time("lab4", true, "lab4.2", "lab4.7");
         assertBesideEachOther(result, "sort over mpi");
-        assertThat(result.rows()).allMatch(row -> row.calls() == 6);
+        assertThat(result.rows()).allMatch(row -> row.counts().calls() == 6);
     }
 
     /** One sends in its first run only, one remembers the first result: neither has a time that says anything. */
@@ -85,18 +85,18 @@ class SideBySideTest {
         SideBySide.Result result = time("lab3", false, "lab3.1", "lab3.2", "lab3.3", "lab3.4", "lab3.5", "none");
         assertThat(result.speeds()).isEmpty();
         assertThat(result.rows()).extracting(Timing::student).containsOnly("ada");
-        assertThat(result.rows()).extracting(Timing::program).containsOnly("sort", "spa");
+        assertThat(result.rows()).extracting(row -> row.setting().program()).containsOnly("sort", "spa");
         assertThat(result.rows()).allMatch(Timing::verified);
     }
 
     private static void assertBesideEachOther(SideBySide.Result result, String what) {
         List<Timing> own = result.rows().stream().filter(row -> !row.byReference()).toList();
         List<Timing> reference = result.rows().stream().filter(Timing::byReference).toList();
-        assertThat(own).isNotEmpty().allMatch(row -> row.student().equals("ada") && row.verified() && row.totalMs() > 0);
-        assertThat(own.stream().map(row -> row.program() + " over " + row.mechanism()).distinct()).containsExactly(what);
-        assertThat(reference).extracting(Timing::student).containsOnly("reference/ada");
+        assertThat(own).isNotEmpty().allMatch(row -> row.student().equals("ada") && row.verified() && row.millis().total() > 0);
+        assertThat(own.stream().map(row -> row.setting().program() + " over " + row.setting().mechanism()).distinct()).containsExactly(what);
+        assertThat(reference).extracting(Timing::student).containsOnly("ada");
         assertThat(reference.stream().map(SideBySideTest::turn).toList()).isEqualTo(own.stream().map(SideBySideTest::turn).toList());
-        assertThat(own.stream().collect(Collectors.groupingBy(Timing::n)).values()).allSatisfy(rows ->
+        assertThat(own.stream().collect(Collectors.groupingBy(row -> row.setting().n())).values()).allSatisfy(rows ->
                 assertThat(rows.get(rows.size() - 1).trial()).isEqualTo(rows.size()));
         assertThat(result.speeds()).allSatisfy(speed -> {
             assertThat(speed.program() + " over " + speed.mechanism()).isEqualTo(what);
@@ -106,7 +106,7 @@ class SideBySideTest {
     }
 
     private static String turn(Timing row) {
-        return row.n() + " " + row.trial() + " " + row.seed();
+        return row.setting().n() + " " + row.trial() + " " + row.seed();
     }
 
     private SideBySide.Result time(String name, boolean withReference, String... passed) {

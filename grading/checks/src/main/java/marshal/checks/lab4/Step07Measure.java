@@ -57,7 +57,8 @@ class Step07Measure {
         MpiRun run = runs.endsWell(measured(Runs.items(items, 3, "sort", "p2p"), 0, TRIALS));
         script.expect("the items in ascending order", runs.items(run), Reference.sorted(items));
         List<Timing> rows = trials(script, run);
-        script.expect("program, n and k", rows.stream().map(row -> row.program() + " " + row.n() + " " + row.k()).distinct().toList(), List.of("sort 10 3"));
+        script.expect("program, n and k", rows.stream().map(Timing::setting).map(ran -> ran.program() + " " + ran.n() + " " + ran.k()).distinct().toList(),
+                List.of("sort 10 3"));
         // Every run has items of its own: what an earlier one made of its items is of no use for it.
         script.expect("verified", rows.stream().allMatch(Timing::verified), true);
     }
@@ -125,8 +126,8 @@ class Step07Measure {
             MpiJob job = job(program, items, a);
             script.given(program + " on " + Inputs.ranks(job.ranks()));
             List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job, 1, MOST_RUNS)));
-            positive(script, "communicate", rows, Timing::communicateMs);
-            positive(script, "compute", rows, Timing::computeMs);
+            positive(script, "communicate", rows, Timing.Millis::communicate);
+            positive(script, "compute", rows, Timing.Millis::compute);
         }
         computesAlone(host, script);
         if (asksAllRanks(host, script)) { // who does not has lost the points of the check before
@@ -144,9 +145,9 @@ class Step07Measure {
             boolean rounds = program.startsWith("mca");
             script.given(program + " on 1 rank, with " + (program.startsWith("sort") ? SOME + " items" : "400 x 400"));
             List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job(program, items, a).on(1), 0, rounds ? TRIALS : 1)));
-            least(script, "compute, which is rank 0's own here", rows, Timing::computeMs, rounds ? LEAST_IN_ROUNDS_MS : LEAST_MS);
+            least(script, "compute, which is rank 0's own here", rows, Timing.Millis::compute, rounds ? LEAST_IN_ROUNDS_MS : LEAST_MS);
             if (rounds) {
-                least(script, "partition, where rank 0 skews a and b before it sends anything", rows, Timing::partitionMs, LEAST_MS);
+                least(script, "partition, where rank 0 skews a and b before it sends anything", rows, Timing.Millis::partition, LEAST_MS);
             }
         }
     }
@@ -167,7 +168,7 @@ class Step07Measure {
         for (int run = 1; run <= TRIALS; run++) {
             script.given("sort p2p on 2 ranks, with " + items.length + " items; those of rank 0 are in order, those of rank 1 in descending order");
             List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job("sort p2p", items, null), 0, 1)));
-            least(script, "compute, which is rank 1's here", rows, Timing::computeMs, LEAST_OF_MUCH_MS);
+            least(script, "compute, which is rank 1's here", rows, Timing.Millis::compute, LEAST_OF_MUCH_MS);
         }
         script.look("");
     }
@@ -178,12 +179,12 @@ class Step07Measure {
             int[] some = program.equals("sort idle") ? Inputs.swappedHalves(MANY) : items;
             script.given(program + " on 2 ranks, with " + MANY + " items");
             List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job(program, some, null), 0, 1)));
-            least(script, "combine, where rank 0 merges", rows, Timing::combineMs, LEAST_MS);
+            least(script, "combine, where rank 0 merges", rows, Timing.Millis::combine, LEAST_MS);
         }
     }
 
-    private static void least(Script script, String what, List<Timing> rows, ToDoubleFunction<Timing> phase, double ms) {
-        double came = rows.stream().mapToDouble(phase).min().orElse(0);
+    private static void least(Script script, String what, List<Timing> rows, ToDoubleFunction<Timing.Millis> phase, double ms) {
+        double came = rows.stream().map(Timing::millis).mapToDouble(phase).min().orElse(0);
         if (came < ms) {
             throw script.failure("at least " + millis(ms) + " in " + what, millis(came));
         }
@@ -203,7 +204,7 @@ class Step07Measure {
     private static void communicates(Host host, Script script, MpiJob job) {
         for (int run = 0; run < MOST_RUNS; run++) {
             List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job, 0, 1)));
-            if (rows.stream().allMatch(row -> Math.max(row.computeMs(), row.combineMs()) < SLOWER_MS)) {
+            if (rows.stream().allMatch(row -> Math.max(row.millis().compute(), row.millis().combine()) < SLOWER_MS)) {
                 return;
             }
         }
@@ -277,7 +278,7 @@ class Step07Measure {
     private static List<Timing> trials(Script script, MpiRun run) {
         List<Timing> rows = shown(script, run);
         script.expect("the trials", rows.stream().map(Timing::trial).toList(), IntStream.rangeClosed(1, TRIALS).boxed().toList());
-        script.expect("trials that took no time", rows.stream().filter(row -> !(row.totalMs() > 0)).map(Timing::trial).toList(), List.of());
+        script.expect("trials that took no time", rows.stream().filter(row -> !(row.millis().total() > 0)).map(Timing::trial).toList(), List.of());
         return rows;
     }
 
@@ -305,16 +306,17 @@ class Step07Measure {
     }
 
     /** In one of the trials: what is left for communicate may be below 0, where rank 0 begins late. */
-    private static void positive(Script script, String phase, List<Timing> rows, ToDoubleFunction<Timing> time) {
-        double most = rows.stream().mapToDouble(time).max().orElse(0);
+    private static void positive(Script script, String phase, List<Timing> rows, ToDoubleFunction<Timing.Millis> time) {
+        double most = rows.stream().map(Timing::millis).mapToDouble(time).max().orElse(0);
         if (!(most > 0)) {
             throw script.failure("more than 0 ms in " + phase, millis(most));
         }
     }
 
     private static String words(Timing row) {
+        Timing.Millis millis = row.millis();
         return String.format(Locale.ROOT, "trial %d: total %.3f = partition %.3f + communicate %.3f + compute %.3f + combine %.3f",
-                row.trial(), row.totalMs(), row.partitionMs(), row.communicateMs(), row.computeMs(), row.combineMs());
+                row.trial(), millis.total(), millis.partition(), millis.communicate(), millis.compute(), millis.combine());
     }
 
     private static String millis(double ms) {

@@ -1,9 +1,9 @@
 package marshal.kit.measure;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.MappingIterator;
-import com.fasterxml.jackson.databind.ObjectReader;
-import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SequenceWriter;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
 import com.fasterxml.jackson.dataformat.csv.CsvParser;
 import com.fasterxml.jackson.dataformat.csv.CsvSchema;
@@ -11,6 +11,7 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -22,8 +23,12 @@ public final class Timings {
     private static final CsvMapper MAPPER = CsvMapper.builder()
             .enable(CsvParser.Feature.FAIL_ON_MISSING_COLUMNS)
             .enable(CsvParser.Feature.FAIL_ON_MISSING_HEADER_COLUMNS)
+            .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .build();
     private static final CsvSchema COLUMNS = MAPPER.schemaFor(Timing.class);
+    /** All but the side: students' C programs write no such column, nor did earlier kits. */
+    private static final CsvSchema NEEDED = COLUMNS.rebuild().removeColumn(COLUMNS.columnIndex("side"))
+            .setUseHeader(true).setReorderColumns(true).build();
 
     private Timings() {}
 
@@ -53,10 +58,14 @@ public final class Timings {
     }
 
     private static List<Timing> read(String name, Reader lines) throws IOException {
-        ObjectReader reader = MAPPER.readerFor(Timing.class)
-                .with(COLUMNS.withHeader().withColumnReordering(true));
-        try (MappingIterator<Timing> rows = reader.readValues(lines)) {
-            return rows.readAll();
+        try (MappingIterator<Timing> rows = MAPPER.readerFor(Timing.class).with(NEEDED).readValues(lines)) {
+            List<Timing> all = rows.readAll();
+            for (CsvSchema.Column column : (CsvSchema) rows.getParserSchema()) {
+                if (COLUMNS.columnIndex(column.getName()) < 0) {
+                    throw new IOException(name + ": no timings table: it has a column " + column.getName());
+                }
+            }
+            return all;
         } catch (JsonProcessingException e) {
             String line = e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr();
             throw new IOException(name + line + ": no timings table: " + e.getOriginalMessage(), e);
@@ -87,10 +96,9 @@ public final class Timings {
     }
 
     private static String csv(List<Timing> rows) throws IOException {
-        ObjectWriter writer = MAPPER.writerFor(Timing.class).with(COLUMNS);
-        var text = new StringBuilder();
-        for (Timing row : rows) {
-            text.append(writer.writeValueAsString(row));
+        var text = new StringWriter();
+        try (SequenceWriter writer = MAPPER.writerFor(Timing.class).with(COLUMNS).writeValues(text)) {
+            writer.writeAll(rows);
         }
         return text.toString();
     }

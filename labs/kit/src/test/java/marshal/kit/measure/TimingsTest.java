@@ -18,8 +18,9 @@ class TimingsTest {
 
     private static Timing row(String student, int trial) {
         return new Timing(
-                student, "lab1-sockets", "socket", "lan100", "spa", 500, 4, trial, Timing.millis(12_345_678), 0.001, 2, 3.5, 4,
-                8, 1_500_000, 6_000_200, true, -7, "17.0.15", 64, 2);
+                student, "lab1-sockets", new Timing.Setting("socket", "lan100", "spa", 500, 4), trial,
+                Timing.Millis.of(new Phases(12_345_678, 1_000, 2_000_000, 3_500_000, 4_000_000)),
+                new Counts(8, 1_500_000, 6_000_200), true, -7, new Timing.Machine("17.0.15", 64, 2));
     }
 
     @Test
@@ -27,8 +28,8 @@ class TimingsTest {
         Path file = folder.resolve("timings.csv");
         Timings.write(file, List.of(row("", 1)));
         assertThat(file).hasContent("""
-                student,lab,mechanism,net,program,n,k,trial,total_ms,partition_ms,communicate_ms,compute_ms,combine_ms,calls,elements,bytes,verified,seed,jdk,heap_mb,cores
-                ,lab1-sockets,socket,lan100,spa,500,4,1,12.346,0.001,2.0,3.5,4.0,8,1500000,6000200,true,-7,17.0.15,64,2
+                student,lab,mechanism,net,program,n,k,trial,total_ms,partition_ms,communicate_ms,compute_ms,combine_ms,calls,elements,bytes,verified,seed,jdk,heap_mb,cores,side
+                ,lab1-sockets,socket,lan100,spa,500,4,1,12.346,0.001,2.0,3.5,4.0,8,1500000,6000200,true,-7,17.0.15,64,2,student
                 """);
     }
 
@@ -54,6 +55,20 @@ class TimingsTest {
                 + "communicate_ms,partition_ms,total_ms,trial,k,n,program,net,mechanism,lab,student\n"
                 + "2,64,17.0.15,-7,true,6000200,1500000,8,4.0,3.5,2.0,0.001,12.346,1,4,500,spa,lan100,socket,lab1-sockets,ada\n");
         assertThat(Timings.read(file)).containsExactly(row("ada", 1));
+    }
+
+    @Test
+    void theSideIsTheStudentsUnlessAColumnSaysOtherwise() throws Exception {
+        Path file = folder.resolve("timings.csv");
+        Timing ada = row("ada", 1);
+        var beside = new Timing("ada", ada.lab(), ada.setting(), 1, ada.millis(), ada.counts(), true, -7, ada.machine(), Timing.Side.reference);
+        Timings.write(file, List.of(ada, beside));
+        assertThat(Timings.read(file)).containsExactly(ada, beside);
+        String earlier = Files.readString(file).replace(",side\n", "\n").replace(",student\n", "\n");
+        Files.writeString(file, earlier.replaceAll("ada(.*),reference\n", "reference/ada$1\n"));
+        assertThat(Timings.read(file)).containsExactly(ada, beside);
+        Files.writeString(file, earlier.replace(",cores\n", ",cores,colour\n").replaceAll(",2(,reference)?\n", ",2,red\n"));
+        assertThatThrownBy(() -> Timings.read(file)).hasMessageContaining("no timings table").hasMessageContaining("colour");
     }
 
     @Test

@@ -9,43 +9,10 @@ import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 
-/** The models of lab 3's notebook, against numbers worked out by hand. */
-class LineTest {
+/** Models that notebooks lay beside numbers, against what was worked out by hand. */
+class ModelsTest {
 
     private static final Offset<Double> CLOSE = within(1e-9);
-
-    @Test
-    @DisplayName("utilisation is the table of the handout: 100 Mbit/s with 0, 1 and 10 ms each way")
-    void utilisation() {
-        assertThat(Line.LAN.utilisation(1)).isCloseTo(64_488.0 / 64_512, CLOSE);
-        assertThat(Line.LAN.delayed(0.001).utilisation(1)).isCloseTo(0.720, within(5e-4));
-        assertThat(Line.LAN.delayed(0.010).utilisation(1)).isCloseTo(0.205, within(5e-4));
-        assertThat(Line.LAN.delayed(0.010).utilisation(3)).isCloseTo(3 * Line.LAN.delayed(0.010).utilisation(1), CLOSE);
-        assertThat(Line.LAN.delayed(0.010).utilisation(5)).isEqualTo(Line.LAN.utilisation(1));
-    }
-
-    @Test
-    @DisplayName("a message takes its bytes, a header a packet, and a round trip a packet or a window")
-    void seconds() {
-        Line line = new Line(1e6, 0.1); // a packet takes 64.512 ms
-        long message = 4 * 64_488 - 1000;
-        double bytes = (message + 4 * 24) / 1e6;
-        assertThat(line.seconds(message, 1)).isCloseTo(bytes + 4 * 0.1, CLOSE);
-        assertThat(line.seconds(message, 2)).isCloseTo(bytes + 0.1 + (0.1 - 0.064512), CLOSE);
-        assertThat(line.seconds(message, 4)).isCloseTo(bytes + 0.1, CLOSE);
-        assertThat(line.seconds(0, 1)).isCloseTo(24e-6 + 0.1, CLOSE);
-    }
-
-    @Test
-    @DisplayName("packets: an empty message has one, a full one no more than it needs")
-    void packets() {
-        assertThat(Line.packets(0)).isEqualTo(1);
-        assertThat(Line.packets(64_488)).isEqualTo(1);
-        assertThat(Line.packets(64_489)).isEqualTo(2);
-        assertThat(Line.packets("spa", 1000, 4)).isEqualTo(4 * (78 + 16));
-        assertThat(Line.packets("mca", 1000, 4)).isEqualTo(4 * (32 + 16) + 2 * 4 * 999);
-        assertThat(Line.packets("sort", 100_000, 5)).isEqualTo(20);
-    }
 
     @Test
     @DisplayName("figure 4.5: over one link packets are faster once the set-up takes longer than preparing them, headers aside")
