@@ -48,7 +48,8 @@ done
 lab_says 0 "Which collective" hint lab8.1
 lab_says 0 "Which bits of 3 and 4" hint lab9.1
 lab_says 0 "right" run lab8 sum --workers 3 --in solutions
-lab_says 2 "lab9 has no programs" run lab9 sort
+lab_says 0 "1.000 bits   right" run lab9 flips --in solutions
+lab_says 2 "lab9 has no program sort, as lab1, lab2, lab3, lab4 have" run lab9 sort
 lab_says 0 "" handout --out "$temp/kit.zip"
 unzip -l "$temp/kit.zip" >"$temp/said" 2>&1 || exit 3
 for file in starter/lab9-gray/src/main/java/marshal/lab9/Gray.java labs/lab9-gray/README.md labs/lab9-gray/hints.md \
@@ -67,7 +68,9 @@ for row in ada,100,100,0,graded,100,100,0,graded bob,0,100,0,graded,0,100,0,grad
 done
 lab_says 0 "" export junit --results "$temp/out" --out "$temp/junit"
 lab_says 0 "" export gradescope --labs lab8,lab9 --out "$temp/gradescope.zip"
-lab_says 2 "lab9 builds no mechanism" measure lab9
+lab_says 0 "6 observations in" measure lab9 --in solutions --trials 3 --out "$temp/timings.csv"
+grep -q "^,lab9-gray,flips,flips,gray,,count,1000,1,3,1.0,bits,true," "$temp/observations.csv" || fail "measure lab9 writes no observations:"
+lab_says 2 "lab8 has nothing to measure" measure lab8
 
 say "Their mutants are caught."
 for lab in lab8 lab9; do

@@ -18,7 +18,6 @@ import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
-import marshal.kit.measure.Timings;
 
 /**
  * A table of timings as {@code ./lab measure} and {@code ./lab grade} write it.
@@ -56,7 +55,7 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     static Run read(Path file, boolean own) {
         try {
-            return of(file, own, Timings.read(file));
+            return of(file, own, Timing.TABLE.read(file));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.stream.Stream;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
-import marshal.kit.measure.Timings;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
@@ -38,7 +37,7 @@ class ClaimsCommandTest {
         }
         Files.createDirectories(home.resolve("notebooks/sample"));
         Files.createDirectories(home.resolve(".lab"));
-        Timings.write(home.resolve("notebooks/sample/reference-timings.csv"), rows("loopback", 1.2));
+        Timing.TABLE.write(home.resolve("notebooks/sample/reference-timings.csv"), rows("loopback", 1.2));
     }
 
     @Test
@@ -53,7 +52,7 @@ class ClaimsCommandTest {
     @Test
     @DisplayName("with them it shows all three, and every claim has a line")
     void withTimings() throws IOException {
-        Timings.write(home.resolve(".lab/timings.csv"), rows("loopback", 0.5));
+        Timing.TABLE.write(home.resolve(".lab/timings.csv"), rows("loopback", 0.5));
         assertThat(run()).isZero();
         assertThat(out.toString()).contains("Yours: .lab/timings.csv, 60 trials");
         assertThat(line("externalizable-beats-serializable")).containsPattern("fails \\(3 of 20 against\\) +holds \\(2 of 2\\) +fails \\(2 of 2 against\\)$");
@@ -65,7 +64,7 @@ class ClaimsCommandTest {
     @Test
     @DisplayName("no line is wider than a terminal of 120 columns, and none needs colour")
     void narrow() throws IOException {
-        Timings.write(home.resolve(".lab/timings.csv"), rows("loopback", 0.5));
+        Timing.TABLE.write(home.resolve(".lab/timings.csv"), rows("loopback", 0.5));
         assertThat(run()).isZero();
         assertThat(run("--against")).isZero();
         assertThat(run("--help")).isZero();
@@ -75,7 +74,7 @@ class ClaimsCommandTest {
     @Test
     @DisplayName("a claim's name lists what speaks against it, with the numbers")
     void oneClaim() throws IOException {
-        Timings.write(home.resolve(".lab/timings.csv"), rows("loopback", 0.5));
+        Timing.TABLE.write(home.resolve(".lab/timings.csv"), rows("loopback", 0.5));
         assertThat(run("externalizable-beats-serializable")).isZero();
         assertThat(out.toString())
                 .contains("Against it in the paper:", "    SPA n=400: rmi-externalizable 0.920 s, rmi-serializable 0.872 s")
@@ -97,7 +96,7 @@ class ClaimsCommandTest {
         Path file = home.resolve("mine.csv");
         List<Timing> both = new ArrayList<>(rows("loopback", 2));
         both.addAll(rows("lan100", 0.5));
-        Timings.write(file, both);
+        Timing.TABLE.write(file, both);
         assertThat(run("--data", file.toString(), "--net", "lan100", "similar", "spa-line-rate")).isZero();
         assertThat(line("similar")).containsPattern("holds \\(9 of 10\\) +no data +fails \\(1 of 1 against\\)$");
         assertThat(out.toString()).contains("60 trials over lan100");

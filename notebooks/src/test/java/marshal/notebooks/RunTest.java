@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
-import marshal.kit.measure.Timings;
 import org.junit.jupiter.api.DisplayName;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -123,11 +122,11 @@ class RunTest {
     void shown(@TempDir Path folder) throws IOException {
         Path own = folder.resolve("own.csv");
         Path reference = folder.resolve("reference.csv");
-        Timings.write(reference, List.of(trial("", "socket", "loopback", 4, 1, 5, true), trial("", "socket", "lan100", 4, 1, 50, true)));
+        Timing.TABLE.write(reference, List.of(trial("", "socket", "loopback", 4, 1, 5, true), trial("", "socket", "lan100", 4, 1, 50, true)));
         Shown alone = Shown.find(own, reference);
         assertThat(alone.runs()).hasSize(1);
         assertThat(alone.run().name()).isEqualTo("the reference run");
-        Timings.write(own, List.of(trial("", "socket", "lan100", 4, 1, 60, true)));
+        Timing.TABLE.write(own, List.of(trial("", "socket", "lan100", 4, 1, 60, true)));
         Shown both = Shown.find(own, reference);
         assertThat(both.runs()).extracting(Run::name).containsExactly("your run", "the reference run");
         assertThat(both.runs()).extracting(run -> run.series("total", "socket", "spa").get(100)).containsExactly(0.060, 0.050);

@@ -1,29 +1,26 @@
 package marshal.grading.cli;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.function.Predicate;
 import marshal.checks.Experiment;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.Observed;
 import marshal.checks.Wire;
 import marshal.grading.Home;
-import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.measure.Measurement;
 import marshal.grading.measure.Net;
+import marshal.grading.measure.Observations;
 import marshal.grading.measure.Plan;
-import marshal.grading.measure.Setting;
 import marshal.grading.mpi.Mpich;
+import marshal.grading.run.Code;
+import marshal.kit.measure.Observation;
 import marshal.kit.measure.Timing;
-import marshal.kit.measure.Timings;
 import marshal.kit.process.Program;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -90,7 +87,7 @@ final class MeasureCommand implements Callable<Integer> {
     private boolean eggen;
 
     @Option(names = "--out", paramLabel = "FILE.csv",
-            description = "Where the table is (default: .lab/timings.csv).")
+            description = "Where the table is (default: .lab/timings.csv). What a lab's own experiments observe is in one beside it.")
     private Path out;
 
     @Spec
@@ -106,39 +103,52 @@ final class MeasureCommand implements Callable<Integer> {
             beAsEggen();
         }
         Home home = Home.find();
-        Path file = out == null ? home.state().resolve("timings.csv") : out;
         List<Lab> labs = labs();
         net.require();
-        List<Timing> before = earlier(file);
+        Path file = out == null ? home.state().resolve("timings.csv") : out;
+        var timings = new GrowingTable<>(Timing.TABLE, file, row -> List.of(row.student(), row.side(), row.lab(), row.setting()));
+        var observations = new GrowingTable<>(Observation.TABLE, file.resolveSibling(file.getFileName().toString().replace("timings", "observations")),
+                row -> List.of(row.student(), row.lab(), row.experiment(), row.setting()));
         Plan plan = plan(labs);
-        var rows = new ArrayList<Timing>();
-        var failures = new ArrayList<Setting>();
+        var failures = new ArrayList<String>();
         try (var progress = new ProgressLine()) {
-            for (Lab lab : labs) {
-                new Measurement(plan, "", lab, choice(), new Measurement.Listener() {
-                    @Override
-                    public void now(Setting setting) {
-                        progress.show("measuring " + setting);
-                    }
+            var listener = new Measurement.Listener<Object>() {
+                @Override
+                public void now(Object what) {
+                    progress.show("measuring " + what);
+                }
 
-                    @Override
-                    public void failed(Setting setting, String why) {
-                        failures.add(setting);
-                        progress.println("FAILED " + setting + ": " + why);
+                @Override
+                public void failed(Object what, String why) {
+                    failures.add(why);
+                    progress.println("FAILED " + what + ": " + why);
+                }
+            };
+            for (Lab lab : labs) {
+                Code code = OwnCode.compiled(home, lab, in);
+                new Measurement(plan, "", lab, choice(), listener).run(code, timings::add);
+                for (Experiment experiment : lab.experiments()) {
+                    if (experiment instanceof Observed observed && isWanted(observed)) {
+                        new Observations(plan, "", lab).run(code, observed, listener, observations::add);
                     }
-                }).run(OwnCode.compiled(home, lab, in), more -> {
-                    rows.addAll(more);
-                    save(file, together(before, rows));
-                });
+                }
             }
         }
         if (eggen) {
-            EggenTable.print(System.out, home, rows);
+            EggenTable.print(System.out, home, timings.rows());
         }
-        long wrong = rows.stream().filter(row -> !row.verified()).count();
-        System.out.println(rows.size() + " timings in " + home.show(file)
-                + (wrong > 0 ? ", " + wrong + " of them with a WRONG result." : ", every result right."));
-        return wrong == 0 && failures.isEmpty() ? Main.PASSED : Main.FAILED;
+        return report(home, timings, "timings", Timing::verified) & report(home, observations, "observations", Observation::verified) && failures.isEmpty()
+                ? Main.PASSED : Main.FAILED;
+    }
+
+    /** Is every result right? */
+    private static <T> boolean report(Home home, GrowingTable<T> table, String what, Predicate<T> right) {
+        long wrong = table.rows().stream().filter(right.negate()).count();
+        if (!table.rows().isEmpty()) {
+            System.out.println(table.rows().size() + " " + what + " in " + home.show(table.file())
+                    + (wrong > 0 ? ", " + wrong + " of them with a WRONG result." : ", every result right."));
+        }
+        return wrong == 0;
     }
 
     private void beAsEggen() {
@@ -153,15 +163,23 @@ final class MeasureCommand implements Callable<Integer> {
         if (eggen) {
             return EggenTable.labs();
         }
-        List<Lab> named = targets.isEmpty() ? Labs.ALL.stream().filter(lab -> !lab.wires().isEmpty()).toList()
+        List<Lab> named = targets.isEmpty() ? Labs.ALL.stream().filter(MeasureCommand::isMeasured).toList()
                 : targets.stream().map(name -> Target.of(name).lab()).distinct().toList();
-        named.forEach(lab -> Wires.require(lab, "measure"));
+        named.forEach(lab -> UsageException.unless(isMeasured(lab), lab.id() + " has nothing to measure."));
         checkNames(named);
         if (!targets.isEmpty() || Mpich.find().isPresent()) {
             return named;
         }
         System.err.println("There is no MPICH here, so what needs it is left out; ./lab measure LAB of such a lab would install it.");
         return named.stream().filter(lab -> !lab.needsMpi()).toList();
+    }
+
+    private static boolean isMeasured(Lab lab) {
+        return lab.experiments().stream().anyMatch(MeasureCommand::isMeasured);
+    }
+
+    private static boolean isMeasured(Experiment experiment) {
+        return experiment instanceof Observed || !experiment.timed().isEmpty();
     }
 
     private Plan plan(List<Lab> labs) {
@@ -171,15 +189,19 @@ final class MeasureCommand implements Callable<Integer> {
     }
 
     private List<Program> programs(List<Lab> labs) {
-        List<Experiment> all = labs.stream().flatMap(lab -> lab.experiments().stream()).filter(each -> !each.timed().isEmpty()).toList();
-        List<String> known = all.stream().map(Experiment::label).distinct().toList();
-        for (String name : names) {
-            UsageException.unless(known.contains(name), "There is no program " + name + " to time here; there are " + String.join(", ", known) + ".");
-        }
-        return all.stream().filter(each -> names.isEmpty() || names.contains(each.label())).flatMap(each -> each.timed().stream()).distinct().toList();
+        return labs.stream().flatMap(lab -> lab.experiments().stream()).filter(this::isWanted).flatMap(each -> each.timed().stream()).distinct().toList();
+    }
+
+    private boolean isWanted(Experiment experiment) {
+        return !eggen && (names.isEmpty() || names.contains(experiment.label()));
     }
 
     private void checkNames(List<Lab> labs) {
+        List<String> programs = labs.stream().flatMap(lab -> lab.experiments().stream()).filter(MeasureCommand::isMeasured)
+                .map(Experiment::label).distinct().toList();
+        for (String name : names) {
+            UsageException.unless(programs.contains(name), "There is no program " + name + " to measure here; there are " + String.join(", ", programs) + ".");
+        }
         var known = new ArrayList<>(Wires.names(labs));
         known.add(LOCAL);
         for (String name : mechanisms) {
@@ -199,34 +221,5 @@ final class MeasureCommand implements Callable<Integer> {
                 return mechanisms.isEmpty() || mechanisms.contains(wire.mechanism());
             }
         };
-    }
-
-    /** What the table holds already. */
-    private static List<Timing> earlier(Path file) {
-        try {
-            return Files.exists(file) ? Timings.read(file) : List.of();
-        } catch (IOException e) {
-            throw new UsageException(e.getMessage() + ". Give --out another file.");
-        }
-    }
-
-    /** The table with the new rows in the place of those for the same measurement. */
-    private static List<Timing> together(List<Timing> before, List<Timing> rows) {
-        Set<List<Object>> measured = rows.stream().map(MeasureCommand::cell).collect(Collectors.toSet());
-        return Stream.concat(before.stream().filter(row -> !measured.contains(cell(row))), rows.stream()).toList();
-    }
-
-    private static List<Object> cell(Timing row) {
-        return List.of(row.student(), row.side(), row.lab(), row.setting());
-    }
-
-    /** After every setting, so that stopping early loses little. */
-    private static void save(Path file, List<Timing> rows) {
-        try {
-            Files.createDirectories(file.toAbsolutePath().getParent());
-            Timings.write(file, rows);
-        } catch (IOException e) {
-            throw new KitException("cannot write " + file, e);
-        }
     }
 }

@@ -2,24 +2,32 @@ package marshal.grading.cli;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import marshal.checks.Crash;
 import marshal.checks.Experiment;
 import marshal.checks.JavaProgram;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.MpiCase;
 import marshal.checks.MpiProgram;
+import marshal.checks.Observed;
 import marshal.checks.Wire;
 import marshal.grading.Home;
+import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.measure.Net;
+import marshal.grading.measure.Observations;
+import marshal.grading.measure.Plan;
 import marshal.grading.run.Code;
 import marshal.grading.run.MpiCode;
 import marshal.grading.run.Students;
+import marshal.kit.measure.Observation;
 import marshal.kit.process.Program;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -105,7 +113,8 @@ final class RunCommand implements Callable<Integer> {
         UsageException.unless(size == null || size >= 0, "--size cannot be negative.");
         UsageException.unless(workers >= 1 && workers <= 64, "--workers goes from 1 to 64.");
         UsageException.unless(heap >= 8, "--heap needs 8 MB or more.");
-        boolean right = experiment instanceof MpiProgram program ? inC(lab, program) : inJava(lab, (JavaProgram) experiment);
+        boolean right = experiment instanceof MpiProgram program ? inC(lab, program)
+                : experiment instanceof Observed observed ? observe(lab, observed) : inJava(lab, (JavaProgram) experiment);
         return right ? Main.PASSED : Main.FAILED;
     }
 
@@ -148,6 +157,8 @@ final class RunCommand implements Callable<Integer> {
             options.addAll(Set.of("--workers", "--no-shim"));
             options.addAll(program.usualSize() == 0 ? Set.of() : Set.of("--size", "--trace"));
             options.addAll(program.program() == null ? Set.of() : Set.of("--net")); // the others take no time that is worth one
+        } else if (experiment instanceof Observed) {
+            options.addAll(Set.of("--size", "--heap"));
         } else if (((JavaProgram) experiment).isSequential()) {
             options.addAll(Set.of("--size", "--heap", "--gc-log"));
         } else {
@@ -204,6 +215,21 @@ final class RunCommand implements Callable<Integer> {
         UsageException.unless(program.ints(what) <= MOST_INTS,
                 "--size " + what.n() + " is too much: a file would hold " + program.ints(what) + " ints.");
         return new RunMpi((MpiCode) code(Home.find(), lab), net, !noShim, trace, System.out).run(what);
+    }
+
+    private boolean observe(Lab lab, Observed experiment) {
+        var plan = new Plan(List.of(), List.of(), List.of(), List.of(), net, false, 1, heap, Duration.ofMinutes(10), seed);
+        Code code = code(Home.find(), lab);
+        try {
+            List<Observation> rows = new Observations(plan, "", lab).of(code, experiment, size == null ? experiment.sizes().get(0) : size);
+            rows.forEach(row -> System.out.printf(Locale.ROOT, "  %-14s %-18s %-14s %,16.3f %-6s %s%n", row.quantity(), row.setting().mechanism(),
+                    row.setting().program(), row.value(), row.unit(), row.verified() ? "right" : "WRONG"));
+            return rows.stream().allMatch(Observation::verified);
+        } catch (KitException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            throw new FailedException("The run failed. " + Crash.describe(e));
+        }
     }
 
     private Code code(Home home, Lab lab) {

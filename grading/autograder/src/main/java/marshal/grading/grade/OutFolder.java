@@ -14,7 +14,6 @@ import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.submission.Submission;
 import marshal.kit.measure.Timing;
-import marshal.kit.measure.Timings;
 
 /** The folder that grading fills, and nobody else meanwhile. Every file is written in one go; results.json is the last. */
 final class OutFolder implements AutoCloseable {
@@ -132,7 +131,7 @@ final class OutFolder implements AutoCloseable {
     /** More rows for a timings table. The first ones begin it; nobody sees it before it is finished. */
     void timings(List<Timing> rows) {
         try {
-            Timings.append(table(), rows);
+            Timing.TABLE.append(table(), rows);
         } catch (IOException e) {
             throw new KitException("cannot write to " + folder, e);
         }

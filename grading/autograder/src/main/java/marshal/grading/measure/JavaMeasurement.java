@@ -47,12 +47,12 @@ final class JavaMeasurement {
     private final Lab lab;
     private final Students students;
     private final Choice choice;
-    private final Listener listener;
+    private final Listener<? super Setting> listener;
 
     /**
      * @param student the first column of the table, empty if it is oneself
      */
-    JavaMeasurement(Plan plan, String student, Lab lab, Students students, Choice choice, Listener listener) {
+    JavaMeasurement(Plan plan, String student, Lab lab, Students students, Choice choice, Listener<? super Setting> listener) {
         this.plan = plan;
         this.student = student;
         this.lab = lab;

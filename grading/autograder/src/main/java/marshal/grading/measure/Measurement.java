@@ -13,14 +13,14 @@ import marshal.kit.process.Program;
 /** Takes the timings of one student's programs. */
 public final class Measurement {
 
-    /** What happens while it is measured. */
-    public interface Listener {
+    /** What happens while it is measured, to what. */
+    public interface Listener<T> {
 
         /** This is measured now. */
-        void now(Setting setting);
+        void now(T what);
 
         /** This could not be measured, nor the larger sizes. */
-        void failed(Setting setting, String why);
+        void failed(T what, String why);
     }
 
     /** What is worth measuring. */
@@ -48,12 +48,12 @@ public final class Measurement {
     private final String student;
     private final Lab lab;
     private final Choice choice;
-    private final Listener listener;
+    private final Listener<? super Setting> listener;
 
     /**
      * @param student the first column of the table, empty if it is oneself
      */
-    public Measurement(Plan plan, String student, Lab lab, Choice choice, Listener listener) {
+    public Measurement(Plan plan, String student, Lab lab, Choice choice, Listener<? super Setting> listener) {
         this.plan = plan;
         this.student = student;
         this.lab = lab;

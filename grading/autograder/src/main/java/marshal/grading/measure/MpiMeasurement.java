@@ -38,14 +38,14 @@ final class MpiMeasurement {
     private final Function<Hosts, Mpi> code;
     private final String compiler;
     private final Choice choice;
-    private final Listener listener;
+    private final Listener<? super Setting> listener;
 
     /**
      * @param student  the first column of the table, empty if it is oneself
      * @param code     runs jobs on hosts
      * @param compiler what stands in the place of the JDK's version
      */
-    MpiMeasurement(Plan plan, String student, Lab lab, Function<Hosts, Mpi> code, String compiler, Choice choice, Listener listener) {
+    MpiMeasurement(Plan plan, String student, Lab lab, Function<Hosts, Mpi> code, String compiler, Choice choice, Listener<? super Setting> listener) {
         this.plan = plan;
         this.student = student;
         this.lab = lab;

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import marshal.checks.MpiCase;
 import marshal.kit.measure.Timing;
-import marshal.kit.measure.Timings;
 import marshal.kit.mpi.MpiRun;
 
 /** Reads what a student's program has written about its own times. It may have written anything. */
@@ -26,7 +25,7 @@ public final class MpiRows {
         byte[] csv = run.written().get(MpiCase.CSV);
         require(csv != null, "it has written no timings");
         require(csv.length <= (1 + trials) * LONGEST_LINE, "its timings are " + csv.length + " bytes, too many for " + trials + " trials");
-        List<Timing> rows = Timings.parse("its timings", new String(csv, StandardCharsets.UTF_8));
+        List<Timing> rows = Timing.TABLE.parse("its timings", new String(csv, StandardCharsets.UTF_8));
         require(rows.size() == trials, "its timings have " + rows.size() + " rows for " + trials + " trials");
         double sum = 0;
         for (int i = 0; i < trials; i++) {

@@ -5,6 +5,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
@@ -62,6 +63,13 @@ public final class Students implements Code {
     @Override
     public Host forChecks() {
         return new SplitHost(() -> start(options.withQuickStart(true)), cell.name());
+    }
+
+    @Override
+    public Host forMeasuring(int heapMb, Duration deadline) {
+        var host = new SplitHost(() -> forMeasuring(heapMb), cell.name());
+        host.deadline(deadline);
+        return host;
     }
 
     /**

@@ -65,7 +65,7 @@ public final class SideBySide {
     }
 
     private static Result rowsOnly(Session<Code> session) {
-        new Measurement(session.plan(), session.student(), session.lab(), session, new Measurement.Listener() {
+        new Measurement(session.plan(), session.student(), session.lab(), session, new Measurement.Listener<Setting>() {
             @Override
             public void now(Setting setting) {
                 session.now(setting);

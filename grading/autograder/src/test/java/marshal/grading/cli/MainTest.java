@@ -23,7 +23,6 @@ import marshal.grading.KitException;
 import marshal.grading.NotHere;
 import marshal.grading.measure.Net;
 import marshal.kit.measure.Timing;
-import marshal.kit.measure.Timings;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -215,10 +214,10 @@ class MainTest {
         Path table = temp.resolve("timings.csv");
         assertSays(0, "every result right", "measure", "lab4", "--in", "solutions", "--sizes", "6", "--items", "21", "--workers", "4",
                 "--trials", "2", "--out", table.toString());
-        assertThat(Timings.read(table)).extracting(row -> row.setting().mechanism() + " " + row.setting().program() + " " + row.trial() + ": " + row.counts().calls())
+        assertThat(Timing.TABLE.read(table)).extracting(row -> row.setting().mechanism() + " " + row.setting().program() + " " + row.trial() + ": " + row.counts().calls())
                 .containsExactly("mpi sort 1: 6", "mpi sort 2: 6", "mpi-collective sort 1: 2", "mpi-collective sort 2: 2",
                         "mpi spa 1: 9", "mpi spa 2: 9", "mpi-collective spa 1: 3", "mpi-collective spa 2: 3", "mpi mca 1: 49", "mpi mca 2: 49");
-        assertThat(Timings.read(table)).allMatch(row -> row.verified() && row.machine().jdk().startsWith("MPICH ") && row.millis().total() > 0);
+        assertThat(Timing.TABLE.read(table)).allMatch(row -> row.verified() && row.machine().jdk().startsWith("MPICH ") && row.millis().total() > 0);
     }
 
     @Test
@@ -263,7 +262,7 @@ class MainTest {
             assertSays(0, "every result right", "measure", "lab1", "--in", "solutions", "--sizes", "300", "--workers", "3", "--trials", "1",
                     "--programs", "spa", "--mechanisms", "socket", "--net", net.name(), "--out", table.toString());
         }
-        List<Timing> rows = Timings.read(table);
+        List<Timing> rows = Timing.TABLE.read(table);
         assertThat(rows).extracting(row -> row.setting().net()).containsExactly("loopback", "lan100");
         // B for all three and A once, 4 bytes an element: 1.44 MB through the manager's cable take 115 ms, less 5 for a burst. One worker
         // computes while another's part is on the way, which a busy machine makes longer and the phases take off: so both together.
@@ -282,7 +281,7 @@ class MainTest {
         assertSays(0, "every result right", "measure", "lab4", "--in", "solutions", "--sizes", "300", "--trials", "1", "--programs", "spa",
                 "--mechanisms", "mpi", "--net", "lan100", "--out", table.toString());
         // B for three others, and their rows of A: 1.35 MB through rank 0's cable take 108 ms, but for what waits in the buckets.
-        assertThat(Timings.read(table)).singleElement().satisfies(row -> assertThat(row.millis().communicate()).isGreaterThan(90));
+        assertThat(Timing.TABLE.read(table)).singleElement().satisfies(row -> assertThat(row.millis().communicate()).isGreaterThan(90));
     }
 
     @Test

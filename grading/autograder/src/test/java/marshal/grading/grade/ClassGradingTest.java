@@ -32,7 +32,7 @@ import marshal.grading.submission.Submission;
 import marshal.grading.submission.Submissions;
 import marshal.grading.timing.Extent;
 import marshal.grading.timing.TimingPlan;
-import marshal.kit.measure.Timings;
+import marshal.kit.measure.Timing;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -71,7 +71,7 @@ class ClassGradingTest {
         assertThat(contents(out)).isEqualTo(before);
         assertThat(Json.read(out.resolve("results.json"), ClassResult.class)).isEqualTo(results.inMemory());
         assertThat(out.resolve("results.json")).content().isEqualTo(Json.text(results.inMemory()));
-        assertThat(Timings.read(out.resolve("timings.csv"))).hasSize(6);
+        assertThat(Timing.TABLE.read(out.resolve("timings.csv"))).hasSize(6);
     }
 
     @Test
@@ -90,7 +90,7 @@ class ClassGradingTest {
         grade();
         assertThat(scores()).isEqualTo(scores);
         assertThat(slot.timed).hasSize(6).doesNotHaveDuplicates();
-        assertThat(Timings.read(out.resolve("timings.csv"))).hasSize(6);
+        assertThat(Timing.TABLE.read(out.resolve("timings.csv"))).hasSize(6);
     }
 
     @Test

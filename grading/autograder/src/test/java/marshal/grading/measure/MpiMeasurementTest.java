@@ -14,7 +14,6 @@ import marshal.checks.Lab;
 import marshal.checks.lab4.Lab4Checks;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
-import marshal.kit.measure.Timings;
 import marshal.kit.mpi.Mpi;
 import marshal.kit.mpi.MpiFiles;
 import marshal.kit.mpi.MpiJob;
@@ -34,7 +33,7 @@ class MpiMeasurementTest {
     private static final Plan PLAN = new Plan(
             List.of(Program.SORT, Program.SEQUENTIAL_SORT), List.of(), List.of(N), List.of(K), Net.loopback, false, TRIALS, 64, Duration.ofSeconds(5), SEED);
 
-    private static final String HONEST = Timings.header().replace(",side", "") + "\n"
+    private static final String HONEST = Timing.TABLE.header().replace(",side", "") + "\n"
             + row(1, "4.000,1.000,1.000,1.000,1.000", true) + row(2, "4.000,0.500,1.500,1.000,1.000", true) + row(3, "3.000,0.000,1.000,1.000,1.000", true);
 
     private final Lab lab = Lab4Checks.LAB;
@@ -109,7 +108,7 @@ class MpiMeasurementTest {
             List<RankReport> ranks = job.manner() == MpiJob.Manner.COUNTED ? IntStream.range(0, K).mapToObj(this::report).toList() : List.of();
             return new MpiRun(job, 0, false, Duration.ofMillis(500), "", written, ranks, List.of());
         };
-        new MpiMeasurement(PLAN, "ada", lab, hosts -> mpi, "MPICH 0", Measurement.Choice.ALL, new Measurement.Listener() {
+        new MpiMeasurement(PLAN, "ada", lab, hosts -> mpi, "MPICH 0", Measurement.Choice.ALL, new Measurement.Listener<Setting>() {
             @Override
             public void now(Setting setting) {
                 // nobody watches

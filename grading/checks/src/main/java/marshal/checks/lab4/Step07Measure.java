@@ -17,7 +17,6 @@ import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.checks.lab1.Reference;
 import marshal.kit.measure.Timing;
-import marshal.kit.measure.Timings;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 
@@ -294,7 +293,7 @@ class Step07Measure {
             Path file = Files.createTempFile("marshal", ".csv");
             try {
                 Files.write(file, csv);
-                return Timings.read(file);
+                return Timing.TABLE.read(file);
             } catch (IOException e) {
                 throw script.failure("a table of numbers", e.getMessage().replace(file.toString(), TABLE) + "\n" + new String(csv, StandardCharsets.UTF_8));
             } finally {

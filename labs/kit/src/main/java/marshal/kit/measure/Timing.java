@@ -2,6 +2,7 @@ package marshal.kit.measure;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
 
 /**
  * One trial: one row of the timings table. Column names are in snake case.
@@ -28,6 +29,9 @@ public record Timing(
         long seed,
         @JsonUnwrapped Machine machine,
         Side side) {
+
+    /** The timings table. Students' C programs write no column for the side, nor did earlier kits. */
+    public static final CsvTable<Timing> TABLE = new CsvTable<>(Timing.class, "timings", List.of("side"));
 
     /**
      * What all the trials of a case have in common.

@@ -11,7 +11,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class TimingsTest {
+class CsvTableTest {
 
     @TempDir
     Path folder;
@@ -26,7 +26,7 @@ class TimingsTest {
     @Test
     void writesTheColumnsThatTheNotebooksRead() throws Exception {
         Path file = folder.resolve("timings.csv");
-        Timings.write(file, List.of(row("", 1)));
+        Timing.TABLE.write(file, List.of(row("", 1)));
         assertThat(file).hasContent("""
                 student,lab,mechanism,net,program,n,k,trial,total_ms,partition_ms,communicate_ms,compute_ms,combine_ms,calls,elements,bytes,verified,seed,jdk,heap_mb,cores,side
                 ,lab1-sockets,socket,lan100,spa,500,4,1,12.346,0.001,2.0,3.5,4.0,8,1500000,6000200,true,-7,17.0.15,64,2,student
@@ -36,16 +36,16 @@ class TimingsTest {
     @Test
     void readsWhatWasWrittenAndAppended() throws Exception {
         Path file = folder.resolve("timings.csv");
-        Timings.append(file, List.of(row("ada", 1), row("a \"b\", c", 2)));
-        Timings.append(file, List.of(row("", 3)));
-        assertThat(Timings.read(file)).containsExactly(row("ada", 1), row("a \"b\", c", 2), row("", 3));
+        Timing.TABLE.append(file, List.of(row("ada", 1), row("a \"b\", c", 2)));
+        Timing.TABLE.append(file, List.of(row("", 3)));
+        assertThat(Timing.TABLE.read(file)).containsExactly(row("ada", 1), row("a \"b\", c", 2), row("", 3));
     }
 
     @Test
     void readsAnEmptyTable() throws Exception {
         Path file = folder.resolve("timings.csv");
-        Timings.write(file, List.of());
-        assertThat(Timings.read(file)).isEmpty();
+        Timing.TABLE.write(file, List.of());
+        assertThat(Timing.TABLE.read(file)).isEmpty();
     }
 
     @Test
@@ -54,7 +54,7 @@ class TimingsTest {
         Files.writeString(file, "cores,heap_mb,jdk,seed,verified,bytes,elements,calls,combine_ms,compute_ms,"
                 + "communicate_ms,partition_ms,total_ms,trial,k,n,program,net,mechanism,lab,student\n"
                 + "2,64,17.0.15,-7,true,6000200,1500000,8,4.0,3.5,2.0,0.001,12.346,1,4,500,spa,lan100,socket,lab1-sockets,ada\n");
-        assertThat(Timings.read(file)).containsExactly(row("ada", 1));
+        assertThat(Timing.TABLE.read(file)).containsExactly(row("ada", 1));
     }
 
     @Test
@@ -62,30 +62,30 @@ class TimingsTest {
         Path file = folder.resolve("timings.csv");
         Timing ada = row("ada", 1);
         var beside = new Timing("ada", ada.lab(), ada.setting(), 1, ada.millis(), ada.counts(), true, -7, ada.machine(), Timing.Side.reference);
-        Timings.write(file, List.of(ada, beside));
-        assertThat(Timings.read(file)).containsExactly(ada, beside);
+        Timing.TABLE.write(file, List.of(ada, beside));
+        assertThat(Timing.TABLE.read(file)).containsExactly(ada, beside);
         String earlier = Files.readString(file).replace(",side\n", "\n").replace(",student\n", "\n");
         Files.writeString(file, earlier.replaceAll("ada(.*),reference\n", "reference/ada$1\n"));
-        assertThat(Timings.read(file)).containsExactly(ada, beside);
+        assertThat(Timing.TABLE.read(file)).containsExactly(ada, beside);
         Files.writeString(file, earlier.replace(",cores\n", ",cores,colour\n").replaceAll(",2(,reference)?\n", ",2,red\n"));
-        assertThatThrownBy(() -> Timings.read(file)).hasMessageContaining("no timings table").hasMessageContaining("colour");
+        assertThatThrownBy(() -> Timing.TABLE.read(file)).hasMessageContaining("no timings table").hasMessageContaining("colour");
     }
 
     @Test
     void namesTheFileThatIsNoTable() throws Exception {
         Path other = Files.writeString(folder.resolve("other.csv"), "n,k\n1,2\n");
-        assertThatThrownBy(() -> Timings.read(other)).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> Timing.TABLE.read(other)).isInstanceOf(IOException.class)
                 .hasMessageContaining("other.csv").hasMessageContaining("no timings table");
-        assertThatThrownBy(() -> Timings.append(other, List.of(row("", 1)))).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> Timing.TABLE.append(other, List.of(row("", 1)))).isInstanceOf(IOException.class)
                 .hasMessageContaining("other.csv");
         assertThat(other).hasContent("n,k\n1,2\n");
 
         Path broken = folder.resolve("broken.csv");
-        Timings.write(broken, List.of(row("", 1)));
+        Timing.TABLE.write(broken, List.of(row("", 1)));
         Files.writeString(broken, Files.readString(broken).replace(",500,", ",many,"));
-        assertThatThrownBy(() -> Timings.read(broken)).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> Timing.TABLE.read(broken)).isInstanceOf(IOException.class)
                 .hasMessageContaining("broken.csv, line 2");
 
-        assertThatThrownBy(() -> Timings.read(folder.resolve("none.csv"))).isInstanceOf(NoSuchFileException.class);
+        assertThatThrownBy(() -> Timing.TABLE.read(folder.resolve("none.csv"))).isInstanceOf(NoSuchFileException.class);
     }
 }

@@ -17,32 +17,49 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.List;
 
-/** Reads and writes the timings table: a CSV file with a header and one row a trial. */
-public final class Timings {
+/** Reads and writes tables of one kind: CSV files with a header and a row a record. */
+public final class CsvTable<T> {
 
     private static final CsvMapper MAPPER = CsvMapper.builder()
             .enable(CsvParser.Feature.FAIL_ON_MISSING_COLUMNS)
             .enable(CsvParser.Feature.FAIL_ON_MISSING_HEADER_COLUMNS)
             .disable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY)
             .build();
-    private static final CsvSchema COLUMNS = MAPPER.schemaFor(Timing.class);
-    /** All but the side: students' C programs write no such column, nor did earlier kits. */
-    private static final CsvSchema NEEDED = COLUMNS.rebuild().removeColumn(COLUMNS.columnIndex("side"))
-            .setUseHeader(true).setReorderColumns(true).build();
 
-    private Timings() {}
+    private final Class<T> type;
+    private final String name;
+    private final CsvSchema columns;
+    private final CsvSchema needed;
+
+    /**
+     * @param type     a record: its components are the columns
+     * @param name     such as {@code timings}
+     * @param optional columns that a table may lack
+     */
+    CsvTable(Class<T> type, String name, List<String> optional) {
+        this.type = type;
+        this.name = name;
+        this.columns = MAPPER.schemaFor(type);
+        CsvSchema.Builder without = CsvSchema.builder().setUseHeader(true).setReorderColumns(true);
+        columns.forEach(column -> {
+            if (!optional.contains(column.getName())) {
+                without.addColumn(column.getName(), column.getType());
+            }
+        });
+        this.needed = without.build();
+    }
 
     /** The header line. */
-    public static String header() {
-        return String.join(",", COLUMNS.getColumnNames());
+    public String header() {
+        return String.join(",", columns.getColumnNames());
     }
 
     /**
      * Reads a whole table. Columns may come in any order.
      *
-     * @throws IOException that names the file, and the line if there is one, if it is missing or no timings table
+     * @throws IOException that names the file, and the line if there is one, if it is missing or another kind of table
      */
-    public static List<Timing> read(Path file) throws IOException {
+    public List<T> read(Path file) throws IOException {
         try (BufferedReader lines = Files.newBufferedReader(file)) {
             return read(file.toString(), lines);
         }
@@ -51,29 +68,29 @@ public final class Timings {
     /**
      * The same of a table that is in memory.
      *
-     * @param name what to call it if it is no timings table
+     * @param called what to call it if it is another kind of table
      */
-    public static List<Timing> parse(String name, String table) throws IOException {
-        return read(name, new StringReader(table));
+    public List<T> parse(String called, String table) throws IOException {
+        return read(called, new StringReader(table));
     }
 
-    private static List<Timing> read(String name, Reader lines) throws IOException {
-        try (MappingIterator<Timing> rows = MAPPER.readerFor(Timing.class).with(NEEDED).readValues(lines)) {
-            List<Timing> all = rows.readAll();
+    private List<T> read(String called, Reader lines) throws IOException {
+        try (MappingIterator<T> rows = MAPPER.readerFor(type).with(needed).readValues(lines)) {
+            List<T> all = rows.readAll();
             for (CsvSchema.Column column : (CsvSchema) rows.getParserSchema()) {
-                if (COLUMNS.columnIndex(column.getName()) < 0) {
-                    throw new IOException(name + ": no timings table: it has a column " + column.getName());
+                if (columns.columnIndex(column.getName()) < 0) {
+                    throw new IOException(called + ": no " + name + " table: it has a column " + column.getName());
                 }
             }
             return all;
         } catch (JsonProcessingException e) {
             String line = e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr();
-            throw new IOException(name + line + ": no timings table: " + e.getOriginalMessage(), e);
+            throw new IOException(called + line + ": no " + name + " table: " + e.getOriginalMessage(), e);
         }
     }
 
     /** Writes a table of its own. */
-    public static void write(Path file, List<Timing> rows) throws IOException {
+    public void write(Path file, List<T> rows) throws IOException {
         Files.writeString(file, header() + "\n" + csv(rows));
     }
 
@@ -82,22 +99,22 @@ public final class Timings {
      *
      * @throws IOException if the file has other columns
      */
-    public static void append(Path file, List<Timing> rows) throws IOException {
+    public void append(Path file, List<T> rows) throws IOException {
         if (!Files.exists(file) || Files.size(file) == 0) {
             write(file, rows);
             return;
         }
         try (BufferedReader lines = Files.newBufferedReader(file)) {
             if (!header().equals(lines.readLine())) {
-                throw new IOException(file + " has other columns than a timings table");
+                throw new IOException(file + " has other columns than a " + name + " table");
             }
         }
         Files.writeString(file, csv(rows), StandardOpenOption.APPEND);
     }
 
-    private static String csv(List<Timing> rows) throws IOException {
+    private String csv(List<T> rows) throws IOException {
         var text = new StringWriter();
-        try (SequenceWriter writer = MAPPER.writerFor(Timing.class).with(COLUMNS).writeValues(text)) {
+        try (SequenceWriter writer = MAPPER.writerFor(type).with(columns).writeValues(text)) {
             writer.writeAll(rows);
         }
         return text.toString();

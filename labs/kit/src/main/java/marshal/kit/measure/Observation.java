@@ -1,0 +1,36 @@
+package marshal.kit.measure;
+
+import com.fasterxml.jackson.annotation.JsonUnwrapped;
+import java.util.List;
+
+/**
+ * One number that an experiment of a lab's own has seen: one row of the observations table.
+ *
+ * @param student    who; empty if it is oneself
+ * @param lab        such as {@code lab9-gray}
+ * @param experiment its name on the command line
+ * @param quantity   what the number is of, such as {@code write}
+ * @param setting    what ran; its {@code program} is what of the experiment was done
+ * @param trial      from 1
+ * @param value      the number
+ * @param unit       such as {@code us}
+ * @param verified   whether what was done had the right result
+ * @param seed       of the workload
+ * @param machine    on what it ran
+ */
+public record Observation(
+        String student,
+        String lab,
+        String experiment,
+        String quantity,
+        @JsonUnwrapped Timing.Setting setting,
+        int trial,
+        double value,
+        String unit,
+        boolean verified,
+        long seed,
+        @JsonUnwrapped Timing.Machine machine) {
+
+    /** The observations table. */
+    public static final CsvTable<Observation> TABLE = new CsvTable<>(Observation.class, "observations", List.of());
+}
