@@ -18,6 +18,7 @@ import marshal.kit.contract.Worker;
 import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.measure.Counts;
+import marshal.kit.stream.Descriptor;
 
 /** Step 3: SPA with objects that Java serializes, as in figure 5.1 of Rahimi et al. */
 @Step(id = "lab2.3", title = "SPA with Serializable", minutes = 30,
@@ -80,13 +81,13 @@ class Step03Serializable {
         script.given("a is 2 x 3, b is 3 x 2");
         var task = new Task.Multiply(Matrices.random(script.random(), 2, 3), Matrices.random(script.random(), 3, 2));
         byte[] bytes = script.run("the task's object is written", () -> lab.writeTask(Encoding.SERIALIZABLE, task));
-        List<ObjectStream.Type> line = object(bytes, script).type().line();
+        List<Descriptor> line = object(bytes, script).type().line();
         if (line.stream().allMatch(type -> type.fields().isEmpty())) {
             throw script.failure("an object with fields for the matrices", "a " + line.get(line.size() - 1).name() + " without any field");
         }
         var matrices = new ArrayList<String>();
-        for (ObjectStream.Type type : line) {
-            for (ObjectStream.Field field : type.fields()) {
+        for (Descriptor type : line) {
+            for (Descriptor.Field field : type.fields()) {
                 if (!field.type().startsWith("[[")) {
                     throw script.failure("that only matrices (type [[I) are written",
                             "the descriptor of " + type.name() + " also lists the field " + field.name() + " of type " + field.type());
