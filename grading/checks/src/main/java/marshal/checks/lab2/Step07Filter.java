@@ -25,7 +25,6 @@ import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
-import marshal.kit.lab2.Stranger;
 import org.assertj.core.api.Assertions;
 
 /** Step 7: what may come to life. The checks send what nobody expects. */
@@ -63,15 +62,18 @@ class Step07Filter {
             look = "Filters; list your task, result and vector classes, or marshal.lab2.*, where nothing else is Serializable; no package with more in it than you know, such as marshal.**")
     void refusesOwnClasses(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
-        Stranger stranger = ((Lab2) host.another().lab()).stranger();
         try (WorkerServer server = script.run("a worker is started", () -> lab.mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
                 Jrmp manager = Jrmp.connect(server.address(), script)) {
-            String execute = script.run("a stranger in another process calls execute with an object whose class has a readObject",
-                    () -> stranger.execute(server.address(), "class"));
-            notReached(script, lab, execute);
-            String accept = script.run("the stranger calls accept with it", () -> stranger.accept(server.address(), "class"));
-            notReached(script, lab, accept);
-            stillWorks(host, script, manager, manager.lookup());
+            Jrmp.Reference worker = manager.lookup();
+            for (String method : List.of("execute", "accept")) {
+                script.did(method.equals("execute") ? "a stranger in another process calls execute with an object whose class has a readObject"
+                        : "the stranger calls accept with it");
+                try (Jrmp stranger = Jrmp.connect(worker.address(), script)) {
+                    script.did("the stranger is told: " + stranger.call(method, worker, alarm()).words());
+                }
+                script.expect("whether the object came to life in the worker's process", lab.stranger().wasReached(), false);
+            }
+            sorts(host, script, manager, worker);
         }
     }
 
@@ -251,7 +253,7 @@ class Step07Filter {
         for (String method : List.of("execute", "accept")) {
             script.did("a stranger calls " + method + " with " + what);
             try (Jrmp caller = Jrmp.connect(worker.address(), script)) {
-                Jrmp.Reply reply = method.equals("execute") ? caller.execute(worker, argument) : caller.accept(worker, argument);
+                Jrmp.Reply reply = caller.call(method, worker, argument);
                 script.expectThat("that it is refused before it comes to life, by an " + REFUSED, reply.words(),
                         words -> Assertions.assertThat(words).contains(REFUSED));
             }
@@ -264,15 +266,6 @@ class Step07Filter {
         var refusal = script.refused(IOException.class, what, () -> Refusal.io(reading));
         script.expectThat("an " + REFUSED + " from the filter", refusal.toString(),
                 message -> Assertions.assertThat(message).contains(REFUSED));
-    }
-
-    private static void notReached(Script script, Lab2 lab, String answer) {
-        script.did("the stranger is told: " + answer);
-        script.expect("whether the object came to life in the worker's process", lab.stranger().wasReached(), false);
-    }
-
-    private static void stillWorks(Host host, Script script, Jrmp manager, Jrmp.Reference worker) throws IOException {
-        sorts(host, script, manager, worker);
     }
 
     private static void sorts(Host host, Script script, Jrmp manager, Jrmp.Reference worker) throws IOException {
