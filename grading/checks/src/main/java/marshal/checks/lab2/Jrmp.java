@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import marshal.checks.Script;
+import marshal.checks.Wait;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab2.RemoteWorker;
 import marshal.kit.lab2.jrmp.JrmpMethods;
@@ -288,14 +289,7 @@ final class Jrmp implements Closeable {
 
     /** Whether the other side has closed the connection, after waiting for it. */
     boolean isClosedWithin(int millis) throws IOException {
-        socket.setSoTimeout(millis);
-        try {
-            return in.read() < 0;
-        } catch (SocketTimeoutException e) {
-            return false;
-        } catch (IOException e) {
-            return true; // reset: closed as well
-        }
+        return Wait.forEnd(socket, in, millis);
     }
 
     @Override

@@ -6,6 +6,7 @@ import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.ObjectOutputStream;
 import java.io.ObjectStreamConstants;
 import java.io.StreamCorruptedException;
 import java.nio.ByteBuffer;
@@ -67,6 +68,15 @@ final class ObjectStream extends ObjectStreamReader {
     static ObjectStream of(byte[] bytes) throws IOException {
         var in = new ByteArrayInputStream(bytes);
         return new ObjectStream(in, () -> bytes.length - in.available());
+    }
+
+    /** What the JDK writes of an object. */
+    static byte[] written(Object value) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new ObjectOutputStream(bytes)) {
+            out.writeObject(value);
+        }
+        return bytes.toByteArray();
     }
 
     /** Reads what is next: a String, {@link Instance}, {@link Elements}, {@link Descriptor}, {@link Block} or null. */

@@ -24,6 +24,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import marshal.checks.Background;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.kit.contract.Sockets;
@@ -78,7 +79,7 @@ final class ScriptedWorker implements Closeable {
         this.server = server;
         this.stub = stub;
         this.manner = manner;
-        inBackground(this::accept);
+        Background.run("scripted worker", this::accept);
     }
 
     /** Starts one, after a look at how a worker of the student's is referred to. */
@@ -179,7 +180,7 @@ final class ScriptedWorker implements Closeable {
                     socket.close();
                 }
                 accepted.incrementAndGet();
-                inBackground(() -> serve(socket));
+                Background.run("scripted worker", () -> serve(socket));
             } catch (IOException e) {
                 // closed
             }
@@ -314,12 +315,6 @@ final class ScriptedWorker implements Closeable {
         for (Socket socket : open) {
             socket.close();
         }
-    }
-
-    private static void inBackground(Runnable work) {
-        var thread = new Thread(work, "scripted worker");
-        thread.setDaemon(true);
-        thread.start();
     }
 
     /** A stream as RMI writes it: each class is annotated with where to load it from, which is nowhere. */

@@ -10,10 +10,12 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
+import marshal.checks.Background;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.checks.Wait;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
@@ -69,7 +71,7 @@ class Step02Manager {
                     throw script.failure("that all " + k + " workers are asked at once",
                             asked.get() + " of them had a task, and the others were not asked before these return");
                 }
-                script.run("callAll returns", () -> Cluster.result(call));
+                script.run("callAll returns", () -> Background.result(call));
             }
         }
     }
@@ -223,7 +225,7 @@ class Step02Manager {
                     throw script.failure("that callAll waits for worker 1 before it throws",
                             "it threw while worker 1 was busy");
                 }
-                names(script, script.refused(WireException.class, "worker 1 returns", () -> Cluster.result(call)), cluster.server(0).address());
+                names(script, script.refused(WireException.class, "worker 1 returns", () -> Background.result(call)), cluster.server(0).address());
             }
         }
     }
@@ -257,7 +259,7 @@ class Step02Manager {
             if (!Wait.until(connecting::isDone, script.deadlineMillis() * 4 / 5)) {
                 throw script.silence("a WireException within the deadline");
             }
-            names(script, script.refused(WireException.class, "it waits for the stub", () -> Cluster.result(connecting)), worker.address());
+            names(script, script.refused(WireException.class, "it waits for the stub", () -> Background.result(connecting)), worker.address());
         }
     }
 

@@ -1,9 +1,10 @@
 package marshal.checks.lab2;
 
+import static marshal.checks.lab2.ObjectStream.written;
+
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.ObjectOutputStream;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -17,6 +18,7 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.checks.lab1.Reference;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
@@ -217,10 +219,10 @@ class Step07Filter {
                         message -> Assertions.assertThat(message).contains("13 brings bad luck"));
             }
             script.given(mechanism + "MCA with n = 4, 4 workers");
-            int[][] a = Matrices.random(script.random(), 4, 4);
-            int[][] b = Matrices.random(script.random(), 4, 4);
+            int[][] a = Reference.matrix(script.random(), 4, 4);
+            int[][] b = Reference.matrix(script.random(), 4, 4);
             try (var cluster = Cluster.start(host, script, encoding, 4, i -> worker, false, Sockets.DEFAULT)) {
-                script.expect("a · b", Matrices.joined(cluster.call(Matrices.cannonTasks(a, b, 2)), 4, 2), Matrices.product(a, b));
+                script.expect("a · b", Matrices.joined(cluster.call(Matrices.cannonTasks(a, b, 2)), 4, 2), Reference.product(a, b));
             }
         }
         for (boolean answer : new boolean[] {false, true}) {
@@ -323,13 +325,5 @@ class Step07Filter {
             two = nextTwo;
         }
         return root;
-    }
-
-    private static byte[] written(Object value) throws IOException {
-        var bytes = new ByteArrayOutputStream();
-        try (var out = new ObjectOutputStream(bytes)) {
-            out.writeObject(value);
-        }
-        return bytes.toByteArray();
     }
 }

@@ -5,10 +5,12 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import marshal.checks.Background;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.checks.Wait;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Mechanism;
@@ -155,7 +157,7 @@ class Step08Failures {
             if (!Wait.until(call::isDone, script.deadlineMillis())) {
                 throw script.silence("that the call which was under way ends");
             }
-            script.refused(WireException.class, "it ends", () -> Cluster.result(call));
+            script.refused(WireException.class, "it ends", () -> Background.result(call));
         }
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
                 var empty = ScriptedWorker.start(host, script, ScriptedWorker.Manner.NOT_BOUND)) {
@@ -220,7 +222,7 @@ class Step08Failures {
                 script.run("RmiWorker.close()", server::close);
             }
             go.countDown();
-            script.refused(WireException.class, "callAll ends", () -> Cluster.result(call));
+            script.refused(WireException.class, "callAll ends", () -> Background.result(call));
         }
         script.did("the manager is closed");
         if (!Wait.until(() -> left(inside, before).isEmpty(), script.deadlineMillis())) {
@@ -263,7 +265,7 @@ class Step08Failures {
             if (!busy || !over) {
                 throw script.failure("that its exchange ends when it is closed", "it still waits after " + patience / 1000 + " s");
             }
-            script.refused(WireException.class, "callAll ends", () -> Cluster.result(call));
+            script.refused(WireException.class, "callAll ends", () -> Background.result(call));
         }
     }
 
@@ -287,7 +289,7 @@ class Step08Failures {
         if (!Wait.until(connecting::isDone, script.deadlineMillis() * 4 / 5)) {
             throw script.silence("a WireException within the deadline");
         }
-        var failure = script.refused(WireException.class, "it waits for the stub", () -> Cluster.result(connecting));
+        var failure = script.refused(WireException.class, "it waits for the stub", () -> Background.result(connecting));
         names(script, failure, address);
         return failure.getMessage();
     }
@@ -300,7 +302,7 @@ class Step08Failures {
             if (!Wait.until(call::isDone, script.deadlineMillis() * 4 / 5)) {
                 throw script.silence("a WireException within the deadline");
             }
-            var failure = script.refused(WireException.class, "the manager waits for the result", () -> Cluster.result(call));
+            var failure = script.refused(WireException.class, "the manager waits for the result", () -> Background.result(call));
             if (failure instanceof TaskFailedException) {
                 throw script.failure("a WireException", "a TaskFailedException: but the task has not failed, the wire has");
             }

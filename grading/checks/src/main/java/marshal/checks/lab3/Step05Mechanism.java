@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import marshal.checks.Background;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -132,7 +133,7 @@ class Step05Mechanism {
                 stage.calls(server.address(), WORKER);
                 UdpPeer manager = stage.peer(MANAGER);
                 int request = 1000 + i;
-                exchanges.add(Stage.meanwhile(() -> exchange(manager, server.address(), request)));
+                exchanges.add(Background.call(() -> exchange(manager, server.address(), request)));
             }
             for (int i = 0; i < scripts.size(); i++) { // the fewest losses first
                 Transfers.Problem problem = exchanges.get(i).join();
@@ -1055,7 +1056,7 @@ class Step05Mechanism {
 
     private static CompletableFuture<List<Result>> call(Workers manager, Script script, Task... tasks) {
         script.did("callAll with " + tasks.length + (tasks.length == 1 ? " task" : " tasks"));
-        return Stage.meanwhile(() -> manager.callAll(List.of(tasks)));
+        return Background.call(() -> manager.callAll(List.of(tasks)));
     }
 
     private static List<Result> returned(CompletableFuture<List<Result>> call, Script script) {

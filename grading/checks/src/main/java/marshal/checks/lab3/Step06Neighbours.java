@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import marshal.checks.Background;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -367,7 +368,7 @@ class Step06Neighbours {
     }
 
     private static CompletableFuture<Void> closing(AutoCloseable open) {
-        return Stage.meanwhile(() -> {
+        return Background.call(() -> {
             open.close();
             return null;
         });
@@ -417,7 +418,7 @@ class Step06Neighbours {
     }
 
     private static CompletableFuture<List<Result>> calls(Workers manager) {
-        return Stage.meanwhile(() -> manager.callAll(List.of(new Task.Sort(new int[] {1}))));
+        return Background.call(() -> manager.callAll(List.of(new Task.Sort(new int[] {1}))));
     }
 
     /** How a worker took what came {@link #GAP_MILLIS} after the DATA before. */
