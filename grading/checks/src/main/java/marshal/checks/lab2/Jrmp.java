@@ -18,7 +18,6 @@ import java.net.SocketTimeoutException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedList;
@@ -84,9 +83,7 @@ final class Jrmp implements Closeable {
 
         /** The classes of all exceptions in it, those that hang on others included. */
         List<String> throwables() {
-            return everything(value).stream()
-                    .flatMap(each -> each instanceof ObjectStream.Instance instance && instance.fields().containsKey("stackTrace") ? Stream.of(instance.type().name()) : Stream.empty())
-                    .toList();
+            return instances(value).filter(each -> each.fields().containsKey("stackTrace")).map(each -> each.type().name()).toList();
         }
 
         /** The first array of ints in what was returned. */
@@ -189,12 +186,10 @@ final class Jrmp implements Closeable {
 
     /** Where a stub says that its object is; null if it is no stub. */
     static Reference reference(Object stub) throws IOException {
-        for (Object each : everything(stub)) {
-            if (each instanceof ObjectStream.Instance instance) {
-                byte[] data = instance.data();
-                if (data.length > 14 && new String(data, 2, 10, StandardCharsets.US_ASCII).equals("UnicastRef")) {
-                    return reference(instance, data);
-                }
+        for (ObjectStream.Instance each : instances(stub).toList()) {
+            byte[] data = each.data();
+            if (data.length > 14 && new String(data, 2, 10, StandardCharsets.US_ASCII).equals("UnicastRef")) {
+                return reference(each, data);
             }
         }
         return null;
@@ -299,13 +294,16 @@ final class Jrmp implements Closeable {
 
     /** The numbers in the fields of an object and of all that it holds. */
     static List<Long> numbers(Object root) {
-        return everything(root).stream().filter(ObjectStream.Instance.class::isInstance)
-                .flatMap(each -> ((ObjectStream.Instance) each).fields().values().stream())
+        return instances(root).flatMap(each -> each.fields().values().stream())
                 .filter(Number.class::isInstance).map(each -> ((Number) each).longValue()).toList();
     }
 
+    private static Stream<ObjectStream.Instance> instances(Object root) {
+        return everything(root).stream().filter(ObjectStream.Instance.class::isInstance).map(ObjectStream.Instance.class::cast);
+    }
+
     /** An object and all that it holds, each once. */
-    static Collection<Object> everything(Object root) {
+    private static List<Object> everything(Object root) {
         Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         var found = new ArrayList<Object>();
         var waiting = new LinkedList<>(Arrays.asList(root)); // with nulls
