@@ -123,7 +123,7 @@ public abstract class ObjectStreamReader {
             case TC_ARRAY -> array();
             case TC_CLASS -> {
                 Descriptor type = descriptor();
-                describe("");
+                describe(""); // so are these bounded
                 yield remember(handles++, type);
             }
             case TC_ENUM -> {
@@ -293,7 +293,7 @@ public abstract class ObjectStreamReader {
     /** A String and nothing else: other objects may hold themselves, and would never end as a text. */
     private String className(char type) throws IOException {
         Object name = content();
-        require(name == null || name instanceof String, "no name of a class where one belongs");
+        require(name == null || name instanceof String text && !text.isEmpty(), "no name of a class where one belongs");
         return name == null ? String.valueOf(type) : (String) name;
     }
 
