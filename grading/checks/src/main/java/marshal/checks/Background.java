@@ -4,7 +4,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** Does something in another thread: calls of the student's code that do not return before the checks have answered, and those who answer. */
+/** Does something in another thread, such as a call of the student's code that waits for the checks to answer. */
 public final class Background {
 
     private Background() {}

@@ -200,7 +200,7 @@ class FailuresTest {
         }
     }
 
-    /** Sets of sets: whoever reads them computes each one's hash code out of all that are in it, twice as many a level. */
+    /** Sets of sets: whoever reads them computes each one's hash code out of all in it, twice as many a level. */
     private static Serializable graph() {
         var outer = new HashSet<>();
         Set<Object> one = outer;
@@ -224,10 +224,12 @@ class FailuresTest {
         var sizes = new int[DEEP];
         Arrays.fill(sizes, 1);
         try (WorkerServer server = mechanism.serve(ECHO, SOCKETS)) {
-            Registry registry = LocateRegistry.getRegistry(server.address().getHostString(), server.address().getPort());
+            InetSocketAddress address = server.address();
+            Registry registry = LocateRegistry.getRegistry(address.getHostString(), address.getPort());
             assertThat(registry.list()).containsExactly("worker");
             var worker = (RemoteWorker) registry.lookup("worker");
-            for (Serializable each : List.of(new Unexpected(), (Serializable) Array.newInstance(int.class, sizes), graph())) {
+            var deep = (Serializable) Array.newInstance(int.class, sizes);
+            for (Serializable each : List.of(new Unexpected(), deep, graph())) {
                 refused(() -> worker.execute(each));
                 refused(() -> worker.accept(each));
             }
@@ -253,6 +255,7 @@ class FailuresTest {
     }
 
     private static void refused(ThrowingCallable call) {
-        assertThatThrownBy(call).hasRootCauseInstanceOf(InvalidClassException.class).hasRootCauseMessage("filter status: REJECTED");
+        assertThatThrownBy(call).hasRootCauseInstanceOf(InvalidClassException.class)
+                .hasRootCauseMessage("filter status: REJECTED");
     }
 }

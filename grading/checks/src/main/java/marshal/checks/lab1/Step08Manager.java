@@ -1,5 +1,7 @@
 package marshal.checks.lab1;
 
+import static marshal.checks.Background.result;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -128,13 +130,13 @@ class Step08Manager {
             var call = call(manager, script, sort(1));
             Frame request = workers.get(0).receive(Frame.SORT);
             workers.get(0).send(Frame.sorted(request.id() + 1000, 1));
-            script.refused(MalformedMessageException.class, "the manager takes the reply", () -> Background.result(call));
+            script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
         });
         playing(host, script, 1, (manager, workers) -> {
             var call = call(manager, script, new Task.Sort(new int[] {2, 1}));
             Frame request = workers.get(0).receive(Frame.SORT);
             workers.get(0).send(Frame.sorted(request.id(), 1, 2, 3));
-            script.refused(MalformedMessageException.class, "the manager takes the reply", () -> Background.result(call));
+            script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
         });
         var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});
         var cannon = new Task.Cannon(new Place(0, 0, 1), 2, new int[2][2], new int[2][2]);
@@ -144,14 +146,14 @@ class Step08Manager {
             var call = call(manager, script, multiply);
             Frame request = workers.get(0).receive(Frame.MULTIPLY);
             workers.get(0).send(Frame.sorted(request.id(), 1, 2));
-            script.refused(MalformedMessageException.class, "the manager takes the reply", () -> Background.result(call));
+            script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
         });
         for (int command : new int[] {Frame.PRODUCT, Frame.SORT, Frame.VECTOR}) { // with the request's id, and no reply to it
             playing(host, script, 1, (manager, workers) -> {
                 var call = call(manager, script, sort(1));
                 int id = workers.get(0).receive(Frame.SORT).id();
                 workers.get(0).send(command == Frame.PRODUCT ? Frame.product(id, new int[][] {{1}}) : command == Frame.SORT ? Frame.sort(id, 1) : Frame.vector(id, 1));
-                script.refused(MalformedMessageException.class, "the manager takes the reply", () -> Background.result(call));
+                script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
             });
         }
     }
@@ -165,7 +167,7 @@ class Step08Manager {
                 Frame request = workers.get(0).receive(command);
                 script.did("the product has 2 x 2 elements, and the worker sends one of " + product.length + " x " + product[0].length);
                 workers.get(0).send(Frame.product(request.id(), product));
-                script.refused(MalformedMessageException.class, "the manager takes the reply", () -> Background.result(call));
+                script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
             });
         }
         playing(host, script, 1, (manager, workers) -> {
@@ -187,7 +189,7 @@ class Step08Manager {
             Frame second = workers.get(1).receive(Frame.SORT);
             workers.get(0).send(Frame.error(first.id(), "out of paper"));
             workers.get(1).send(Frame.sorted(second.id(), 2));
-            var failure = script.refused(TaskFailedException.class, "the manager takes the replies", () -> Background.result(call));
+            var failure = script.refused(TaskFailedException.class, "the manager takes the replies", () -> result(call));
             script.expectContains("a message with the worker's reason", failure.getMessage(), "out of paper");
             var ids = new ArrayList<Integer>();
             var failing = call(manager, script, sort(5), sort(6));
@@ -195,7 +197,7 @@ class Step08Manager {
                 ids.add(worker.receive(Frame.SORT).id());
                 worker.send(Frame.error(ids.get(ids.size() - 1), "out of paper"));
             }
-            script.refused(TaskFailedException.class, "the manager takes the replies", () -> Background.result(failing));
+            script.refused(TaskFailedException.class, "the manager takes the replies", () -> result(failing));
             var next = call(manager, script, sort(3), sort(4));
             for (Peer worker : workers) {
                 Frame request = worker.receive(Frame.SORT);
@@ -206,7 +208,7 @@ class Step08Manager {
             script.expectThat("that all requests have ids of their own, failed ones too", ids, each -> Assertions.assertThat(each).doesNotHaveDuplicates());
             for (Task[] tasks : new Task[][] {{sort(1)}, {sort(1), sort(2), sort(3)}}) {
                 var wrong = call(manager, script, tasks);
-                script.refused(IllegalArgumentException.class, "2 workers cannot do it", () -> Background.result(wrong));
+                script.refused(IllegalArgumentException.class, "2 workers cannot do it", () -> result(wrong));
             }
         });
         playing(host, script, 1, (manager, workers) -> {
@@ -214,7 +216,7 @@ class Step08Manager {
             workers.get(0).receive(Frame.SORT);
             script.did("the worker could not read the request: its ERROR has id 0");
             workers.get(0).send(Frame.error(0, "what is this"));
-            var failure = script.refused(TaskFailedException.class, "the manager takes the reply", () -> Background.result(call));
+            var failure = script.refused(TaskFailedException.class, "the manager takes the reply", () -> result(call));
             script.expectContains("a message with the worker's reason", failure.getMessage(), "what is this");
         });
     }
@@ -243,7 +245,7 @@ class Step08Manager {
             script.did("worker 0 closes its connection instead of replying");
             workers.get(0).close();
             workers.get(1).send(Frame.sorted(second.id(), 2));
-            script.refused(WireException.class, "the manager waits for the replies", () -> Background.result(call));
+            script.refused(WireException.class, "the manager waits for the replies", () -> result(call));
         });
         playing(host, script, 1, (manager, workers) -> {
             var call = call(manager, script, sort(2, 1));
@@ -252,7 +254,7 @@ class Step08Manager {
             byte[] reply = Frame.sorted(id, 1, 2).bytes();
             workers.get(0).raw(Arrays.copyOf(reply, reply.length - 6));
             workers.get(0).close();
-            script.refused(WireException.class, "the manager waits for the reply", () -> Background.result(call));
+            script.refused(WireException.class, "the manager waits for the reply", () -> result(call));
         });
         for (int k = 2; k <= 3; k++) {
             unreachable(host, script, k);
@@ -350,6 +352,6 @@ class Step08Manager {
     }
 
     private static List<Result> returned(CompletableFuture<List<Result>> call, Script script) {
-        return script.run("callAll returns", () -> Background.result(call));
+        return script.run("callAll returns", () -> result(call));
     }
 }

@@ -1,5 +1,7 @@
 package marshal.checks.lab2;
 
+import static marshal.checks.Background.result;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -124,7 +126,7 @@ final class Cluster implements AutoCloseable {
         if (!threads.isEmpty() && call.handle((results, thrown) -> thrown instanceof WireException).join()) {
             script.show("Its threads", () -> threads); // after a read deadline nobody can see any more who waited for whom
         }
-        return script.run("it returns", () -> Background.result(call));
+        return script.run("it returns", () -> result(call));
     }
 
     /** Where the threads of the workers and of the manager stand now. */

@@ -83,7 +83,8 @@ final class Jrmp implements Closeable {
 
         /** The classes of all exceptions in it, those that hang on others included. */
         List<String> throwables() {
-            return instances(value).filter(each -> each.fields().containsKey("stackTrace")).map(each -> each.type().name()).toList();
+            return instances(value).filter(each -> each.fields().containsKey("stackTrace"))
+                    .map(each -> each.type().name()).toList();
         }
 
         /** The first array of ints in what was returned. */
@@ -299,7 +300,8 @@ final class Jrmp implements Closeable {
     }
 
     private static Stream<ObjectStream.Instance> instances(Object root) {
-        return everything(root).stream().filter(ObjectStream.Instance.class::isInstance).map(ObjectStream.Instance.class::cast);
+        return everything(root).stream()
+                .filter(ObjectStream.Instance.class::isInstance).map(ObjectStream.Instance.class::cast);
     }
 
     /** An object and all that it holds, each once. */

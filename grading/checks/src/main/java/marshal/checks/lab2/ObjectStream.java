@@ -142,7 +142,9 @@ final class ObjectStream extends ObjectStreamReader {
 
     @Override
     protected Object string(int code) throws IOException {
-        return code == ObjectStreamConstants.TC_STRING ? in.readUTF() : new String(bytes(bounded(in.readLong())), StandardCharsets.UTF_8);
+        return code == ObjectStreamConstants.TC_STRING
+                ? in.readUTF()
+                : new String(bytes(bounded(in.readLong())), StandardCharsets.UTF_8);
     }
 
     @Override

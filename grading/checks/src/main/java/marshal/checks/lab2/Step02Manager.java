@@ -1,5 +1,7 @@
 package marshal.checks.lab2;
 
+import static marshal.checks.Background.result;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -10,7 +12,6 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
-import marshal.checks.Background;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -70,7 +71,7 @@ class Step02Manager {
                     throw script.failure("that all " + k + " workers are asked at once",
                             asked.get() + " of them had a task, and the others were not asked before these return");
                 }
-                script.run("callAll returns", () -> Background.result(call));
+                script.run("callAll returns", () -> result(call));
             }
         }
     }
@@ -224,7 +225,7 @@ class Step02Manager {
                     throw script.failure("that callAll waits for worker 1 before it throws",
                             "it threw while worker 1 was busy");
                 }
-                names(script, script.refused(WireException.class, "worker 1 returns", () -> Background.result(call)), cluster.server(0).address());
+                names(script, script.refused(WireException.class, "worker 1 returns", () -> result(call)), cluster.server(0).address());
             }
         }
     }
@@ -257,7 +258,7 @@ class Step02Manager {
             if (!Wait.until(connecting::isDone, script.deadlineMillis() * 4 / 5)) {
                 throw script.silence("a WireException within the deadline");
             }
-            names(script, script.refused(WireException.class, "it waits for the stub", () -> Background.result(connecting)), worker.address());
+            names(script, script.refused(WireException.class, "it waits for the stub", () -> result(connecting)), worker.address());
         }
     }
 

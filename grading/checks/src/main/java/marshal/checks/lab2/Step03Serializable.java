@@ -64,7 +64,8 @@ class Step03Serializable {
                 came.clear();
                 List<Result> results = cluster.call(task);
                 script.expect("the task at the worker", came, List.of(task));
-                script.expect("the result", Matrices.timed(results), List.of(new Result.Product(Reference.product(task.a(), task.b()), Matrices.NANOS)));
+                script.expect("the result", Matrices.timed(results),
+                        List.of(new Result.Product(Reference.product(task.a(), task.b()), Matrices.NANOS)));
             }
         }
         script.given("a worker that returns a matrix of 4 x 1");
@@ -109,7 +110,8 @@ class Step03Serializable {
         Lab2 lab = Cluster.lab(host);
         int rows = 5;
         int side = 40;
-        var task = new Task.Multiply(Reference.matrix(script.random(), rows, side), Reference.matrix(script.random(), side, side));
+        var task = new Task.Multiply(
+                Reference.matrix(script.random(), rows, side), Reference.matrix(script.random(), side, side));
         script.given("a is " + rows + " x " + side + ", b is " + side + " x " + side);
         byte[] bytes = script.run("the task's object is written", () -> lab.writeTask(Encoding.SERIALIZABLE, task));
         var stream = stream(bytes, script);

@@ -1,5 +1,7 @@
 package marshal.checks.lab2;
 
+import static marshal.checks.Background.result;
+
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
@@ -12,7 +14,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Stream;
-import marshal.checks.Background;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -155,7 +156,7 @@ class Step05Torus {
                 Wait.until(() -> cluster.calls(1) >= 3 && cluster.calls(2) >= 3, script.deadlineMillis() / 2);
                 script.did("worker " + at(lateOne) + " begins");
                 begin.countDown();
-                script.run("callAll returns", () -> Background.result(call));
+                script.run("callAll returns", () -> result(call));
             }
             for (int round = 1; round <= 2; round++) {
                 for (int index = 0; index < 4; index++) {
@@ -270,8 +271,8 @@ class Step05Torus {
                 var second = anotherManager(host, script, cluster)) {
             CompletableFuture<List<Result>> one = cluster.begin(marked(100));
             CompletableFuture<List<Result>> other = Cluster.begin(second, script, marked(200));
-            script.run("the first call returns", () -> Background.result(one));
-            script.run("the second call returns", () -> Background.result(other));
+            script.run("the first call returns", () -> result(one));
+            script.run("the second call returns", () -> result(other));
         }
         for (int mark : new int[] {100, 200}) {
             for (int index = 0; index < 4; index++) {
@@ -342,7 +343,7 @@ class Step05Torus {
                 throw script.silence("that multiplication number " + meant + " ends: all its vectors have come");
             }
             for (CompletableFuture<List<Result>> call : calls) {
-                script.run("a call returns", () -> Background.result(call));
+                script.run("a call returns", () -> result(call));
             }
         } finally {
             managers.forEach(Workers::close);
@@ -407,7 +408,7 @@ class Step05Torus {
             if (!Wait.until(call::isDone, script.deadlineMillis() * 4 / 5)) {
                 throw script.silence("that the exchanges of (0, 1) and (1, 0) end with a WireException, and with them their tasks");
             }
-            script.refused(WireException.class, "the manager waits for the results", () -> Background.result(call));
+            script.refused(WireException.class, "the manager waits for the results", () -> result(call));
             lazy[0] = false;
             came.clear();
             script.did("now everybody exchanges, with a new callAll");
@@ -447,7 +448,7 @@ class Step05Torus {
                     throw script.silence("that the exchange of (0, 0) ends with a WireException within its deadline");
                 }
             }
-            script.refused(WireException.class, "the manager waits for the results", () -> Background.result(call));
+            script.refused(WireException.class, "the manager waits for the results", () -> result(call));
         }
     }
 

@@ -324,7 +324,8 @@ class Step06Externalizable {
                 examples.add(new Example("ExternalSorted", sorted, Form.of(sorted).bytes(), 0));
             }
         }
-        for (int[][] c : new int[][][] {{{1, 2, -3}, {4, 5, 1 << 20}}, {}, new int[LONGEST_SIDE][1], new int[1][LONGEST_SIDE], Reference.matrix(script.random(), 120, 90)}) {
+        for (int[][] c : new int[][][] {{{1, 2, -3}, {4, 5, 1 << 20}}, {}, new int[LONGEST_SIDE][1], new int[1][LONGEST_SIDE],
+                Reference.matrix(script.random(), 120, 90)}) {
             var product = new Result.Product(c, 98_765_432_109L);
             examples.add(new Example("ExternalProduct", product, Form.of(product).bytes(), 0));
         }

@@ -67,7 +67,8 @@ class Step07Filter {
                 Jrmp manager = Jrmp.connect(server.address(), script)) {
             Jrmp.Reference worker = manager.lookup();
             for (String method : List.of("execute", "accept")) {
-                script.did(method.equals("execute") ? "a stranger in another process calls execute with an object whose class has a readObject"
+                script.did(method.equals("execute")
+                        ? "a stranger in another process calls execute with an object whose class has a readObject"
                         : "the stranger calls accept with it");
                 try (Jrmp stranger = Jrmp.connect(worker.address(), script)) {
                     script.did("the stranger is told: " + stranger.call(method, worker, alarm()).words());

@@ -1,11 +1,12 @@
 package marshal.checks.lab2;
 
+import static marshal.checks.Background.result;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import marshal.checks.Background;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -156,7 +157,7 @@ class Step08Failures {
             if (!Wait.until(call::isDone, script.deadlineMillis())) {
                 throw script.silence("that the call which was under way ends");
             }
-            script.refused(WireException.class, "it ends", () -> Background.result(call));
+            script.refused(WireException.class, "it ends", () -> result(call));
         }
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
                 var empty = ScriptedWorker.start(host, script, ScriptedWorker.Manner.NOT_BOUND)) {
@@ -221,7 +222,7 @@ class Step08Failures {
                 script.run("RmiWorker.close()", server::close);
             }
             go.countDown();
-            script.refused(WireException.class, "callAll ends", () -> Background.result(call));
+            script.refused(WireException.class, "callAll ends", () -> result(call));
         }
         script.did("the manager is closed");
         if (!Wait.until(() -> left(inside, before).isEmpty(), script.deadlineMillis())) {
@@ -264,7 +265,7 @@ class Step08Failures {
             if (!busy || !over) {
                 throw script.failure("that its exchange ends when it is closed", "it still waits after " + patience / 1000 + " s");
             }
-            script.refused(WireException.class, "callAll ends", () -> Background.result(call));
+            script.refused(WireException.class, "callAll ends", () -> result(call));
         }
     }
 
@@ -288,7 +289,7 @@ class Step08Failures {
         if (!Wait.until(connecting::isDone, script.deadlineMillis() * 4 / 5)) {
             throw script.silence("a WireException within the deadline");
         }
-        var failure = script.refused(WireException.class, "it waits for the stub", () -> Background.result(connecting));
+        var failure = script.refused(WireException.class, "it waits for the stub", () -> result(connecting));
         names(script, failure, address);
         return failure.getMessage();
     }
@@ -301,7 +302,7 @@ class Step08Failures {
             if (!Wait.until(call::isDone, script.deadlineMillis() * 4 / 5)) {
                 throw script.silence("a WireException within the deadline");
             }
-            var failure = script.refused(WireException.class, "the manager waits for the result", () -> Background.result(call));
+            var failure = script.refused(WireException.class, "the manager waits for the result", () -> result(call));
             if (failure instanceof TaskFailedException) {
                 throw script.failure("a WireException", "a TaskFailedException: but the task has not failed, the wire has");
             }
@@ -311,8 +312,8 @@ class Step08Failures {
     }
 
     private static void names(Script script, WireException failure, InetSocketAddress address) {
-        script.expectContains("a message with the address " + address.getHostString() + ":" + address.getPort(), failure.getMessage(),
-                address.getHostString() + ":" + address.getPort());
+        String where = address.getHostString() + ":" + address.getPort();
+        script.expectContains("a message with the address " + where, failure.getMessage(), where);
     }
 
     private static void allClosed(Script script, ScriptedWorker worker) {

@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import marshal.kit.contract.Worker;
 
-/** Looks at the student's process from within, and calls a worker by its stub there: its classes come to life nowhere else. */
+/** Looks at the student's process from within, and calls a worker by its stub, which can come to life nowhere else. */
 public interface Stranger {
 
     /** Calls {@code execute} with null, by the stub and so through the socket factory in it; in words, what came back. */

@@ -12,7 +12,7 @@ public record Descriptor(String name, long uid, int flags, List<Field> fields, D
     /**
      * A field.
      *
-     * @param type as in the stream, such as {@code I} or {@code [[I}; only its first character where the reader keeps no strings
+     * @param type as in the stream, such as {@code I} or {@code [[I}; its first character where no strings are kept
      */
     public record Field(String type, String name) {}
 

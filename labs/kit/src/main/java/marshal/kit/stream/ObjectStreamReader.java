@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads a serialization stream by its grammar (Java Object Serialization Specification, chapter 6), and tells what comes. No
- * class is loaded and nothing comes to life.
+ * Reads a serialization stream by its grammar (Java Object Serialization Specification, chapter 6), and tells what
+ * comes. No class is loaded and nothing comes to life.
  *
- * <p>Whoever extends it says what stands for an array, an object or a string that has come; null if nothing does. That is handed
- * in again with what belongs to it, and where the stream refers to it. Bytes that follow no grammar are a
+ * <p>Whoever extends it says what stands for an array, an object or a string that has come; null if nothing does. That
+ * is handed in again with what belongs to it, and where the stream refers to it. Bytes that follow no grammar are a
  * {@link StreamCorruptedException}.
  */
 public abstract class ObjectStreamReader {
@@ -272,7 +272,8 @@ public abstract class ObjectStreamReader {
         return completed(handle, Descriptor.PROXY + names, 0, SC_SERIALIZABLE, List.of());
     }
 
-    private Descriptor completed(int handle, String name, long uid, int flags, List<Descriptor.Field> fields) throws IOException {
+    private Descriptor completed(int handle, String name, long uid, int flags, List<Descriptor.Field> fields)
+            throws IOException {
         enter();
         describe("");
         annotation();

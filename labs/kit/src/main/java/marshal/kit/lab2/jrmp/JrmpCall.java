@@ -26,7 +26,8 @@ record JrmpCall(String name, int arguments, int results) {
             call = operation == JrmpTransport.CLEAN ? new JrmpCall("dgc clean", UNKNOWN, 0)
                     : operation == JrmpTransport.DIRTY ? new JrmpCall("dgc dirty", 2, 1) : null;
         }
-        return call != null ? call : new JrmpCall("operation " + operation + " of " + Long.toHexString(hash), UNKNOWN, UNKNOWN);
+        return call != null ? call
+                : new JrmpCall("operation " + operation + " of " + Long.toHexString(hash), UNKNOWN, UNKNOWN);
     }
 
     private static JrmpCall ofRegistry(int operation) {

@@ -12,7 +12,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.stream.Descriptor;
 import marshal.kit.stream.ObjectStreamReader;
 
-/** Says what the objects of a message are made of, and puts a relay's port into references to its worker. Keeps none of them. */
+/** Says what a message's objects are made of, and puts a relay's port into references to its worker. Keeps none. */
 final class JrmpObjects extends ObjectStreamReader {
 
     // What a stream that lies can make us remember is bounded.
@@ -139,10 +139,14 @@ final class JrmpObjects extends ObjectStreamReader {
         long end = bytes.position() + length;
         if (writer.isExternalizable() && form != null) {
             form.read(in, length);
-        } else if (first && (writer.name().equals("java.rmi.server.RemoteObject") || writer.name().startsWith("sun.rmi.server.UnicastRef"))) {
+        } else if (first && isReference(writer.name())) {
             reference(writer.name(), end);
         }
         in.skipNBytes(end - bytes.position());
+    }
+
+    private static boolean isReference(String writer) {
+        return writer.equals("java.rmi.server.RemoteObject") || writer.startsWith("sun.rmi.server.UnicastRef");
     }
 
     /** A remote reference: its class (if it is not the owner), perhaps a format byte, host, port. */
@@ -178,6 +182,7 @@ final class JrmpObjects extends ObjectStreamReader {
             return null;
         }
         int length = in.readUnsignedShort();
-        return length > LONGEST_TEXT || length > limit - bytes.position() ? null : new String(in.readNBytes(length), StandardCharsets.UTF_8);
+        return length > LONGEST_TEXT || length > limit - bytes.position() ? null
+                : new String(in.readNBytes(length), StandardCharsets.UTF_8);
     }
 }

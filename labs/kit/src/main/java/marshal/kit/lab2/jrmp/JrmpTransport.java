@@ -1,8 +1,8 @@
 package marshal.kit.lab2.jrmp;
 
 /**
- * RMI's transport messages (JRMP; Java RMI Specification, chapter 10), as PROTOCOL.md of lab 2 lists them: who connects says
- * MAGIC, VERSION and a protocol, then messages follow that begin with one byte.
+ * RMI's transport messages (JRMP; Java RMI Specification, chapter 10), as PROTOCOL.md of lab 2 lists them: who connects
+ * says MAGIC, VERSION and a protocol, then messages follow that begin with one byte.
  */
 public final class JrmpTransport {
 
@@ -30,7 +30,7 @@ public final class JrmpTransport {
     public static final int NORMAL_RETURN = 1;
     public static final int EXCEPTIONAL_RETURN = 2;
 
-    /** The operation of a call whose hash names the method. The other operations are the registry's and the garbage collector's. */
+    /** The operation of a call whose hash names its method. Others are the registry's and the garbage collector's. */
     public static final int BY_HASH = -1;
     public static final long REGISTRY_HASH = 4905912898345647071L;
     public static final int BIND = 0;
