@@ -11,6 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import marshal.kit.contract.Todo;
 import marshal.kit.probe.DeadlineExceeded;
+import org.assertj.core.api.Assertions;
 
 /**
  * Tells what a check does, step by step, so that a failure can be read as a story: what was done, what was expected,
@@ -157,6 +158,11 @@ public final class Script {
         } catch (AssertionError e) {
             throw failure(expected, Show.value(came, LINE));
         }
+    }
+
+    /** A text has to hold all of these. */
+    public void expectContains(String expected, String came, String... parts) {
+        expectThat(expected, came, text -> Assertions.assertThat(text).contains(parts));
     }
 
     /** Fails with words of its own. */

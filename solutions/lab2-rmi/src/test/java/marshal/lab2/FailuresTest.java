@@ -3,12 +3,21 @@ package marshal.lab2;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.InvalidClassException;
+import java.io.Serializable;
 import java.lang.ref.WeakReference;
+import java.lang.reflect.Array;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.rmi.registry.LocateRegistry;
+import java.rmi.registry.Registry;
+import java.rmi.server.RemoteCall;
+import java.rmi.server.RemoteObject;
 import java.rmi.server.UnicastRemoteObject;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Mechanism;
@@ -20,8 +29,12 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
+import marshal.kit.lab2.RemoteWorker;
 import marshal.kit.lab2.StrangerInProcess;
+import marshal.kit.lab2.Unexpected;
 import marshal.kit.lab2.jrmp.JrmpTap;
+import marshal.kit.lab2.jrmp.JrmpTransport;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,6 +44,7 @@ class FailuresTest {
 
     private static final Sockets SOCKETS = new Sockets(0, 30_000);
     private static final Sockets IMPATIENT = new Sockets(0, 300);
+    private static final int DEEP = 100;
     private static final List<Task> ONE_TASK = List.of(new Task.Sort(new int[] {1, 2}));
     private static final Worker ECHO = (task, neighbours) -> new Result.Sorted(((Task.Sort) task).items(), 0);
 
@@ -186,22 +200,62 @@ class FailuresTest {
         }
     }
 
+    /** Sets of sets: whoever reads them computes each one's hash code out of all in it, twice as many a level. */
+    private static Serializable graph() {
+        var outer = new HashSet<>();
+        Set<Object> one = outer;
+        Set<Object> other = new HashSet<>();
+        for (int level = 0; level < DEEP; level++) {
+            Set<Object> nextOne = new HashSet<>();
+            Set<Object> nextOther = new HashSet<>();
+            nextOne.add("one"); // so that the two differ
+            for (Set<Object> each : List.of(one, other)) {
+                each.add(nextOne);
+                each.add(nextOther);
+            }
+            one = nextOne;
+            other = nextOther;
+        }
+        return outer;
+    }
+
     @Test
     void strangersGetNowhere() throws Exception {
-        var stranger = new StrangerInProcess(new RmiSerializable());
+        var sizes = new int[DEEP];
+        Arrays.fill(sizes, 1);
         try (WorkerServer server = mechanism.serve(ECHO, SOCKETS)) {
-            assertThat(stranger.names(server.address())).containsExactly("worker");
-            for (String what : List.of("class", "array", "deep", "graph")) {
-                assertThat(stranger.execute(server.address(), what)).contains("InvalidClassException: filter status: REJECTED");
-                assertThat(stranger.accept(server.address(), what)).contains("InvalidClassException: filter status: REJECTED");
+            InetSocketAddress address = server.address();
+            Registry registry = LocateRegistry.getRegistry(address.getHostString(), address.getPort());
+            assertThat(registry.list()).containsExactly("worker");
+            var worker = (RemoteWorker) registry.lookup("worker");
+            var deep = (Serializable) Array.newInstance(int.class, sizes);
+            for (Serializable each : List.of(new Unexpected(), deep, graph())) {
+                refused(() -> worker.execute(each));
+                refused(() -> worker.accept(each));
             }
-            assertThat(stranger.bind(server.address(), "class")).contains("REJECTED");
-            assertThat(stranger.execute(server.address(), "null")).contains("MalformedMessageException");
-            assertThat(stranger.accept(server.address(), "null")).contains("MalformedMessageException");
-            assertThat(stranger.wasReached()).isFalse();
+            refused(() -> bind(registry, new Unexpected()));
+            assertThatThrownBy(() -> worker.execute(null)).isInstanceOf(MalformedMessageException.class);
+            assertThatThrownBy(() -> worker.accept(null)).isInstanceOf(MalformedMessageException.class);
+            assertThat(new StrangerInProcess(mechanism).wasReached()).isFalse();
             try (Workers workers = mechanism.connect(List.of(server.address()), SOCKETS)) {
                 assertThat(workers.callAll(ONE_TASK)).hasSize(1);
             }
         }
+        assertThat(new Lab2Binding().letsIn(false, 2_000_000_000, 1, 100)).isFalse();
+    }
+
+    /** Binds what the registry's stub would not take. */
+    @SuppressWarnings("deprecation")
+    private static void bind(Registry registry, Object object) throws Exception {
+        var stub = (RemoteObject) registry;
+        RemoteCall call = stub.getRef().newCall(stub, null, JrmpTransport.BIND, JrmpTransport.REGISTRY_HASH);
+        call.getOutputStream().writeObject("other");
+        call.getOutputStream().writeObject(object);
+        stub.getRef().invoke(call);
+    }
+
+    private static void refused(ThrowingCallable call) {
+        assertThatThrownBy(call).hasRootCauseInstanceOf(InvalidClassException.class)
+                .hasRootCauseMessage("filter status: REJECTED");
     }
 }

@@ -11,6 +11,7 @@ import java.net.SocketTimeoutException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.TimeUnit;
 import marshal.checks.Script;
+import marshal.checks.Wait;
 import marshal.kit.contract.Sockets;
 
 /** One end of a connection, played by the checks: sends any bytes, and waits for a frame no longer than a deadline. */
@@ -155,17 +156,7 @@ final class Peer implements Closeable {
 
     /** Whether the other side closes so soon. */
     boolean isClosedWithin(int millis) throws IOException {
-        int usual = socket.getSoTimeout();
-        socket.setSoTimeout(millis);
-        try {
-            return socket.getInputStream().read() < 0;
-        } catch (SocketTimeoutException e) {
-            return false;
-        } catch (IOException e) {
-            return true; // reset
-        } finally {
-            socket.setSoTimeout(usual);
-        }
+        return Wait.forEnd(socket, socket.getInputStream(), millis);
     }
 
     /** Waits for the other side to close one of two connections, and returns the other one. */

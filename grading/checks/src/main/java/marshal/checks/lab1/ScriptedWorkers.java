@@ -7,8 +7,6 @@ import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
 import marshal.checks.Script;
 import marshal.kit.contract.Sockets;
 
@@ -49,21 +47,6 @@ final class ScriptedWorkers implements Closeable {
         } catch (SocketTimeoutException e) {
             return null;
         }
-    }
-
-    /** Does something in another thread, because the student's code will not return before the checks have answered. */
-    static <T> CompletableFuture<T> meanwhile(Callable<T> action) {
-        var future = new CompletableFuture<T>();
-        var thread = new Thread(() -> {
-            try {
-                future.complete(action.call());
-            } catch (Throwable e) {
-                future.completeExceptionally(e);
-            }
-        }, "student's call");
-        thread.setDaemon(true);
-        thread.start();
-        return future;
     }
 
     @Override

@@ -1,7 +1,5 @@
 package marshal.checks.lab1;
 
-import static marshal.checks.lab1.ScriptedWorkers.meanwhile;
-
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -13,6 +11,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import marshal.checks.Background;
 import marshal.checks.Check;
 import marshal.checks.CheckFailure;
 import marshal.checks.Host;
@@ -96,7 +95,7 @@ class Step09Links {
         int[] elements = Reference.items(script.random(), length);
         onTorus(host, script, neighbours -> neighbours.exchange(new Edges(elements, elements)), torus -> {
             script.did("all four neighbours send " + 4 * length / 1000 + " KB first and read nothing before that is done; buffers hold 4 KB");
-            CompletableFuture<Void> sending = meanwhile(() -> {
+            CompletableFuture<Void> sending = Background.call(() -> {
                 torus.right.raw(Frame.vector(1, elements).bytes());
                 torus.below.raw(Frame.vector(1, elements).bytes());
                 return null;

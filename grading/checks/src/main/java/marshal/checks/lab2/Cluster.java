@@ -1,5 +1,7 @@
 package marshal.checks.lab2;
 
+import static marshal.checks.Background.result;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -8,11 +10,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
 import java.util.function.IntFunction;
 import java.util.stream.Collectors;
+import marshal.checks.Background;
 import marshal.checks.Host;
 import marshal.checks.Script;
+import marshal.checks.Wait;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
@@ -155,26 +158,7 @@ final class Cluster implements AutoCloseable {
     /** Begins any call of the student's code. */
     static CompletableFuture<List<Result>> begin(String what, Script script, Callable<List<Result>> action) {
         script.did(what);
-        var future = new CompletableFuture<List<Result>>();
-        var thread = new Thread(() -> {
-            try {
-                future.complete(action.call());
-            } catch (Throwable e) {
-                future.completeExceptionally(e);
-            }
-        }, "student's call");
-        thread.setDaemon(true);
-        thread.start();
-        return future;
-    }
-
-    /** What a call that was begun returns or throws. */
-    static List<Result> result(CompletableFuture<List<Result>> call) throws Exception {
-        try {
-            return call.get();
-        } catch (ExecutionException e) {
-            throw e.getCause() instanceof Exception cause ? cause : e;
-        }
+        return Background.call(action);
     }
 
     /** Holds what has passed the relays against a formula of the papers. */

@@ -1,5 +1,7 @@
 package marshal.checks.lab2;
 
+import static marshal.kit.lab2.jrmp.JrmpTransport.*;
+
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -9,15 +11,13 @@ import java.io.DataOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.ObjectStreamConstants;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
-import java.nio.ByteBuffer;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedList;
@@ -25,8 +25,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import marshal.checks.Script;
+import marshal.checks.Wait;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab2.RemoteWorker;
+import marshal.kit.lab2.jrmp.JrmpMethods;
 
 /**
  * A manager or neighbour as the checks play it: speaks RMI's wire protocol (JRMP) byte by byte. RMI itself would make
@@ -34,18 +36,7 @@ import marshal.kit.lab2.RemoteWorker;
  */
 final class Jrmp implements Closeable {
 
-    static final int CALL = 0x50;
-    static final int RETURN = 0x51;
-    static final int ID_BYTES = 22;
-    static final int LOOKUP = 2;
-    private static final byte[] REGISTRY_ID = new byte[ID_BYTES];
-    private static final long REGISTRY_HASH = 4905912898345647071L;
-    private static final int BIND = 0;
-    private static final int LIST = 1;
-    private static final int BY_HASH = -1;
-
-    static final long EXECUTE = hash("execute(Ljava/io/Serializable;)Ljava/io/Serializable;");
-    static final long ACCEPT = hash("accept(Ljava/io/Serializable;)V");
+    private static final byte[] REGISTRY_ID = new byte[OBJECT_NUMBER_BYTES];
 
     /**
      * A reference to a remote object, as a stub carries it.
@@ -92,9 +83,8 @@ final class Jrmp implements Closeable {
 
         /** The classes of all exceptions in it, those that hang on others included. */
         List<String> throwables() {
-            return everything(value).stream()
-                    .flatMap(each -> each instanceof ObjectStream.Instance instance && instance.fields().containsKey("stackTrace") ? Stream.of(instance.type().name()) : Stream.empty())
-                    .toList();
+            return instances(value).filter(each -> each.fields().containsKey("stackTrace"))
+                    .map(each -> each.type().name()).toList();
         }
 
         /** The first array of ints in what was returned. */
@@ -136,12 +126,12 @@ final class Jrmp implements Closeable {
         try {
             var hello = new ByteArrayOutputStream();
             var data = new DataOutputStream(hello);
-            data.writeInt(0x4A524D49); // JRMI
-            data.writeShort(2);
-            data.writeByte(0x4B); // one call after another
+            data.writeInt(MAGIC);
+            data.writeShort(VERSION);
+            data.writeByte(STREAM_PROTOCOL);
             jrmp.out.write(hello.toByteArray());
             int answer = jrmp.in.readUnsignedByte();
-            if (answer != 0x4E) {
+            if (answer != PROTOCOL_ACK) {
                 throw script.failure("that RMI answers at " + address, "its first byte is " + answer);
             }
             jrmp.in.readUTF(); // who we are, as the worker sees it
@@ -171,19 +161,12 @@ final class Jrmp implements Closeable {
 
     /** Asks the registry here to bind something under a name. */
     Reply bind(String name, byte[] argument) throws IOException {
-        var arguments = new ByteArrayOutputStream();
-        arguments.write(0x74);
-        new DataOutputStream(arguments).writeUTF(name);
-        arguments.write(argument);
-        return call(REGISTRY_ID, BIND, REGISTRY_HASH, arguments.toByteArray(), false);
+        return call(REGISTRY_ID, BIND, REGISTRY_HASH, named(name, argument), false);
     }
 
     /** Asks the registry here for the worker, and reads where the stub says that it is. */
     Reference lookup() throws IOException {
-        var name = new ByteArrayOutputStream();
-        name.write(0x74);
-        new DataOutputStream(name).writeUTF(RemoteWorker.NAME);
-        Reply reply = call(REGISTRY_ID, LOOKUP, REGISTRY_HASH, name.toByteArray(), true);
+        Reply reply = call(REGISTRY_ID, LOOKUP, REGISTRY_HASH, named(RemoteWorker.NAME), true);
         if (reply.exception()) {
             throw script.failure("that the registry knows \"" + RemoteWorker.NAME + "\"", reply.words());
         }
@@ -194,14 +177,20 @@ final class Jrmp implements Closeable {
         return reference;
     }
 
+    private static byte[] named(String name, byte... argument) throws IOException {
+        var arguments = new ByteArrayOutputStream();
+        arguments.write(ObjectStreamConstants.TC_STRING);
+        new DataOutputStream(arguments).writeUTF(name);
+        arguments.write(argument);
+        return arguments.toByteArray();
+    }
+
     /** Where a stub says that its object is; null if it is no stub. */
     static Reference reference(Object stub) throws IOException {
-        for (Object each : everything(stub)) {
-            if (each instanceof ObjectStream.Instance instance) {
-                byte[] data = instance.data();
-                if (data.length > 14 && new String(data, 2, 10, java.nio.charset.StandardCharsets.US_ASCII).equals("UnicastRef")) {
-                    return reference(instance, data);
-                }
+        for (ObjectStream.Instance each : instances(stub).toList()) {
+            byte[] data = each.data();
+            if (data.length > 14 && new String(data, 2, 10, StandardCharsets.US_ASCII).equals("UnicastRef")) {
+                return reference(each, data);
             }
         }
         return null;
@@ -215,7 +204,7 @@ final class Jrmp implements Closeable {
         }
         String host = fields.readUTF();
         int port = fields.readInt();
-        byte[] id = fields.readNBytes(ID_BYTES);
+        byte[] id = fields.readNBytes(OBJECT_NUMBER_BYTES);
         String factory = stub.written().stream().filter(ObjectStream.Instance.class::isInstance)
                 .map(each -> ((ObjectStream.Instance) each).type().name()).findFirst().orElse(null);
         return new Reference(host, port, id, factory);
@@ -227,12 +216,17 @@ final class Jrmp implements Closeable {
      * @param argument a task object, as {@link ObjectStream#asArgument} makes it
      */
     Reply execute(Reference worker, byte[] argument) throws IOException {
-        return call(worker.id(), BY_HASH, EXECUTE, argument, true);
+        return call(worker.id(), BY_HASH, JrmpMethods.EXECUTE, argument, true);
     }
 
     /** Calls accept. */
     Reply accept(Reference worker, byte[] argument) throws IOException {
-        return call(worker.id(), BY_HASH, ACCEPT, argument, false);
+        return call(worker.id(), BY_HASH, JrmpMethods.ACCEPT, argument, false);
+    }
+
+    /** Calls the one that is named so. */
+    Reply call(String method, Reference worker, byte[] argument) throws IOException {
+        return method.equals("execute") ? execute(worker, argument) : accept(worker, argument);
     }
 
     private Reply call(byte[] id, int operation, long hash, byte[] argument, boolean returnsSomething) throws IOException {
@@ -252,16 +246,16 @@ final class Jrmp implements Closeable {
 
     /** Sends execute and does not wait for what it returns. */
     void beginExecute(Reference worker, byte[] argument) throws IOException {
-        send(worker.id(), BY_HASH, EXECUTE, argument);
+        send(worker.id(), BY_HASH, JrmpMethods.EXECUTE, argument);
     }
 
     private void send(byte[] id, int operation, long hash, byte[] argument) throws IOException {
         var call = new ByteArrayOutputStream();
         var data = new DataOutputStream(call);
         data.writeByte(CALL);
-        data.writeInt(0xACED0005);
-        data.writeByte(0x77);
-        data.writeByte(id.length + Integer.BYTES + Long.BYTES);
+        data.writeInt(STREAM_HEADER);
+        data.writeByte(ObjectStreamConstants.TC_BLOCKDATA);
+        data.writeByte(CALL_HEADER);
         data.write(id);
         data.writeInt(operation);
         data.writeLong(hash);
@@ -273,14 +267,14 @@ final class Jrmp implements Closeable {
     Reply receive(boolean returnsSomething) throws IOException {
         recording.forget();
         int kind = in.readUnsignedByte();
-        if (kind != RETURN) {
-            throw new IOException("a reply begins with byte " + RETURN + ", not " + kind);
+        if (kind != RETURN_DATA) {
+            throw new IOException("a reply begins with byte " + RETURN_DATA + ", not " + kind);
         }
         var stream = new ObjectStream(in);
         if (!(stream.next() instanceof ObjectStream.Block head) || head.bytes().length == 0) {
             throw new IOException("a reply without a head");
         }
-        boolean exception = head.bytes()[0] == 2;
+        boolean exception = head.bytes()[0] == EXCEPTIONAL_RETURN;
         return new Reply(exception, exception || returnsSomething ? stream.next() : null);
     }
 
@@ -291,14 +285,7 @@ final class Jrmp implements Closeable {
 
     /** Whether the other side has closed the connection, after waiting for it. */
     boolean isClosedWithin(int millis) throws IOException {
-        socket.setSoTimeout(millis);
-        try {
-            return in.read() < 0;
-        } catch (SocketTimeoutException e) {
-            return false;
-        } catch (IOException e) {
-            return true; // reset: closed as well
-        }
+        return Wait.forEnd(socket, in, millis);
     }
 
     @Override
@@ -308,13 +295,17 @@ final class Jrmp implements Closeable {
 
     /** The numbers in the fields of an object and of all that it holds. */
     static List<Long> numbers(Object root) {
-        return everything(root).stream().filter(ObjectStream.Instance.class::isInstance)
-                .flatMap(each -> ((ObjectStream.Instance) each).fields().values().stream())
+        return instances(root).flatMap(each -> each.fields().values().stream())
                 .filter(Number.class::isInstance).map(each -> ((Number) each).longValue()).toList();
     }
 
+    private static Stream<ObjectStream.Instance> instances(Object root) {
+        return everything(root).stream()
+                .filter(ObjectStream.Instance.class::isInstance).map(ObjectStream.Instance.class::cast);
+    }
+
     /** An object and all that it holds, each once. */
-    static Collection<Object> everything(Object root) {
+    private static List<Object> everything(Object root) {
         Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         var found = new ArrayList<Object>();
         var waiting = new LinkedList<>(Arrays.asList(root)); // with nulls
@@ -332,18 +323,6 @@ final class Jrmp implements Closeable {
             }
         }
         return found;
-    }
-
-    /** How RMI names a method: the first 8 bytes of a SHA-1 of its signature, the last one first. */
-    private static long hash(String signature) {
-        try {
-            var bytes = new ByteArrayOutputStream();
-            new DataOutputStream(bytes).writeUTF(signature);
-            byte[] digest = MessageDigest.getInstance("SHA-1").digest(bytes.toByteArray());
-            return Long.reverseBytes(ByteBuffer.wrap(digest).getLong());
-        } catch (IOException | NoSuchAlgorithmException e) {
-            throw new IllegalStateException(e); // every JDK has it
-        }
     }
 
     /** Remembers what was read. */

@@ -3,7 +3,7 @@ package marshal.checks.lab2;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Random;
+import marshal.checks.lab1.Reference;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
@@ -36,7 +36,7 @@ final class Matrices {
             return new Result.Sorted(items, NANOS);
         }
         if (task instanceof Task.Multiply multiply) {
-            return new Result.Product(product(multiply.a(), multiply.b()), NANOS);
+            return new Result.Product(Reference.product(multiply.a(), multiply.b()), NANOS);
         }
         return new Result.Product(cannon((Task.Cannon) task, neighbours), NANOS);
     }
@@ -51,25 +51,11 @@ final class Matrices {
         return results == null ? null : results.stream().map(result -> result == null ? null : result.withComputeNanos(NANOS)).toList();
     }
 
-    /** a · b by the definition; ints wrap. */
-    static int[][] product(int[][] a, int[][] b) {
-        int columns = b.length == 0 ? 0 : b[0].length;
-        var c = new int[a.length][columns];
-        for (int i = 0; i < a.length; i++) {
-            for (int k = 0; k < b.length; k++) {
-                for (int j = 0; j < columns; j++) {
-                    c[i][j] += a[i][k] * b[k][j];
-                }
-            }
-        }
-        return c;
-    }
-
     /** One place of the modified Cannon's algorithm: multiply element by element, n times, with an exchange in between. */
     private static int[][] cannon(Task.Cannon task, Neighbours neighbours) throws WireException {
         int t = task.a().length;
-        int[][] a = copy(task.a());
-        int[][] b = copy(task.b());
+        int[][] a = Arrays.stream(task.a()).map(int[]::clone).toArray(int[][]::new);
+        int[][] b = task.b().clone(); // its rows are only moved
         var c = new int[t][t];
         for (int round = 0; round < task.n(); round++) {
             if (round > 0) {
@@ -97,21 +83,12 @@ final class Matrices {
     /** The tasks of MCA for k = side² workers. */
     static List<Task> cannonTasks(int[][] a, int[][] b, int side) {
         int n = a.length;
-        int t = n / side;
+        int[][] rows = Reference.skewedRows(a);
+        int[][] columns = Reference.skewedColumns(b);
         var tasks = new ArrayList<Task>();
         for (int worker = 0; worker < side * side; worker++) {
             Place place = Place.of(worker, side);
-            var blockOfA = new int[t][t];
-            var blockOfB = new int[t][t];
-            for (int i = 0; i < t; i++) {
-                for (int j = 0; j < t; j++) {
-                    int row = place.row() * t + i;
-                    int column = place.column() * t + j;
-                    blockOfA[i][j] = a[row][(row + column) % n]; // row i rotated left by i
-                    blockOfB[i][j] = b[(row + column) % n][column]; // column j rotated up by j
-                }
-            }
-            tasks.add(new Task.Cannon(place, n, blockOfA, blockOfB));
+            tasks.add(new Task.Cannon(place, n, Reference.block(rows, place), Reference.block(columns, place)));
         }
         return tasks;
     }
@@ -150,21 +127,5 @@ final class Matrices {
             from += size;
         }
         return tasks;
-    }
-
-    static int[][] random(Random random, int rows, int columns) {
-        var matrix = new int[rows][];
-        for (int i = 0; i < rows; i++) {
-            matrix[i] = random.ints(columns).toArray();
-        }
-        return matrix;
-    }
-
-    private static int[][] copy(int[][] matrix) {
-        var copy = new int[matrix.length][];
-        for (int i = 0; i < matrix.length; i++) {
-            copy[i] = matrix[i].clone();
-        }
-        return copy;
     }
 }

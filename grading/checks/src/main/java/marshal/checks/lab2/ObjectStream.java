@@ -3,51 +3,31 @@ package marshal.checks.lab2;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
-import java.io.FilterInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.ObjectOutputStream;
+import java.io.ObjectStreamConstants;
 import java.io.StreamCorruptedException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntSupplier;
+import marshal.kit.lab2.jrmp.ExternalForm;
+import marshal.kit.lab2.jrmp.JrmpTransport;
+import marshal.kit.stream.Descriptor;
+import marshal.kit.stream.ObjectStreamReader;
 
-/**
- * Reads a serialization stream by its grammar (Java Object Serialization Specification, chapter 6). No class is loaded
- * and nothing comes to life: what a student's process sends is only data here.
- */
-final class ObjectStream {
+/** The objects in a serialization stream as data: what a student's process sends never comes to life here. */
+final class ObjectStream extends ObjectStreamReader {
 
-    private static final int FIRST_HANDLE = 0x7E0000;
     private static final int LONGEST = 1 << 24;
-    private static final int DEEPEST = 300;
-    /** Of ExternalCannon: version, job, row, column, side, n, t. */
-    private static final int CANNON_HEAD = 32;
-    private static final Object END = new Object();
-
-    /** A field of a class: its type as in a descriptor, such as {@code I} or {@code [[I}. */
-    record Field(String type, String name) {}
-
-    /** A class descriptor; for a proxy, {@code name} lists its interfaces. */
-    record Type(String name, long uid, int flags, List<Field> fields, Type parent) {
-
-        boolean isExternalizable() {
-            return (flags & 4) != 0;
-        }
-
-        /** This descriptor and those of the classes above it. */
-        List<Type> line() {
-            var line = new ArrayList<Type>();
-            for (Type each = this; each != null; each = each.parent) {
-                line.add(0, each);
-            }
-            return line;
-        }
-    }
 
     /** An object: its fields, and what its writeObject or writeExternal wrote besides. */
-    record Instance(Type type, Map<String, Object> fields, List<Object> written) {
+    record Instance(Descriptor type, Map<String, Object> fields, List<Object> written) {
 
         /** All the block data that the object wrote, in one piece. */
         byte[] data() {
@@ -58,53 +38,55 @@ final class ObjectStream {
     }
 
     /** An array: {@code int[]} for ints, else a list of what is in it. */
-    record Elements(Type type, Object values) {}
+    record Elements(Descriptor type, Object values) {}
 
     /** Bytes between the objects. */
     record Block(byte[] bytes) {}
 
-    /** Makes objects of which nothing is known but that they are there, so that references count right. */
-    private static final class Place {
-        private Object value;
-    }
-
-    private final Counting counting;
-    private final DataInputStream in;
-    private final List<Place> handles = new ArrayList<>();
+    private final IntSupplier position;
     private final List<Integer> annotations = new ArrayList<>();
-    private int depth;
     private int dataAt = -1;
-    private int descriptors;
     private int references;
     private int arrays;
     private int ints;
 
     /** Reads the stream's header. */
     ObjectStream(InputStream stream) throws IOException {
-        counting = new Counting(stream);
-        in = new DataInputStream(counting);
+        this(stream, () -> -1);
+    }
+
+    private ObjectStream(InputStream stream, IntSupplier position) throws IOException {
+        super(new DataInputStream(stream));
+        this.position = position;
         int magic = in.readInt();
-        if (magic != 0xACED0005) {
+        if (magic != JrmpTransport.STREAM_HEADER) {
             throw new StreamCorruptedException("a stream begins with ac ed 00 05, not with " + Integer.toHexString(magic));
         }
     }
 
-    /** The one object that such bytes hold. */
+    /** The one object that such bytes hold. Only here is known where things are. */
     static ObjectStream of(byte[] bytes) throws IOException {
-        return new ObjectStream(new ByteArrayInputStream(bytes));
+        var in = new ByteArrayInputStream(bytes);
+        return new ObjectStream(in, () -> bytes.length - in.available());
     }
 
-    /** Reads what is next: a String, {@link Instance}, {@link Elements}, {@link Type}, {@link Block} or null. */
-    Object next() throws IOException {
-        Object content = content();
-        if (content == END) {
-            throw new StreamCorruptedException("an end of block data where there is none");
+    /** What the JDK writes of an object. */
+    static byte[] written(Object value) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var out = new ObjectOutputStream(bytes)) {
+            out.writeObject(value);
         }
-        return content;
+        return bytes.toByteArray();
+    }
+
+    /** Reads what is next: a String, {@link Instance}, {@link Elements}, {@link Descriptor}, {@link Block} or null. */
+    Object next() throws IOException {
+        int code = in.readUnsignedByte();
+        return isBlock(code) ? new Block(bytes(bounded(blockLength(code)))) : content(code);
     }
 
     int descriptors() {
-        return descriptors;
+        return annotations.size();
     }
 
     int references() {
@@ -126,7 +108,7 @@ final class ObjectStream {
 
     /** The bytes read so far. */
     int bytes() {
-        return counting.count;
+        return position.getAsInt();
     }
 
     /**
@@ -137,255 +119,113 @@ final class ObjectStream {
         var reader = of(stream);
         reader.next();
         var out = new ByteArrayOutputStream();
-        int from = Short.BYTES * 2;
+        int from = Integer.BYTES;
         for (int annotation : reader.annotations) {
             out.write(stream, from, annotation - from);
-            out.write(0x70);
+            out.write(ObjectStreamConstants.TC_NULL);
             from = annotation;
         }
         out.write(stream, from, stream.length - from);
         return out.toByteArray();
     }
 
-    private Object content() throws IOException {
-        if (++depth > DEEPEST) {
-            throw new StreamCorruptedException("objects are nested deeper than " + DEEPEST);
-        }
-        try {
-            return content(in.readUnsignedByte());
-        } finally {
-            depth--;
-        }
+    @Override
+    protected Object reference() throws IOException {
+        references++;
+        return super.reference();
     }
 
-    private Object content(int tag) throws IOException {
-        switch (tag) {
-            case 0x70:
-                return null;
-            case 0x71:
-                references++;
-                int number = in.readInt() - FIRST_HANDLE;
-                if (number < 0 || number >= handles.size()) {
-                    throw new StreamCorruptedException("a reference to object " + number + " of " + handles.size());
-                }
-                return handles.get(number).value;
-            case 0x72:
-                return type();
-            case 0x73:
-                return instance();
-            case 0x74:
-                Place shortPlace = place();
-                return shortPlace.value = in.readUTF();
-            case 0x75:
-                return array();
-            case 0x76:
-                Type of = descriptor();
-                return place().value = of;
-            case 0x77:
-                return block(in.readUnsignedByte());
-            case 0x78:
-                return END;
-            case 0x79:
-                handles.clear();
-                return content();
-            case 0x7A:
-                return block(in.readInt());
-            case 0x7C:
-                Place longPlace = place();
-                long high = in.readInt();
-                return longPlace.value = new String(block(high == 0 ? in.readInt() : -1).bytes, java.nio.charset.StandardCharsets.UTF_8);
-            case 0x7D:
-                return proxyType();
-            case 0x7E:
-                descriptor();
-                Place constant = place();
-                return constant.value = next();
-            default:
-                throw new StreamCorruptedException("no tag begins with " + Integer.toHexString(tag));
-        }
+    @Override
+    protected void annotation() {
+        annotations.add(bytes());
     }
 
-    private Block block(int length) throws IOException {
-        return new Block(in.readNBytes(bounded(length)));
+    @Override
+    protected Object string(int code) throws IOException {
+        return code == ObjectStreamConstants.TC_STRING
+                ? in.readUTF()
+                : new String(bytes(bounded(in.readLong())), StandardCharsets.UTF_8);
     }
 
-    private Place place() {
-        var place = new Place();
-        handles.add(place);
-        return place;
-    }
-
-    private Type descriptor() throws IOException {
-        Object content = next();
-        if (content != null && !(content instanceof Type)) {
-            throw new StreamCorruptedException("no class descriptor where one belongs");
-        }
-        return (Type) content;
-    }
-
-    private Type type() throws IOException {
-        descriptors++;
-        String name = in.readUTF();
-        long uid = in.readLong();
-        Place place = place();
-        int flags = in.readUnsignedByte();
-        var fields = new ArrayList<Field>();
-        for (int left = in.readUnsignedShort(); left > 0; left--) {
-            char code = (char) in.readUnsignedByte();
-            String field = in.readUTF();
-            fields.add(new Field(code == 'L' || code == '[' ? name() : String.valueOf(code), field));
-        }
-        annotation();
-        var type = new Type(name, uid, flags, fields, descriptor());
-        place.value = type;
-        return type;
-    }
-
-    /** A String and nothing else: other objects may hold themselves, and would never end as a text. */
-    private String name() throws IOException {
-        if (next() instanceof String name) {
-            return name;
-        }
-        throw new StreamCorruptedException("no name of a class where one belongs");
-    }
-
-    private Type proxyType() throws IOException {
-        descriptors++;
-        Place place = place();
-        var names = new ArrayList<String>();
-        for (int left = bounded(in.readInt()); left > 0; left--) {
-            names.add(in.readUTF());
-        }
-        annotation();
-        var type = new Type("a proxy of " + names, 0, 2, List.of(), descriptor());
-        place.value = type;
-        return type;
-    }
-
-    private void annotation() throws IOException {
-        annotations.add(counting.count);
-        rest();
-    }
-
-    /** All that comes before the end of block data. */
-    private List<Object> rest() throws IOException {
-        var all = new ArrayList<Object>();
-        for (Object content = content(); content != END; content = content()) {
-            all.add(content);
-        }
-        return all;
-    }
-
-    private Instance instance() throws IOException {
-        Type type = descriptor();
-        var instance = new Instance(type, new LinkedHashMap<>(), new ArrayList<>());
-        place().value = instance;
-        if (type == null) {
-            throw new StreamCorruptedException("an object without a class");
-        }
-        for (Type each : type.line()) {
-            if (each.isExternalizable()) {
-                dataAt = dataAt < 0 ? counting.count : dataAt;
-                instance.written().addAll((each.flags() & 8) == 0 ? bare(each.name()) : rest());
-                continue;
+    @Override
+    protected Object primitives(Descriptor type, int size) throws IOException {
+        if (!type.name().equals("[I")) {
+            var elements = array(type, size);
+            for (int i = 0; i < size; i++) {
+                element(elements, value(type.name().charAt(1)));
             }
-            for (Field field : each.fields()) {
-                instance.fields().put(field.name(), value(field.type().charAt(0)));
-            }
-            if ((each.flags() & 1) != 0) {
-                instance.written().addAll(rest());
-            }
-        }
-        return instance;
-    }
-
-    /** RMI writes external data without blocks and without an end (protocol version 1): only the form says how much there is. */
-    private List<Object> bare(String name) throws IOException {
-        if (!name.equals("marshal.lab2.ExternalCannon")) {
-            throw new StreamCorruptedException(name + " writes without block data (protocol version 1)");
-        }
-        byte[] head = in.readNBytes(CANNON_HEAD);
-        int side = head.length < CANNON_HEAD ? 0 : bounded(java.nio.ByteBuffer.wrap(head).getInt(CANNON_HEAD - Integer.BYTES));
-        in.readNBytes(bounded((int) Math.min(Integer.MAX_VALUE, 2L * Integer.BYTES * side * side))); // both blocks
-        return Arrays.asList(new Block(head), next(), next());
-    }
-
-    private Elements array() throws IOException {
-        arrays++;
-        Type type = descriptor();
-        Place place = place();
-        int length = bounded(in.readInt());
-        if (type == null || type.name().length() < 2) {
-            throw new StreamCorruptedException("an array without a class");
-        }
-        if (type.name().equals("[I")) {
-            byte[] bytes = in.readNBytes(Integer.BYTES * length);
-            var values = new int[bytes.length / Integer.BYTES];
-            java.nio.ByteBuffer.wrap(bytes).asIntBuffer().get(values);
-            ints += values.length;
-            var elements = new Elements(type, values);
-            place.value = elements;
             return elements;
         }
-        var values = new ArrayList<Object>();
-        var elements = new Elements(type, values);
-        place.value = elements;
-        for (int i = 0; i < length; i++) {
-            values.add(value(type.name().charAt(1)));
-        }
-        return elements;
+        arrays++;
+        byte[] bytes = bytes(Integer.BYTES * bounded(size));
+        var values = new int[size];
+        ByteBuffer.wrap(bytes).asIntBuffer().get(values);
+        ints += size;
+        return new Elements(type, values);
     }
 
-    private Object value(char type) throws IOException {
-        switch (type) {
-            case 'B':
-                return in.readByte();
-            case 'C':
-                return in.readChar();
-            case 'D':
-                return in.readDouble();
-            case 'F':
-                return in.readFloat();
-            case 'I':
-                return in.readInt();
-            case 'J':
-                return in.readLong();
-            case 'S':
-                return in.readShort();
-            case 'Z':
-                return in.readBoolean();
-            default:
-                return next();
+    @Override
+    protected Object array(Descriptor type, int size) throws IOException {
+        arrays++;
+        bounded(size);
+        return new Elements(type, new ArrayList<>());
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // made above
+    protected void element(Object array, Object value) {
+        ((List<Object>) ((Elements) array).values()).add(value);
+    }
+
+    @Override
+    protected Object object(Descriptor type) {
+        dataAt = type.isExternalizable() && dataAt < 0 ? bytes() : dataAt;
+        return new Instance(type, new LinkedHashMap<>(), new ArrayList<>());
+    }
+
+    @Override
+    protected void field(Object object, Descriptor.Field field, Object value) {
+        ((Instance) object).fields().put(field.name(), value);
+    }
+
+    @Override
+    protected void written(Object object, Object value) {
+        ((Instance) object).written().add(value);
+    }
+
+    @Override
+    protected void block(Object object, Descriptor writer, int length, boolean first) throws IOException {
+        written(object, new Block(bytes(bounded(length))));
+    }
+
+    /** RMI's streams have no blocks: then what a form of the lab says of itself stands for all its data. */
+    @Override
+    protected void external(Object object, Descriptor type) throws IOException {
+        ExternalForm form = type.writesBlocks() ? null : ExternalForm.of(type.name());
+        if (form == null) {
+            super.external(object, type);
+            return;
+        }
+        form.read(in);
+        written(object, new Block(form.head()));
+        for (int i = 0; i < form.objects(); i++) {
+            written(object, content());
         }
     }
 
-    private static int bounded(int length) throws IOException {
+    /** Takes no more memory than twice of what has come. */
+    private byte[] bytes(int length) throws IOException {
+        byte[] bytes = in.readNBytes(length);
+        if (bytes.length < length) {
+            throw new EOFException();
+        }
+        return bytes;
+    }
+
+    private static int bounded(long length) throws IOException {
         if (length < 0 || length > LONGEST) {
             throw new StreamCorruptedException("a length of " + length);
         }
-        return length;
-    }
-
-    /** Knows how much was read. */
-    private static final class Counting extends FilterInputStream {
-        private int count;
-
-        Counting(InputStream in) {
-            super(in);
-        }
-
-        @Override
-        public int read() throws IOException {
-            int value = super.read();
-            count += value < 0 ? 0 : 1;
-            return value;
-        }
-
-        @Override
-        public int read(byte[] bytes, int from, int length) throws IOException {
-            int got = super.read(bytes, from, length);
-            count += Math.max(0, got);
-            return got;
-        }
+        return (int) length;
     }
 }

@@ -1,5 +1,7 @@
 package marshal.checks.lab2;
 
+import static marshal.kit.lab2.jrmp.JrmpTransport.*;
+
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.Closeable;
@@ -22,11 +24,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import marshal.checks.Background;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.lab2.RemoteWorker;
+import marshal.kit.lab2.jrmp.JrmpMethods;
 
 /**
  * A worker as the checks play it, registry and all: answers a student's manager byte by byte, or does not. Its stub is a
@@ -49,9 +53,6 @@ final class ScriptedWorker implements Closeable {
         /** Answers execute with {@link #answer}. */
         ANSWERS
     }
-
-    private static final int DGC = 2;
-    private static final int DIRTY = 1;
 
     private final ServerSocket server;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
@@ -78,7 +79,7 @@ final class ScriptedWorker implements Closeable {
         this.server = server;
         this.stub = stub;
         this.manner = manner;
-        inBackground(this::accept);
+        Background.run("scripted worker", this::accept);
     }
 
     /** Starts one, after a look at how a worker of the student's is referred to. */
@@ -179,7 +180,7 @@ final class ScriptedWorker implements Closeable {
                     socket.close();
                 }
                 accepted.incrementAndGet();
-                inBackground(() -> serve(socket));
+                Background.run("scripted worker", () -> serve(socket));
             } catch (IOException e) {
                 // closed
             }
@@ -196,12 +197,12 @@ final class ScriptedWorker implements Closeable {
                 in.transferTo(java.io.OutputStream.nullOutputStream());
                 return;
             }
-            in.readInt(); // JRMI
+            in.readInt(); // MAGIC
             in.readShort();
-            if (in.readByte() == 0x4B) {
+            if (in.readByte() == STREAM_PROTOCOL) {
                 var hello = new ByteArrayOutputStream();
                 var data = new DataOutputStream(hello);
-                data.writeByte(0x4E);
+                data.writeByte(PROTOCOL_ACK);
                 data.writeUTF(Sockets.LOOPBACK);
                 data.writeInt(socket.getPort());
                 out.write(hello.toByteArray());
@@ -209,11 +210,11 @@ final class ScriptedWorker implements Closeable {
                 in.readInt();
             }
             for (int kind = in.read(); kind >= 0; kind = in.read()) {
-                if (kind == 0x52) {
-                    out.write(0x53); // ping
-                } else if (kind == 0x54) {
-                    in.readNBytes(14); // a result has arrived
-                } else if (kind != Jrmp.CALL || !reply(recording, in, out)) {
+                if (kind == PING) {
+                    out.write(PING_ACK);
+                } else if (kind == DGC_ACK) {
+                    in.readNBytes(UNIQUE_ID_BYTES); // a result has arrived
+                } else if (kind != CALL || !reply(recording, in, out)) {
                     return;
                 }
             }
@@ -232,8 +233,8 @@ final class ScriptedWorker implements Closeable {
         }
         var fields = ByteBuffer.wrap(head.bytes());
         long object = fields.getLong(0);
-        int operation = fields.getInt(Jrmp.ID_BYTES);
-        long hash = fields.getLong(Jrmp.ID_BYTES + Integer.BYTES);
+        int operation = fields.getInt(OBJECT_NUMBER_BYTES);
+        long hash = fields.getLong(OBJECT_NUMBER_BYTES + Integer.BYTES);
         if (object == DGC && operation >= 0) {
             stream.next(); // the objects
             stream.next(); // a number
@@ -252,16 +253,16 @@ final class ScriptedWorker implements Closeable {
             in.transferTo(java.io.OutputStream.nullOutputStream());
             return false;
         }
-        if (operation == Jrmp.LOOKUP) {
+        if (operation == LOOKUP) {
             out.write(manner == Manner.NOT_BOUND ? thrown(new NotBoundException(RemoteWorker.NAME)) : found == null ? stub : returned(found));
             return true;
         }
-        if (hash == Jrmp.ACCEPT && argument instanceof ObjectStream.Instance vector) {
+        if (hash == JrmpMethods.ACCEPT && argument instanceof ObjectStream.Instance vector) {
             vectors.add(vector);
-            out.write(refusal == null ? returned(null, true) : joined(reply(2, null, true), refusal));
+            out.write(refusal == null ? returned(null, true) : joined(reply(EXCEPTIONAL_RETURN, null, true), refusal));
             return true;
         }
-        if (hash != Jrmp.EXECUTE) {
+        if (hash != JrmpMethods.EXECUTE) {
             return false;
         }
         tasks.add(new Asked(argument, recording.bytes()));
@@ -286,17 +287,17 @@ final class ScriptedWorker implements Closeable {
     }
 
     private static byte[] returned(Object value, boolean nothing) throws IOException {
-        return reply(1, value, nothing);
+        return reply(NORMAL_RETURN, value, nothing);
     }
 
     private static byte[] thrown(Exception e) throws IOException {
         e.setStackTrace(new StackTraceElement[0]);
-        return reply(2, e, false);
+        return reply(EXCEPTIONAL_RETURN, e, false);
     }
 
     private static byte[] reply(int kind, Object value, boolean nothing) throws IOException {
         var bytes = new ByteArrayOutputStream();
-        bytes.write(Jrmp.RETURN);
+        bytes.write(RETURN_DATA);
         try (var out = new RmiOutput(bytes)) {
             out.writeByte(kind);
             new UID().write(out);
@@ -314,12 +315,6 @@ final class ScriptedWorker implements Closeable {
         for (Socket socket : open) {
             socket.close();
         }
-    }
-
-    private static void inBackground(Runnable work) {
-        var thread = new Thread(work, "scripted worker");
-        thread.setDaemon(true);
-        thread.start();
     }
 
     /** A stream as RMI writes it: each class is annotated with where to load it from, which is nowhere. */

@@ -17,6 +17,7 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.checks.Wait;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
@@ -122,7 +123,8 @@ class Step01Remote {
         Stranger stranger = Cluster.lab(host).stranger();
         try (WorkerServer server = serve(host, script, Matrices.WORKER)) {
             String came = script.run("somebody looks it up and calls execute with null, by the stub", () -> stranger.executeByStub(server.address()));
-            script.expectThat("a MalformedMessageException: so the call has reached the worker", came, words -> Assertions.assertThat(words).contains("MalformedMessageException"));
+            script.expectContains("a MalformedMessageException: so the call has reached the worker", came,
+                    "MalformedMessageException");
         }
         script.given("a worker whose Sockets have a deadline of " + HASTY_MILLIS + " ms, and which never answers execute");
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER, new Sockets(0, HASTY_MILLIS))) {
@@ -134,7 +136,7 @@ class Step01Remote {
             if (!Wait.until(came::isDone, script.deadlineMillis() * 4 / 5)) {
                 throw script.silence("that the call ends after " + HASTY_MILLIS + " ms: the deadline is in the stub");
             }
-            script.expectThat("a SocketTimeoutException", came.join(), words -> Assertions.assertThat(words).contains("SocketTimeoutException"));
+            script.expectContains("a SocketTimeoutException", came.join(), "SocketTimeoutException");
         }
     }
 

@@ -1,5 +1,7 @@
 package marshal.checks.lab2;
 
+import static marshal.checks.Background.result;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -14,6 +16,7 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.checks.Wait;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
@@ -21,7 +24,6 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.lab2.Encoding;
 import marshal.kit.measure.Counts;
-import org.assertj.core.api.Assertions;
 
 /** Step 2: the manager. Its workers are the student's own; what they do with a task, and when, the checks decide. */
 @Step(id = "lab2.2", title = "The sort, all workers at once", minutes = 40, file = "RmiManager.java", needs = "lab2.1")
@@ -69,7 +71,7 @@ class Step02Manager {
                     throw script.failure("that all " + k + " workers are asked at once",
                             asked.get() + " of them had a task, and the others were not asked before these return");
                 }
-                script.run("callAll returns", () -> Cluster.result(call));
+                script.run("callAll returns", () -> result(call));
             }
         }
     }
@@ -169,8 +171,8 @@ class Step02Manager {
                 tasks.set(bad, sort(13));
                 var failure = script.refused(WireException.class, "callAll with 3 tasks", () -> cluster.manager().callAll(tasks));
                 String port = ":" + cluster.server(bad).address().getPort();
-                script.expectThat("a message with the reason and the worker's address", failure.getMessage(),
-                        message -> Assertions.assertThat(message).contains("13 brings bad luck").contains(port));
+                script.expectContains("a message with the reason and the worker's address", failure.getMessage(),
+                        "13 brings bad luck", port);
                 script.expect("the results of the next call", Matrices.timed(cluster.call(sort(4), sort(5), sort(6))), List.of(
                         Matrices.sorted(4), Matrices.sorted(5), Matrices.sorted(6)));
             }
@@ -223,14 +225,13 @@ class Step02Manager {
                     throw script.failure("that callAll waits for worker 1 before it throws",
                             "it threw while worker 1 was busy");
                 }
-                names(script, script.refused(WireException.class, "worker 1 returns", () -> Cluster.result(call)), cluster.server(0).address());
+                names(script, script.refused(WireException.class, "worker 1 returns", () -> result(call)), cluster.server(0).address());
             }
         }
     }
 
     private static void names(Script script, WireException failure, InetSocketAddress address) {
-        script.expectThat("a message with the worker's address", failure.getMessage(),
-                message -> Assertions.assertThat(message).contains(":" + address.getPort()));
+        script.expectContains("a message with the worker's address", failure.getMessage(), ":" + address.getPort());
     }
 
     @Check(order = 7, points = 1, value = "how long to wait is decided by the manager: in the lookup, and in a call, whatever the worker's stub says",
@@ -257,7 +258,7 @@ class Step02Manager {
             if (!Wait.until(connecting::isDone, script.deadlineMillis() * 4 / 5)) {
                 throw script.silence("a WireException within the deadline");
             }
-            names(script, script.refused(WireException.class, "it waits for the stub", () -> Cluster.result(connecting)), worker.address());
+            names(script, script.refused(WireException.class, "it waits for the stub", () -> result(connecting)), worker.address());
         }
     }
 

@@ -9,6 +9,7 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.checks.lab1.Reference;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
@@ -18,6 +19,7 @@ import marshal.kit.contract.Worker;
 import marshal.kit.lab2.Encoding;
 import marshal.kit.lab2.Lab2;
 import marshal.kit.measure.Counts;
+import marshal.kit.stream.Descriptor;
 
 /** Step 3: SPA with objects that Java serializes, as in figure 5.1 of Rahimi et al. */
 @Step(id = "lab2.3", title = "SPA with Serializable", minutes = 30,
@@ -62,7 +64,8 @@ class Step03Serializable {
                 came.clear();
                 List<Result> results = cluster.call(task);
                 script.expect("the task at the worker", came, List.of(task));
-                script.expect("the result", Matrices.timed(results), List.of(new Result.Product(Matrices.product(task.a(), task.b()), Matrices.NANOS)));
+                script.expect("the result", Matrices.timed(results),
+                        List.of(new Result.Product(Reference.product(task.a(), task.b()), Matrices.NANOS)));
             }
         }
         script.given("a worker that returns a matrix of 4 x 1");
@@ -78,15 +81,15 @@ class Step03Serializable {
     void writesMatricesOnly(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         script.given("a is 2 x 3, b is 3 x 2");
-        var task = new Task.Multiply(Matrices.random(script.random(), 2, 3), Matrices.random(script.random(), 3, 2));
+        var task = new Task.Multiply(Reference.matrix(script.random(), 2, 3), Reference.matrix(script.random(), 3, 2));
         byte[] bytes = script.run("the task's object is written", () -> lab.writeTask(Encoding.SERIALIZABLE, task));
-        List<ObjectStream.Type> line = object(bytes, script).type().line();
+        List<Descriptor> line = object(bytes, script).type().line();
         if (line.stream().allMatch(type -> type.fields().isEmpty())) {
             throw script.failure("an object with fields for the matrices", "a " + line.get(line.size() - 1).name() + " without any field");
         }
         var matrices = new ArrayList<String>();
-        for (ObjectStream.Type type : line) {
-            for (ObjectStream.Field field : type.fields()) {
+        for (Descriptor type : line) {
+            for (Descriptor.Field field : type.fields()) {
                 if (!field.type().startsWith("[[")) {
                     throw script.failure("that only matrices (type [[I) are written",
                             "the descriptor of " + type.name() + " also lists the field " + field.name() + " of type " + field.type());
@@ -107,7 +110,8 @@ class Step03Serializable {
         Lab2 lab = Cluster.lab(host);
         int rows = 5;
         int side = 40;
-        var task = new Task.Multiply(Matrices.random(script.random(), rows, side), Matrices.random(script.random(), side, side));
+        var task = new Task.Multiply(
+                Reference.matrix(script.random(), rows, side), Reference.matrix(script.random(), side, side));
         script.given("a is " + rows + " x " + side + ", b is " + side + " x " + side);
         byte[] bytes = script.run("the task's object is written", () -> lab.writeTask(Encoding.SERIALIZABLE, task));
         var stream = stream(bytes, script);
@@ -125,7 +129,7 @@ class Step03Serializable {
             look = "MultiplyTask.task() and ProductResult.result(); see Shapes.matrix and Shapes.rectangle")
     void refusesBrokenMatrices(Host host, Script script) {
         Lab2 lab = Cluster.lab(host);
-        var fits = new Task.Multiply(Matrices.random(script.random(), 2, 3), Matrices.random(script.random(), 3, 2));
+        var fits = new Task.Multiply(Reference.matrix(script.random(), 2, 3), Reference.matrix(script.random(), 3, 2));
         script.given("a is 2 x 3, b is 3 x 2");
         script.expect("the task", script.run("the task's object is written, and read",
                 () -> lab.readTask(Encoding.SERIALIZABLE, lab.writeTask(Encoding.SERIALIZABLE, fits))), fits);
@@ -174,8 +178,8 @@ class Step03Serializable {
             int n = nk[0];
             int k = nk[1];
             script.given("a and b are " + n + " x " + n + ", " + k + (k == 1 ? " worker" : " workers") + ", each behind a relay that counts");
-            int[][] a = Matrices.random(script.random(), n, n);
-            int[][] b = Matrices.random(script.random(), n, n);
+            int[][] a = Reference.matrix(script.random(), n, n);
+            int[][] b = Reference.matrix(script.random(), n, n);
             try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
                 cluster.call(Matrices.spaTasks(a, b, k));
                 cluster.expectCounts("2k", "n²(k + 2)", Counts.ofSpa(n, k));
@@ -192,7 +196,7 @@ class Step03Serializable {
                 new Task.Multiply(new int[0][], new int[0][]),
                 new Task.Multiply(new int[0][], new int[1][LONGEST_SIDE]),
                 new Task.Multiply(new int[][] {{Integer.MIN_VALUE, -1}}, new int[][] {{Integer.MAX_VALUE, 256}, {-129, 0}}),
-                new Task.Multiply(Matrices.random(script.random(), 7, 30), Matrices.random(script.random(), 30, 20)));
+                new Task.Multiply(Reference.matrix(script.random(), 7, 30), Reference.matrix(script.random(), 30, 20)));
     }
 
     private static String size(int[][] matrix) {

@@ -1,8 +1,8 @@
 package marshal.checks.lab2;
 
-import java.io.ByteArrayOutputStream;
+import static marshal.checks.lab2.ObjectStream.written;
+
 import java.io.IOException;
-import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
@@ -15,6 +15,7 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.Step;
+import marshal.checks.lab1.Reference;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.contract.WireException;
@@ -58,7 +59,7 @@ class Step04Stream {
         scans(host, script, "{{1}, {2, 3, 4}, {5, 6}} (ragged)", new int[][] {{1}, {2, 3, 4}, {5, 6}});
         scans(host, script, "{{}, {}, {1}} (rows without elements)", new int[][] {{}, {}, {1}});
         scans(host, script, "{} (no rows)", new int[0][]);
-        scans(host, script, "40 x 25 random ints", Matrices.random(script.random(), 40, 25));
+        scans(host, script, "40 x 25 random ints", Reference.matrix(script.random(), 40, 25));
     }
 
     @Check(order = 3, points = 2, value = "a row that is there twice is written once and referred to, and a null row is one byte",
@@ -215,14 +216,6 @@ class Step04Stream {
         Arrays.fill(bytes, NAME, NAME + LONG_NAME, (byte) '[');
         System.arraycopy(row, NAME + 2, bytes, NAME + LONG_NAME, row.length - NAME - 2);
         return bytes;
-    }
-
-    private static byte[] written(Object value) throws IOException {
-        var bytes = new ByteArrayOutputStream();
-        try (var out = new ObjectOutputStream(bytes)) {
-            out.writeObject(value);
-        }
-        return bytes.toByteArray();
     }
 
     private static byte[] with(byte[] bytes, int at, int value) {

@@ -1,5 +1,7 @@
 package marshal.checks.lab2;
 
+import static marshal.checks.Background.result;
+
 import java.io.IOException;
 import java.net.SocketTimeoutException;
 import java.util.ArrayList;
@@ -16,6 +18,8 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.checks.Wait;
+import marshal.checks.lab1.Reference;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
@@ -88,11 +92,11 @@ class Step05Torus {
             int k = nk[1];
             int side = (int) Math.round(Math.sqrt(k));
             script.given("a and b are " + n + " x " + n + ", " + k + (k == 1 ? " worker" : " workers") + ", each behind a relay that counts");
-            int[][] a = Matrices.random(script.random(), n, n);
-            int[][] b = Matrices.random(script.random(), n, n);
+            int[][] a = Reference.matrix(script.random(), n, n);
+            int[][] b = Reference.matrix(script.random(), n, n);
             try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, SOCKETS)) {
                 List<Result> results = cluster.call(Matrices.cannonTasks(a, b, side));
-                script.expect("a · b", Matrices.joined(results, n, side), Matrices.product(a, b));
+                script.expect("a · b", Matrices.joined(results, n, side), Reference.product(a, b));
                 cluster.expectCounts("2k + 2k(n - 1)", "3n² + 2kt(n - 1)", Counts.ofMca(n, k));
             }
         }
@@ -152,7 +156,7 @@ class Step05Torus {
                 Wait.until(() -> cluster.calls(1) >= 3 && cluster.calls(2) >= 3, script.deadlineMillis() / 2);
                 script.did("worker " + at(lateOne) + " begins");
                 begin.countDown();
-                script.run("callAll returns", () -> Cluster.result(call));
+                script.run("callAll returns", () -> result(call));
             }
             for (int round = 1; round <= 2; round++) {
                 for (int index = 0; index < 4; index++) {
@@ -267,8 +271,8 @@ class Step05Torus {
                 var second = anotherManager(host, script, cluster)) {
             CompletableFuture<List<Result>> one = cluster.begin(marked(100));
             CompletableFuture<List<Result>> other = Cluster.begin(second, script, marked(200));
-            script.run("the first call returns", () -> Cluster.result(one));
-            script.run("the second call returns", () -> Cluster.result(other));
+            script.run("the first call returns", () -> result(one));
+            script.run("the second call returns", () -> result(other));
         }
         for (int mark : new int[] {100, 200}) {
             for (int index = 0; index < 4; index++) {
@@ -289,7 +293,7 @@ class Step05Torus {
         script.given("two managers, each in a process of its own that has just begun; the first calls twice");
         var numbers = new ArrayList<List<Long>>();
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS)) {
-            var result = new Result.Product(Matrices.random(script.random(), 4, 4), 0);
+            var result = new Result.Product(Reference.matrix(script.random(), 4, 4), 0);
             worker.answer(ObjectStream.asArgument(Cluster.lab(host).writeResult(Encoding.SERIALIZABLE, result)));
             numbers.addAll(numbersOf((Lab2) host.another().lab(), script, worker, 2));
             numbers.addAll(numbersOf((Lab2) host.another().lab(), script, worker, 1));
@@ -339,7 +343,7 @@ class Step05Torus {
                 throw script.silence("that multiplication number " + meant + " ends: all its vectors have come");
             }
             for (CompletableFuture<List<Result>> call : calls) {
-                script.run("a call returns", () -> Cluster.result(call));
+                script.run("a call returns", () -> result(call));
             }
         } finally {
             managers.forEach(Workers::close);
@@ -404,7 +408,7 @@ class Step05Torus {
             if (!Wait.until(call::isDone, script.deadlineMillis() * 4 / 5)) {
                 throw script.silence("that the exchanges of (0, 1) and (1, 0) end with a WireException, and with them their tasks");
             }
-            script.refused(WireException.class, "the manager waits for the results", () -> Cluster.result(call));
+            script.refused(WireException.class, "the manager waits for the results", () -> result(call));
             lazy[0] = false;
             came.clear();
             script.did("now everybody exchanges, with a new callAll");
@@ -444,7 +448,7 @@ class Step05Torus {
                     throw script.silence("that the exchange of (0, 0) ends with a WireException within its deadline");
                 }
             }
-            script.refused(WireException.class, "the manager waits for the results", () -> Cluster.result(call));
+            script.refused(WireException.class, "the manager waits for the results", () -> result(call));
         }
     }
 

@@ -12,6 +12,7 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.checks.lab1.Reference;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
@@ -195,8 +196,8 @@ class Step06Externalizable {
         int n = 12;
         int k = 4;
         int[] items = script.random().ints(n).toArray();
-        int[][] a = Matrices.random(script.random(), n, n);
-        int[][] b = Matrices.random(script.random(), n, n);
+        int[][] a = Reference.matrix(script.random(), n, n);
+        int[][] b = Reference.matrix(script.random(), n, n);
         script.given(n + " items, " + k + " workers, each behind a relay that counts");
         try (var cluster = counted(host, script, k)) {
             List<Result> results = Matrices.timed(cluster.call(Matrices.sortTasks(items, k)));
@@ -212,7 +213,7 @@ class Step06Externalizable {
         try (var cluster = counted(host, script, k)) {
             var c = new ArrayList<int[]>();
             cluster.call(Matrices.spaTasks(a, b, k)).forEach(result -> c.addAll(List.of(((Result.Product) result).c())));
-            script.expect("a · b", c.toArray(new int[0][]), Matrices.product(a, b));
+            script.expect("a · b", c.toArray(new int[0][]), Reference.product(a, b));
             cluster.expectCounts("2k", "n²(k + 2)", Counts.ofSpa(n, k));
         }
         for (int workers : new int[] {1, 4, 9}) {
@@ -220,7 +221,7 @@ class Step06Externalizable {
             script.given("MCA: a and b are " + n + " x " + n + ", " + workers + (workers == 1 ? " worker" : " workers") + ", each behind a relay that counts");
             try (var cluster = counted(host, script, workers)) {
                 List<Result> results = cluster.call(Matrices.cannonTasks(a, b, side));
-                script.expect("a · b", Matrices.joined(results, n, side), Matrices.product(a, b));
+                script.expect("a · b", Matrices.joined(results, n, side), Reference.product(a, b));
                 cluster.expectCounts("2k + 2k(n - 1)", "3n² + 2kt(n - 1)", Counts.ofMca(n, workers));
             }
         }
@@ -323,7 +324,8 @@ class Step06Externalizable {
                 examples.add(new Example("ExternalSorted", sorted, Form.of(sorted).bytes(), 0));
             }
         }
-        for (int[][] c : new int[][][] {{{1, 2, -3}, {4, 5, 1 << 20}}, {}, new int[LONGEST_SIDE][1], new int[1][LONGEST_SIDE], Matrices.random(script.random(), 120, 90)}) {
+        for (int[][] c : new int[][][] {{{1, 2, -3}, {4, 5, 1 << 20}}, {}, new int[LONGEST_SIDE][1], new int[1][LONGEST_SIDE],
+                Reference.matrix(script.random(), 120, 90)}) {
             var product = new Result.Product(c, 98_765_432_109L);
             examples.add(new Example("ExternalProduct", product, Form.of(product).bytes(), 0));
         }

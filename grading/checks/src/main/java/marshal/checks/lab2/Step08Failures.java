@@ -1,5 +1,7 @@
 package marshal.checks.lab2;
 
+import static marshal.checks.Background.result;
+
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -9,6 +11,7 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
+import marshal.checks.Wait;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Mechanism;
@@ -110,8 +113,7 @@ class Step08Failures {
         try (var cluster = Cluster.start(host, script, 2, i -> i == 1 ? worker : Matrices.WORKER)) {
             var failed = script.refused(TaskFailedException.class, "callAll; the task of worker 1 throws \"13 brings bad luck\"",
                     () -> cluster.manager().callAll(List.of(sort(1), sort(13))));
-            script.expectThat("a message with the reason", failed.getMessage(),
-                    message -> Assertions.assertThat(message).contains("13 brings bad luck"));
+            script.expectContains("a message with the reason", failed.getMessage(), "13 brings bad luck");
             names(script, failed, cluster.server(1).address());
             var misfit = script.refused(MalformedMessageException.class, "callAll; worker 1 is to sort 1 item, and returns 5",
                     () -> cluster.manager().callAll(List.of(sort(1), sort(2))));
@@ -155,7 +157,7 @@ class Step08Failures {
             if (!Wait.until(call::isDone, script.deadlineMillis())) {
                 throw script.silence("that the call which was under way ends");
             }
-            script.refused(WireException.class, "it ends", () -> Cluster.result(call));
+            script.refused(WireException.class, "it ends", () -> result(call));
         }
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
                 var empty = ScriptedWorker.start(host, script, ScriptedWorker.Manner.NOT_BOUND)) {
@@ -220,7 +222,7 @@ class Step08Failures {
                 script.run("RmiWorker.close()", server::close);
             }
             go.countDown();
-            script.refused(WireException.class, "callAll ends", () -> Cluster.result(call));
+            script.refused(WireException.class, "callAll ends", () -> result(call));
         }
         script.did("the manager is closed");
         if (!Wait.until(() -> left(inside, before).isEmpty(), script.deadlineMillis())) {
@@ -263,7 +265,7 @@ class Step08Failures {
             if (!busy || !over) {
                 throw script.failure("that its exchange ends when it is closed", "it still waits after " + patience / 1000 + " s");
             }
-            script.refused(WireException.class, "callAll ends", () -> Cluster.result(call));
+            script.refused(WireException.class, "callAll ends", () -> result(call));
         }
     }
 
@@ -287,7 +289,7 @@ class Step08Failures {
         if (!Wait.until(connecting::isDone, script.deadlineMillis() * 4 / 5)) {
             throw script.silence("a WireException within the deadline");
         }
-        var failure = script.refused(WireException.class, "it waits for the stub", () -> Cluster.result(connecting));
+        var failure = script.refused(WireException.class, "it waits for the stub", () -> result(connecting));
         names(script, failure, address);
         return failure.getMessage();
     }
@@ -300,7 +302,7 @@ class Step08Failures {
             if (!Wait.until(call::isDone, script.deadlineMillis() * 4 / 5)) {
                 throw script.silence("a WireException within the deadline");
             }
-            var failure = script.refused(WireException.class, "the manager waits for the result", () -> Cluster.result(call));
+            var failure = script.refused(WireException.class, "the manager waits for the result", () -> result(call));
             if (failure instanceof TaskFailedException) {
                 throw script.failure("a WireException", "a TaskFailedException: but the task has not failed, the wire has");
             }
@@ -310,8 +312,8 @@ class Step08Failures {
     }
 
     private static void names(Script script, WireException failure, InetSocketAddress address) {
-        script.expectThat("a message with the address " + address.getHostString() + ":" + address.getPort(), failure.getMessage(),
-                message -> Assertions.assertThat(message).contains(address.getHostString() + ":" + address.getPort()));
+        String where = address.getHostString() + ":" + address.getPort();
+        script.expectContains("a message with the address " + where, failure.getMessage(), where);
     }
 
     private static void allClosed(Script script, ScriptedWorker worker) {

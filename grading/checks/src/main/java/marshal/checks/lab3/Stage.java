@@ -7,12 +7,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import marshal.checks.Background;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Session;
@@ -93,22 +93,7 @@ final class Stage implements Closeable {
                 Datagram.HEADER + packet.payload().length, transmission, effects, false));
     }
 
-    /** Calls the student's code in another thread, because it will not return before the checks have answered. */
-    static <T> CompletableFuture<T> meanwhile(Callable<T> action) {
-        var future = new CompletableFuture<T>();
-        var thread = new Thread(() -> {
-            try {
-                future.complete(action.call());
-            } catch (Throwable e) {
-                future.completeExceptionally(e);
-            }
-        }, "student's call");
-        thread.setDaemon(true);
-        thread.start();
-        return future;
-    }
-
-    /** What such a call has returned or thrown; it must be there in time. */
+    /** What a call in the background has returned or thrown; it must be there in time. */
     static <T> T result(CompletableFuture<T> call, Script script, String otherwise) throws Exception {
         return result(call, script, script.deadlineMillis(), otherwise);
     }
@@ -117,7 +102,7 @@ final class Stage implements Closeable {
         try {
             return call.get(deadlineMillis, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {
-            throw e.getCause() instanceof Exception cause ? cause : e;
+            throw Background.thrown(e);
         } catch (TimeoutException e) {
             throw script.silence(otherwise, "nothing within " + deadlineMillis / 1000 + " s");
         }

@@ -22,6 +22,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
+import marshal.checks.Background;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -45,7 +46,6 @@ import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.link.LinkScript;
 import marshal.kit.measure.Counts;
-import org.assertj.core.api.Assertions;
 
 /** Step 5: the worker and the manager over real sockets. The checks play the other side, packet by packet. */
 @Step(id = "lab3.5", title = "Worker and manager", minutes = 75, file = "UdpEndpoint.java, UdpWorker.java, UdpManager.java",
@@ -132,7 +132,7 @@ class Step05Mechanism {
                 stage.calls(server.address(), WORKER);
                 UdpPeer manager = stage.peer(MANAGER);
                 int request = 1000 + i;
-                exchanges.add(Stage.meanwhile(() -> exchange(manager, server.address(), request)));
+                exchanges.add(Background.call(() -> exchange(manager, server.address(), request)));
             }
             for (int i = 0; i < scripts.size(); i++) { // the fewest losses first
                 Transfers.Problem problem = exchanges.get(i).join();
@@ -240,8 +240,7 @@ class Step05Mechanism {
             manager.sends(worker, Frame.sort(6, 13));
             Frame error = manager.receives(Frame.ERROR);
             script.expect("the id of the failed request", error.id(), 6);
-            script.expectThat("a reason that says what happened", error.toString(),
-                    reason -> Assertions.assertThat(reason).contains("13 brings bad luck"));
+            script.expectContains("a reason that says what happened", error.toString(), "13 brings bad luck");
             script.did("the task of the next request throws an exception without a message");
             manager.sends(worker, Frame.sort(8, 14));
             script.expect("the id of the failed request", manager.receives(Frame.ERROR).id(), 8);
@@ -704,8 +703,8 @@ class Step05Mechanism {
     }
 
     private static void names(UdpPeer worker, Script script, WireException failure) {
-        script.expectThat("a message with that worker's port, " + worker.address().getPort(), failure.getMessage(),
-                message -> Assertions.assertThat(message).contains("" + worker.address().getPort()));
+        script.expectContains("a message with that worker's port, " + worker.address().getPort(), failure.getMessage(),
+                "" + worker.address().getPort());
     }
 
     @Check(order = 11, points = 1, value = "everything binds to the host that Sockets says; close() lets go of the port",
@@ -787,7 +786,7 @@ class Step05Mechanism {
                 var failure = script.refused(TaskFailedException.class, "callAll returns",
                         () -> Stage.result(failing, script, "that callAll returns"));
                 names(workers.get(0), script, failure);
-                script.expectThat("the worker's reason", failure.getMessage(), reason -> Assertions.assertThat(reason).contains("no more paper"));
+                script.expectContains("the worker's reason", failure.getMessage(), "no more paper");
             }
         });
         var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});
@@ -1055,7 +1054,7 @@ class Step05Mechanism {
 
     private static CompletableFuture<List<Result>> call(Workers manager, Script script, Task... tasks) {
         script.did("callAll with " + tasks.length + (tasks.length == 1 ? " task" : " tasks"));
-        return Stage.meanwhile(() -> manager.callAll(List.of(tasks)));
+        return Background.call(() -> manager.callAll(List.of(tasks)));
     }
 
     private static List<Result> returned(CompletableFuture<List<Result>> call, Script script) {

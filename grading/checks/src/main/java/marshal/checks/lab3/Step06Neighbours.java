@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import marshal.checks.Background;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
@@ -31,7 +32,6 @@ import marshal.kit.contract.Workers;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.Settings;
 import marshal.kit.measure.Counts;
-import org.assertj.core.api.Assertions;
 
 /** Step 6: neighbours. The checks play the manager and all four neighbours of worker (1, 1) of nine. */
 @Step(id = "lab3.6", title = "Neighbours", minutes = 45, file = "UdpNeighbours.java, UdpWorker.java, UdpEndpoint.java", needs = "lab3.5")
@@ -214,8 +214,8 @@ class Step06Neighbours {
             for (int error = 1; error <= 2; error++) {
                 Frame came = torus.manager.receives(Frame.ERROR, millis);
                 failed.add(came.id());
-                script.expectThat("a reason with the port of left, " + torus.left.address().getPort() + " (UdpEndpoint.proceed says who does not acknowledge)",
-                        came.toString(), reason -> Assertions.assertThat(reason).contains("" + torus.left.address().getPort()));
+                script.expectContains("a reason with the port of left, " + torus.left.address().getPort() + " (UdpEndpoint.proceed says who does not acknowledge)",
+                        came.toString(), "" + torus.left.address().getPort());
             }
             script.expect("the ids of the failed requests", failed, new TreeSet<>(List.of(REQUEST, REQUEST + 1)));
         });
@@ -367,7 +367,7 @@ class Step06Neighbours {
     }
 
     private static CompletableFuture<Void> closing(AutoCloseable open) {
-        return Stage.meanwhile(() -> {
+        return Background.call(() -> {
             open.close();
             return null;
         });
@@ -417,7 +417,7 @@ class Step06Neighbours {
     }
 
     private static CompletableFuture<List<Result>> calls(Workers manager) {
-        return Stage.meanwhile(() -> manager.callAll(List.of(new Task.Sort(new int[] {1}))));
+        return Background.call(() -> manager.callAll(List.of(new Task.Sort(new int[] {1}))));
     }
 
     /** How a worker took what came {@link #GAP_MILLIS} after the DATA before. */

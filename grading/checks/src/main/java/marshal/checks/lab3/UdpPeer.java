@@ -18,6 +18,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
+import marshal.checks.Background;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.lab1.Frame;
@@ -78,9 +79,7 @@ final class UdpPeer implements Closeable {
         this.socket = new DatagramSocket(new InetSocketAddress(InetAddress.getByName(Sockets.LOOPBACK), 0));
         socket.setReceiveBufferSize(BUFFER);
         this.address = (InetSocketAddress) socket.getLocalSocketAddress();
-        var thread = new Thread(this::run, "peer " + name);
-        thread.setDaemon(true);
-        thread.start();
+        Background.run("peer " + name, this::run);
     }
 
     InetSocketAddress address() {

@@ -5,6 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import marshal.checks.Background;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.kit.contract.Programs;
@@ -64,7 +65,7 @@ final class WholePrograms {
 
     /** All at once, because each lingers. */
     private static void closeAll(List<AutoCloseable> open) {
-        List<CompletableFuture<Void>> closing = open.stream().map(each -> Stage.<Void>meanwhile(() -> {
+        List<CompletableFuture<Void>> closing = open.stream().map(each -> Background.<Void>call(() -> {
             each.close();
             return null;
         })).toList();

@@ -1,5 +1,6 @@
 package marshal.checks.lab2;
 
+import static marshal.checks.lab2.ObjectStream.written;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -139,13 +140,5 @@ class ObjectStreamTest {
         }
         byte[] bytes = written(deep);
         assertThatThrownBy(() -> ObjectStream.of(bytes).next()).isInstanceOf(StreamCorruptedException.class).hasMessageContaining("nested deeper");
-    }
-
-    private static byte[] written(Object object) throws IOException {
-        var bytes = new ByteArrayOutputStream();
-        try (var out = new ObjectOutputStream(bytes)) {
-            out.writeObject(object);
-        }
-        return bytes.toByteArray();
     }
 }

@@ -42,20 +42,13 @@ public record FrameHeader(int command, int id, int bodyBytes) {
 
     /** How long the part of the body in front of the elements is, -1 if there are none. */
     private int fixedBytes() {
-        switch (command) {
-            case 1: // SORT: count
-            case 5: // VECTOR: count
-                return 4;
-            case 2: // MULTIPLY: rows, inner, columns
-            case 17: // SORTED: compute time, count
-                return 12;
-            case 3: // CANNON: job, row, column, side, n, left, up
-                return 40;
-            case 18: // PRODUCT: compute time, rows, columns
-                return 16;
-            default:
-                return -1;
-        }
+        return switch (command) {
+            case 1, 5 -> 4; // SORT, VECTOR: count
+            case 2, 17 -> 12; // MULTIPLY: rows, inner, columns; SORTED: compute time, count
+            case 3 -> 40; // CANNON: job, row, column, side, n, left, up
+            case 18 -> 16; // PRODUCT: compute time, rows, columns
+            default -> -1;
+        };
     }
 
     boolean isCannon() {
@@ -67,26 +60,17 @@ public record FrameHeader(int command, int id, int bodyBytes) {
     }
 
     private String name() {
-        switch (command) {
-            case 1:
-                return "SORT";
-            case 2:
-                return "MULTIPLY";
-            case 3:
-                return "CANNON";
-            case 4:
-                return "LINK";
-            case 5:
-                return "VECTOR";
-            case 17:
-                return "SORTED";
-            case 18:
-                return "PRODUCT";
-            case 31:
-                return "ERROR";
-            default:
-                return "unknown command " + command;
-        }
+        return switch (command) {
+            case 1 -> "SORT";
+            case 2 -> "MULTIPLY";
+            case 3 -> "CANNON";
+            case 4 -> "LINK";
+            case 5 -> "VECTOR";
+            case 17 -> "SORTED";
+            case 18 -> "PRODUCT";
+            case 31 -> "ERROR";
+            default -> "unknown command " + command;
+        };
     }
 
     @Override

@@ -5,7 +5,7 @@ import java.io.ObjectInputStream;
 import java.io.Serializable;
 
 /** What nobody asked for: an object that acts as soon as it is read. A real attacker's would do more than leave a trace. */
-final class Unexpected implements Serializable {
+public final class Unexpected implements Serializable {
 
     private static final long serialVersionUID = 1;
 

@@ -1,11 +1,11 @@
 package marshal.kit.mpi;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * One run of a program on some ranks.
@@ -61,23 +61,24 @@ public record MpiJob(
 
     /** The same with one more argument, which names an input file with this content. */
     public MpiJob reading(String name, byte[] content) {
-        var more = new LinkedHashMap<>(files);
+        var more = new HashMap<>(files);
         more.put(name, content);
-        return new MpiJob(program, ranks, with(name), more, outputs, manner, net, polite, apart, limit);
+        return with(joined(arguments, List.of(name)), more, outputs);
     }
 
     /** The same with one more argument, which names a file to write. */
     public MpiJob writing(String name) {
-        var more = new ArrayList<>(outputs);
-        more.add(name);
-        return new MpiJob(program, ranks, with(name), files, more, manner, net, polite, apart, limit);
+        return with(joined(arguments, List.of(name)), files, joined(outputs, List.of(name)));
     }
 
     /** The same with more arguments at the end. */
     public MpiJob and(String... more) {
-        var all = new ArrayList<>(arguments);
-        all.addAll(List.of(more));
-        return new MpiJob(program, ranks, all, files, outputs, manner, net, polite, apart, limit);
+        return with(joined(arguments, List.of(more)), files, outputs);
+    }
+
+    /** The same with other words in front of its arguments. */
+    public MpiJob after(String... words) {
+        return with(joined(List.of(words), arguments), files, outputs);
     }
 
     public boolean isCounted() {
@@ -85,29 +86,32 @@ public record MpiJob(
     }
 
     public MpiJob in(Manner other) {
-        return new MpiJob(program, ranks, arguments, files, outputs, other, net, polite, apart, limit);
+        return with(ranks, other, net, polite, limit);
     }
 
     /** The same on so many ranks. */
     public MpiJob on(int others) {
-        return new MpiJob(program, others, arguments, files, outputs, manner, net, polite, apart, limit);
+        return with(others, manner, net, polite, limit);
     }
 
     /** The same on another net. */
     public MpiJob over(Net other) {
-        return new MpiJob(program, ranks, arguments, files, outputs, manner, other, polite, apart, limit);
+        return with(ranks, manner, other, polite, limit);
     }
 
     /** The same without the shim. */
     public MpiJob impolite() {
-        return new MpiJob(program, ranks, arguments, files, outputs, manner, net, false, apart, limit);
+        return with(ranks, manner, net, false, limit);
+    }
+
+    public MpiJob within(Duration time) {
+        return with(ranks, manner, net, polite, time);
     }
 
     /** The same, of which it is known what each rank has printed. */
     public MpiJob rankByRank() {
-        var more = new ArrayList<>(outputs);
-        IntStream.range(0, ranks).mapToObj(MpiJob::outputOf).forEach(more::add);
-        return new MpiJob(program, ranks, arguments, files, more, manner, net, polite, true, limit);
+        List<String> printed = IntStream.range(0, ranks).mapToObj(MpiJob::outputOf).toList();
+        return new MpiJob(program, ranks, arguments, files, joined(outputs, printed), manner, net, polite, true, limit);
     }
 
     /** The file with a rank's standard output. */
@@ -115,21 +119,16 @@ public record MpiJob(
         return "output-" + rank + ".txt";
     }
 
-    /** The same with other words in front of its arguments. */
-    public MpiJob after(String... words) {
-        var all = new ArrayList<>(List.of(words));
-        all.addAll(arguments);
-        return new MpiJob(program, ranks, all, files, outputs, manner, net, polite, apart, limit);
+    private MpiJob with(List<String> words, Map<String, byte[]> given, List<String> written) {
+        return new MpiJob(program, ranks, words, given, written, manner, net, polite, apart, limit);
     }
 
-    public MpiJob within(Duration time) {
-        return new MpiJob(program, ranks, arguments, files, outputs, manner, net, polite, apart, time);
+    private MpiJob with(int processes, Manner put, Net messages, boolean shim, Duration time) {
+        return new MpiJob(program, processes, arguments, files, outputs, put, messages, shim, apart, time);
     }
 
-    private List<String> with(String argument) {
-        var all = new ArrayList<>(arguments);
-        all.add(argument);
-        return all;
+    private static List<String> joined(List<String> first, List<String> second) {
+        return Stream.concat(first.stream(), second.stream()).toList();
     }
 
     /** The command as a student would type it in the folder of the built programs. */

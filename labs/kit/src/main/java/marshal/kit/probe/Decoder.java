@@ -61,43 +61,28 @@ final class Decoder {
     }
 
     private Object untagged(byte tag) {
-        switch (tag) {
-            case Encoder.NULL:
-                return null;
-            case Encoder.FALSE:
-                return false;
-            case Encoder.TRUE:
-                return true;
-            case Encoder.INT:
-                return getInt();
-            case Encoder.LONG:
-                return getLong();
-            case Encoder.DOUBLE:
-                return Double.longBitsToDouble(getLong());
-            case Encoder.STRING:
-                return getString();
-            case Encoder.BYTES:
+        return switch (tag) {
+            case Encoder.NULL -> null;
+            case Encoder.FALSE -> false;
+            case Encoder.TRUE -> true;
+            case Encoder.INT -> getInt();
+            case Encoder.LONG -> getLong();
+            case Encoder.DOUBLE -> Double.longBitsToDouble(getLong());
+            case Encoder.STRING -> getString();
+            case Encoder.BYTES -> {
                 int from = skip(size(1));
-                return Arrays.copyOfRange(bytes, from, at);
-            case Encoder.INTS:
-                return getInts(size(4));
-            case Encoder.MATRIX:
-                return getMatrix();
-            case Encoder.LIST:
-                return getList();
-            case Encoder.ADDRESS:
-                return getAddress();
-            case Encoder.ENUM:
-                return getEnum();
-            case Encoder.RECORD:
-                return getRecord();
-            case Encoder.MINE:
-                return getTheirs();
-            case Encoder.YOURS:
-                return objects.ours(getInt()).object();
-            default:
-                throw new ProbeViolation("a value with the unknown tag " + tag + " came");
-        }
+                yield Arrays.copyOfRange(bytes, from, at);
+            }
+            case Encoder.INTS -> getInts(size(4));
+            case Encoder.MATRIX -> getMatrix();
+            case Encoder.LIST -> getList();
+            case Encoder.ADDRESS -> getAddress();
+            case Encoder.ENUM -> getEnum();
+            case Encoder.RECORD -> getRecord();
+            case Encoder.MINE -> getTheirs();
+            case Encoder.YOURS -> objects.ours(getInt()).object();
+            default -> throw new ProbeViolation("a value with the unknown tag " + tag + " came");
+        };
     }
 
     private int[][] getMatrix() {

@@ -14,42 +14,30 @@ record JrmpCall(String name, int arguments, int results) {
     /** Before the first call. */
     static final JrmpCall NONE = new JrmpCall("nothing that was called", UNKNOWN, UNKNOWN);
 
-    // The old way to name a method: its number, and a hash of the whole interface. Registry and DGC use it still.
-    private static final long REGISTRY = 4905912898345647071L;
-    private static final long DGC = -669196253586618813L;
-
     static JrmpCall of(int operation, long hash) {
-        if (operation == -1) {
-            if (hash == JrmpMethods.EXECUTE) {
-                return new JrmpCall("execute", 1, 1);
-            }
-            if (hash == JrmpMethods.ACCEPT) {
-                return new JrmpCall("accept", 1, 0);
-            }
-            return new JrmpCall("method " + Long.toHexString(hash), UNKNOWN, UNKNOWN);
+        JrmpCall call = null;
+        if (operation == JrmpTransport.BY_HASH) {
+            call = hash == JrmpMethods.EXECUTE ? new JrmpCall("execute", 1, 1)
+                    : hash == JrmpMethods.ACCEPT ? new JrmpCall("accept", 1, 0)
+                    : new JrmpCall("method " + Long.toHexString(hash), UNKNOWN, UNKNOWN);
+        } else if (hash == JrmpTransport.REGISTRY_HASH) {
+            call = ofRegistry(operation);
+        } else if (hash == JrmpTransport.DGC_HASH) {
+            call = operation == JrmpTransport.CLEAN ? new JrmpCall("dgc clean", UNKNOWN, 0)
+                    : operation == JrmpTransport.DIRTY ? new JrmpCall("dgc dirty", 2, 1) : null;
         }
-        if (hash == REGISTRY) {
-            switch (operation) {
-                case 0:
-                    return new JrmpCall("registry bind", 2, 0);
-                case 1:
-                    return new JrmpCall("registry list", 0, 1);
-                case 2:
-                    return new JrmpCall("registry lookup", 1, 1);
-                case 3:
-                    return new JrmpCall("registry rebind", 2, 0);
-                case 4:
-                    return new JrmpCall("registry unbind", 1, 0);
-                default:
-                    break;
-            }
-        }
-        if (hash == DGC && operation == 0) {
-            return new JrmpCall("dgc clean", UNKNOWN, 0);
-        }
-        if (hash == DGC && operation == 1) {
-            return new JrmpCall("dgc dirty", 2, 1);
-        }
-        return new JrmpCall("operation " + operation + " of " + Long.toHexString(hash), UNKNOWN, UNKNOWN);
+        return call != null ? call
+                : new JrmpCall("operation " + operation + " of " + Long.toHexString(hash), UNKNOWN, UNKNOWN);
+    }
+
+    private static JrmpCall ofRegistry(int operation) {
+        return switch (operation) {
+            case JrmpTransport.BIND -> new JrmpCall("registry bind", 2, 0);
+            case JrmpTransport.LIST -> new JrmpCall("registry list", 0, 1);
+            case JrmpTransport.LOOKUP -> new JrmpCall("registry lookup", 1, 1);
+            case JrmpTransport.REBIND -> new JrmpCall("registry rebind", 2, 0);
+            case JrmpTransport.UNBIND -> new JrmpCall("registry unbind", 1, 0);
+            default -> null;
+        };
     }
 }

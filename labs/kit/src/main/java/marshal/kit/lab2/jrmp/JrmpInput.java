@@ -4,14 +4,14 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
+import java.nio.ByteBuffer;
 import java.util.function.LongConsumer;
 
 /**
  * Bytes on their way from one socket to another. A scanner reads them here; what it has read goes on as soon as reading
  * more would have to wait. So nobody waits for bytes that stand in this buffer.
  */
-final class JrmpInput {
+final class JrmpInput extends InputStream {
 
     private final InputStream from;
     private final OutputStream to;
@@ -34,55 +34,32 @@ final class JrmpInput {
         return before + at;
     }
 
-    /** Whether the next byte has not arrived yet, as far as is known. */
-    boolean isEmpty() {
-        return at == end;
+    /** The bytes that have arrived, as far as is known. */
+    @Override
+    public int available() {
+        return end - at;
     }
 
-    /** The next byte, or -1 at the end. */
-    int readOrEnd() throws IOException {
-        return isEmpty() && !fill() ? -1 : buffer[at++] & 255;
+    @Override
+    public int read() throws IOException {
+        return at == end && !fill() ? -1 : buffer[at++] & 255;
     }
 
-    int readByte() throws IOException {
-        int next = readOrEnd();
-        if (next < 0) {
-            throw new EOFException();
+    @Override
+    public int read(byte[] into, int from, int length) throws IOException {
+        int part = (int) skip(length);
+        System.arraycopy(buffer, at - part, into, from, part);
+        return part == 0 && length > 0 ? -1 : part;
+    }
+
+    @Override
+    public long skip(long bytes) throws IOException {
+        if (bytes <= 0 || at == end && !fill()) {
+            return 0;
         }
-        return next;
-    }
-
-    int readShort() throws IOException {
-        return readByte() << 8 | readByte();
-    }
-
-    int readInt() throws IOException {
-        return readShort() << 16 | readShort();
-    }
-
-    long readLong() throws IOException {
-        return (long) readInt() << 32 | readInt() & 0xFFFFFFFFL;
-    }
-
-    /** Text of so many bytes. The caller has bounded it. */
-    String readText(int bytes) throws IOException {
-        var text = new byte[bytes];
-        for (int i = 0; i < bytes; i++) {
-            text[i] = (byte) readByte();
-        }
-        return new String(text, StandardCharsets.UTF_8);
-    }
-
-    void skip(long bytes) throws IOException {
-        long left = bytes;
-        while (left > 0) {
-            if (isEmpty() && !fill()) {
-                throw new EOFException();
-            }
-            int part = (int) Math.min(left, end - at);
-            at += part;
-            left -= part;
-        }
+        int part = (int) Math.min(bytes, end - at);
+        at += part;
+        return part;
     }
 
     /**
@@ -95,13 +72,12 @@ final class JrmpInput {
                 throw new EOFException();
             }
         }
-        int place = at;
-        int value = readInt();
+        var bytes = ByteBuffer.wrap(buffer);
+        int value = bytes.getInt(at);
         if (value == old) {
-            for (int i = 0; i < Integer.BYTES; i++) {
-                buffer[place + i] = (byte) (replacement >>> 8 * (Integer.BYTES - 1 - i));
-            }
+            bytes.putInt(at, replacement);
         }
+        at += Integer.BYTES;
         return value;
     }
 

@@ -1,6 +1,10 @@
 package marshal.kit.lab2.jrmp;
 
+import static marshal.kit.lab2.jrmp.JrmpTransport.*;
+
+import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.StreamCorruptedException;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import marshal.kit.measure.Counts;
@@ -11,24 +15,8 @@ import marshal.kit.measure.Counts;
  */
 final class JrmpMessages {
 
-    private static final int JRMI = 0x4A524D49;
-    private static final int VERSION = 2;
-    private static final int STREAM_PROTOCOL = 0x4B;
-    private static final int SINGLE_OP_PROTOCOL = 0x4C;
-    private static final int PROTOCOL_ACK = 0x4E;
-    private static final int CALL = 0x50;
-    private static final int RETURN_DATA = 0x51;
-    private static final int PING = 0x52;
-    private static final int PING_ACK = 0x53;
-    private static final int DGC_ACK = 0x54;
-    private static final int STREAM_HEADER = 0xACED0005;
-    private static final int OBJECT_NUMBER_BYTES = 22;
-    private static final int CALL_HEADER = OBJECT_NUMBER_BYTES + 4 + 8;
-    private static final int UID_BYTES = 14;
-    private static final int RETURN_HEADER = 1 + UID_BYTES;
-    private static final int NORMAL_RETURN = 1;
-
-    private final JrmpInput in;
+    private final JrmpInput bytes;
+    private final DataInputStream in;
     private final JrmpObjects.Endpoint own;
     private final Consumer<Counts> counting;
     private final Consumer<String> telling;
@@ -38,8 +26,9 @@ final class JrmpMessages {
      * @param counting is told what a message adds, before its last byte goes on
      * @param telling  is told of each message, if it can be known to be over, before its last byte goes on
      */
-    JrmpMessages(JrmpInput in, JrmpObjects.Endpoint own, Consumer<Counts> counting, Consumer<String> telling) {
-        this.in = in;
+    JrmpMessages(JrmpInput bytes, JrmpObjects.Endpoint own, Consumer<Counts> counting, Consumer<String> telling) {
+        this.bytes = bytes;
+        this.in = new DataInputStream(bytes);
         this.own = own;
         this.counting = counting;
         this.telling = telling;
@@ -47,27 +36,27 @@ final class JrmpMessages {
 
     /** Reads what a caller sends, to its end. */
     void readCalls(Consumer<JrmpCall> begun) throws IOException {
-        int first = in.readOrEnd();
+        int first = in.read();
         if (first < 0) {
             return;
         }
-        require(first == JRMI >>> 24 && in.readByte() == (JRMI >> 16 & 255) && in.readShort() == (JRMI & 0xFFFF),
-                "it does not begin with JRMI");
-        require(in.readShort() == VERSION, "another version");
-        int protocol = in.readByte();
+        require(first == MAGIC >>> 24 && in.readUnsignedByte() == (MAGIC >> 16 & 255)
+                && in.readUnsignedShort() == (MAGIC & 0xFFFF), "it does not begin with JRMI");
+        require(in.readUnsignedShort() == VERSION, "another version");
+        int protocol = in.readUnsignedByte();
         require(protocol == STREAM_PROTOCOL || protocol == SINGLE_OP_PROTOCOL, "protocol " + protocol);
         if (protocol == STREAM_PROTOCOL) {
             skipEndpoint(); // the caller's own: nobody uses it
         }
-        for (int code = in.readOrEnd(); code >= 0; ) {
+        for (int code = in.read(); code >= 0; ) {
             switch (code) {
                 case CALL -> code = call(begun);
-                case PING -> code = in.readOrEnd();
+                case PING -> code = in.read();
                 case DGC_ACK -> {
-                    in.skip(UID_BYTES);
-                    code = in.readOrEnd();
+                    in.skipNBytes(UNIQUE_ID_BYTES);
+                    code = in.read();
                 }
-                default -> throw new JrmpObjects.Unreadable("message " + code);
+                default -> throw new StreamCorruptedException("message " + code);
             }
         }
     }
@@ -78,25 +67,25 @@ final class JrmpMessages {
      * @param called the call that a return belongs to
      */
     void readReturns(Supplier<JrmpCall> called) throws IOException {
-        int code = in.readOrEnd();
+        int code = in.read();
         if (code == PROTOCOL_ACK) {
             skipEndpoint(); // the caller's, as the worker sees it
-            code = in.readOrEnd();
+            code = in.read();
         }
         while (code >= 0) {
             switch (code) {
                 case RETURN_DATA -> code = returned(called);
-                case PING_ACK -> code = in.readOrEnd();
-                default -> throw new JrmpObjects.Unreadable("message " + code);
+                case PING_ACK -> code = in.read();
+                default -> throw new StreamCorruptedException("message " + code);
             }
         }
     }
 
     /** One call; returns the code that follows it. */
     private int call(Consumer<JrmpCall> begun) throws IOException {
-        var message = new Message(in.position() - 1);
+        var message = new Message(bytes.position() - 1);
         message.header(CALL_HEADER);
-        in.skip(OBJECT_NUMBER_BYTES);
+        in.skipNBytes(OBJECT_NUMBER_BYTES);
         JrmpCall call = JrmpCall.of(in.readInt(), in.readLong());
         begun.accept(call);
         message.title = (call.name().indexOf(' ') < 0 ? "call " : "") + call.name();
@@ -105,10 +94,10 @@ final class JrmpMessages {
     }
 
     private int returned(Supplier<JrmpCall> called) throws IOException {
-        var message = new Message(in.position() - 1);
+        var message = new Message(bytes.position() - 1);
         message.header(RETURN_HEADER);
-        boolean normal = in.readByte() == NORMAL_RETURN;
-        in.skip(UID_BYTES);
+        boolean normal = in.readUnsignedByte() == NORMAL_RETURN;
+        in.skipNBytes(UNIQUE_ID_BYTES);
         JrmpCall call = called.get();
         message.title = (normal ? "return " : "failure ") + call.name();
         message.expected = normal ? call.results() : 1;
@@ -116,8 +105,8 @@ final class JrmpMessages {
     }
 
     private void skipEndpoint() throws IOException {
-        in.skip(in.readShort());
-        in.skip(Integer.BYTES);
+        in.skipNBytes(in.readUnsignedShort());
+        in.skipNBytes(Integer.BYTES);
     }
 
     /** A call or a return: a serialization stream whose first block begins with a header. */
@@ -125,7 +114,7 @@ final class JrmpMessages {
 
         private final long begin;
         private long end;
-        private final JrmpObjects objects = new JrmpObjects(in, own);
+        private final JrmpObjects objects = new JrmpObjects(bytes, own);
         private int blockLeft;
         private String title;
         private int expected;
@@ -138,35 +127,35 @@ final class JrmpMessages {
             this.begin = begin;
         }
 
-        void header(int bytes) throws IOException {
+        void header(int least) throws IOException {
             require(in.readInt() == STREAM_HEADER, "a message without a serialization stream");
-            int code = in.readByte();
+            int code = in.readUnsignedByte();
             require(JrmpObjects.isBlock(code), "a message without a header");
             int length = objects.blockLength(code);
-            require(length >= bytes, "a header of " + length + " bytes");
-            blockLeft = length - bytes;
+            require(length >= least, "a header of " + length + " bytes");
+            blockLeft = length - least;
         }
 
         /** Reads the objects, and tells as soon as the last has come; returns the code that follows the message. */
         int rest() throws IOException {
-            in.skip(blockLeft);
-            end = in.position();
+            in.skipNBytes(blockLeft);
+            end = bytes.position();
             tellIf(seen == expected);
             while (true) {
-                end = in.position();
-                tellIf(expected < 0 && in.isEmpty());
-                int code = in.readOrEnd();
+                end = bytes.position();
+                tellIf(expected < 0 && bytes.available() == 0);
+                int code = in.read();
                 if (code < 0 || !JrmpObjects.isContent(code)) {
                     tellIf(true);
                     return code;
                 }
                 if (JrmpObjects.isBlock(code)) {
-                    in.skip(objects.blockLength(code));
+                    in.skipNBytes(objects.blockLength(code));
                 } else {
-                    objects.object(code);
+                    objects.content(code);
                     seen++;
                     count();
-                    end = in.position();
+                    end = bytes.position();
                     tellIf(seen == expected);
                 }
             }
@@ -189,9 +178,9 @@ final class JrmpMessages {
         }
     }
 
-    private static void require(boolean holds, String otherwise) throws JrmpObjects.Unreadable {
+    private static void require(boolean holds, String otherwise) throws StreamCorruptedException {
         if (!holds) {
-            throw new JrmpObjects.Unreadable(otherwise);
+            throw new StreamCorruptedException(otherwise);
         }
     }
 }

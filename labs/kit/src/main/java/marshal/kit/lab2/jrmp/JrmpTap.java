@@ -4,6 +4,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.StreamCorruptedException;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 import marshal.kit.measure.Counts;
@@ -64,41 +65,25 @@ public final class JrmpTap extends TcpTap {
 
         @Override
         public void there(InputStream from, OutputStream to) throws IOException {
-            pass(from, to, new Direction(name + " -> ") {
-                @Override
-                void read(JrmpMessages messages) throws IOException {
-                    messages.readCalls(begun -> call = begun);
-                }
-            });
+            pass(from, to, name + " -> ", messages -> messages.readCalls(begun -> call = begun));
         }
 
         @Override
         public void back(InputStream from, OutputStream to) throws IOException {
-            pass(from, to, new Direction(name + " <- ") {
-                @Override
-                void read(JrmpMessages messages) throws IOException {
-                    messages.readReturns(() -> call);
-                }
-            });
+            pass(from, to, name + " <- ", messages -> messages.readReturns(() -> call));
         }
     }
 
-    private abstract static class Direction {
-        final String arrow;
-
-        Direction(String arrow) {
-            this.arrow = arrow;
-        }
-
-        abstract void read(JrmpMessages messages) throws IOException;
+    private interface Reading {
+        void read(JrmpMessages messages) throws IOException;
     }
 
-    private void pass(InputStream from, OutputStream to, Direction direction) throws IOException {
+    private void pass(InputStream from, OutputStream to, String arrow, Reading reading) throws IOException {
         var in = new JrmpInput(from, to, bytes -> count(new Counts(0, 0, bytes)));
         try {
-            direction.read(new JrmpMessages(in, own, this::count, line -> tell(direction.arrow + line)));
-        } catch (JrmpObjects.Unreadable e) {
-            tell(direction.arrow + "bytes that are no JRMP: " + e.getMessage());
+            reading.read(new JrmpMessages(in, own, this::count, line -> tell(arrow + line)));
+        } catch (StreamCorruptedException e) {
+            tell(arrow + "bytes that are no JRMP: " + e.getMessage());
             in.passRest();
         } catch (EOFException e) {
             // It ended inside of a message. All that came has been passed on.

@@ -1,2 +1,2 @@
-/** Remote calls as a relay sees them: RMI's protocol and the grammar of serialization, read without loading a class. */
+/** Remote calls as a relay sees them: RMI's protocol, and what its messages hold. */
 package marshal.kit.lab2.jrmp;

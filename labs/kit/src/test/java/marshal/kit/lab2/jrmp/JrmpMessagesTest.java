@@ -14,6 +14,7 @@ import java.io.ObjectOutputStream;
 import java.io.ObjectStreamConstants;
 import java.io.OutputStream;
 import java.io.Serializable;
+import java.io.StreamCorruptedException;
 import java.lang.reflect.Array;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
@@ -258,7 +259,7 @@ class JrmpMessagesTest {
             } else {
                 messages.readReturns(() -> JrmpCall.of(-1, JrmpMethods.EXECUTE));
             }
-        } catch (JrmpObjects.Unreadable e) {
+        } catch (StreamCorruptedException e) {
             heard.unreadable = true;
             in.passRest();
         } catch (EOFException e) {

@@ -1,12 +1,14 @@
 package marshal.kit.lab2.jrmp;
 
+import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.StreamCorruptedException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 
 /** An external form of lab 2 (labs/lab2-rmi/PROTOCOL.md, section 4): what it declares, and what is really there. */
-final class JrmpForm {
+public final class ExternalForm {
 
-    private static final String PACKAGE = "marshal.lab2.";
     private static final int VERSION = 1;
 
     /** The forms by class, with the bytes in front of their ints. */
@@ -40,43 +42,44 @@ final class JrmpForm {
     private final ByteBuffer fixed;
     private long bytes;
 
-    private JrmpForm(Kind kind) {
+    private ExternalForm(Kind kind) {
         this.kind = kind;
         this.fixed = ByteBuffer.allocate(kind.fixedBytes);
     }
 
-    /** The form that a class has, null if it is none of lab 2's. */
-    static JrmpForm of(String className) {
-        for (Kind kind : Kind.values()) {
-            if (className.equals(PACKAGE + kind)) {
-                return new JrmpForm(kind);
-            }
-        }
-        return null;
+    /** The form that a class of this name has, in whatever package; null if it is none of lab 2's. */
+    public static ExternalForm of(String className) {
+        String name = className.substring(className.lastIndexOf('.') + 1);
+        return Arrays.stream(Kind.values()).filter(kind -> kind.name().equals(name)).findFirst()
+                .map(ExternalForm::new).orElse(null);
     }
 
     /** Reads a form that has no blocks round it. Its own numbers are all that says where it ends. */
-    void read(JrmpInput in) throws IOException {
+    public void read(DataInputStream in) throws IOException {
         read(in, kind.fixedBytes);
         long ints = declaredInts();
         if (fixed.getInt(0) != VERSION || ints < 0) {
-            throw new JrmpObjects.Unreadable("no form of " + kind);
+            throw new StreamCorruptedException("no form of " + kind);
         }
-        in.skip(Integer.BYTES * ints);
+        in.skipNBytes(Integer.BYTES * ints);
         bytes += Integer.BYTES * ints;
     }
 
-    /** How many objects follow. */
-    int objects() {
-        return kind == Kind.ExternalCannon ? 2 : 0;
+    /** Takes what it needs of a block, at most all of it. */
+    void read(DataInputStream in, int length) throws IOException {
+        bytes += length;
+        in.readFully(fixed.array(), fixed.position(), Math.min(length, fixed.remaining()));
+        fixed.position((int) Math.min(bytes, kind.fixedBytes));
     }
 
-    /** Takes what it needs of a block, at most all of it. */
-    void read(JrmpInput in, int length) throws IOException {
-        bytes += length;
-        for (int left = length; left > 0 && fixed.hasRemaining(); left--) {
-            fixed.put((byte) in.readByte());
-        }
+    /** What stands in front of its ints. */
+    public byte[] head() {
+        return fixed.array();
+    }
+
+    /** How many objects follow. */
+    public int objects() {
+        return kind == Kind.ExternalCannon ? 2 : 0;
     }
 
     /** The ints that it says it holds. */

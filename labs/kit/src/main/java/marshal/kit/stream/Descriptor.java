@@ -1,0 +1,49 @@
+package marshal.kit.stream;
+
+import java.io.ObjectStreamConstants;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A class as a stream describes it; for a proxy, the name lists its interfaces. */
+public record Descriptor(String name, long uid, int flags, List<Field> fields, Descriptor parent) {
+
+    static final String PROXY = "a proxy of ";
+
+    /**
+     * A field.
+     *
+     * @param type as in the stream, such as {@code I} or {@code [[I}; its first character where no strings are kept
+     */
+    public record Field(String type, String name) {}
+
+    public boolean isProxy() {
+        return name.startsWith(PROXY);
+    }
+
+    public boolean isExternalizable() {
+        return has(ObjectStreamConstants.SC_EXTERNALIZABLE);
+    }
+
+    /** Whether what writeExternal has written stands in blocks. In RMI's streams it does not. */
+    public boolean writesBlocks() {
+        return has(ObjectStreamConstants.SC_BLOCK_DATA);
+    }
+
+    /** Whether it has a writeObject. */
+    boolean writesItself() {
+        return has(ObjectStreamConstants.SC_WRITE_METHOD);
+    }
+
+    private boolean has(int flag) {
+        return (flags & flag) != 0;
+    }
+
+    /** This descriptor behind those of the classes above it. */
+    public List<Descriptor> line() {
+        var line = new ArrayList<Descriptor>();
+        for (Descriptor each = this; each != null; each = each.parent) {
+            line.add(0, each);
+        }
+        return line;
+    }
+}
