@@ -92,7 +92,7 @@ public final class ClusterSide implements Side {
     }
 
     private StudentProcess start(Code code, int heapMb) throws IOException {
-        StudentProcess process = StudentProcess.start(new StudentProcess.Options(Commands.classPath(), code.programs(), code.programs(), Reference.LAB.seenAs())
+        StudentProcess process = StudentProcess.start(new StudentProcess.Options(Commands.classPath(), code.programs(), Reference.LAB.binding(), Reference.LAB.seenAs())
                 .withMechanism(code.mechanism())
                 .withHeapMb(heapMb)
                 .withCallDeadline(DEADLINE));
