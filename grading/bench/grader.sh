@@ -2,7 +2,7 @@
 # What grading costs: "./lab bench grader [PART ...]". Parts: steps, maven, sandbox, classes; all of them if none is named.
 #
 #   steps     one step, and a whole lab, against a Maven that only compiles
-#   maven     processor time a submission, labs 1 to 3, against "mvn -o test" on the same checks; submissions a minute; graded again
+#   maven     processor time a submission, of each lab in Java, against "mvn -o test" on the same checks; submissions a minute; graded again
 #   sandbox   what isolation adds to starting a process
 #   classes   time and the grader's memory for classes of 10, 100 and 300
 #
@@ -44,34 +44,34 @@ busy_times() {
 
 maven() { (cd "$home" && sh ./mvnw -o -q "$@"); }
 
-# The name of a lab's folder.
-folder() { (cd "$home/starter" && echo "$1"-*); }
+# The labs in Java by their folders, the first of which stands for all where one is enough.
+mapfile -t labs < <(cd "$home/starter" && printf '%s\n' *)
+first=${labs[0]}
 
 # One step against Maven, which here only compiles and runs no check at all, in turns; then a whole lab, from sources that
 # were never compiled before.
 steps() {
   local pair
-  local check=("$lab" check lab1.2 --in solutions)
-  "${check[@]}" >/dev/null || fail "./lab check lab1.2 --in solutions does not pass."
-  maven -pl solutions/lab1-sockets test-compile || fail "Maven could not compile offline."
+  local check=("$lab" check "${first%%-*}.2" --in solutions)
+  "${check[@]}" >/dev/null || fail "./lab check ${first%%-*}.2 --in solutions does not pass."
+  maven -pl "solutions/$first" test-compile || fail "Maven could not compile offline."
   for pair in 1 2 3 4 5; do
     cpu_ms "${check[@]}" >> "$work/ours"
-    cpu_ms maven -pl solutions/lab1-sockets test-compile >> "$work/maven"
+    cpu_ms maven -pl "solutions/$first" test-compile >> "$work/maven"
     rm -rf "$home/.lab/classes"
-    cpu_ms "$lab" check lab1 --in solutions >> "$work/whole"
+    cpu_ms "$lab" check "${first%%-*}" --in solutions >> "$work/whole"
     "${check[@]}" >/dev/null
     say "pair $pair: $(tail -n 1 "$work/ours") ms, $(tail -n 1 "$work/maven") ms, whole lab $(tail -n 1 "$work/whole") ms"
   done
   echo "one step from warm / Maven that only compiles, processor time: $(paste "$work/ours" "$work/maven" | awk '{ print $1 / $2 }' | median)" \
     "(target 0.5); medians $(median < "$work/ours") ms and $(median < "$work/maven") ms, 5 pairs"
-  echo "a whole lab 1, javac and all processes from cold, processor time: $(median < "$work/whole") ms (target 4000)," \
+  echo "a whole lab, $first, javac and all processes from cold, processor time: $(median < "$work/whole") ms (target 4000)," \
     "$(sort -n "$work/whole" | head -n 1) to $(sort -n "$work/whole" | tail -n 1)"
 }
 
-# A class of $2 submissions of lab $3 in the folder $1, from $4 (starter or solutions), no two of them the same.
+# A class of $2 submissions of the lab $3 in the folder $1, from $4 (starter or solutions), no two of them the same.
 make_class() {
-  local class=$1 size=$2 name i from to
-  name=$(folder "$3")
+  local class=$1 size=$2 name=$3 i from to
   from=$home/$4/$name/src/main/java
   for i in $(seq "$size"); do
     to=$class/student$i/$name/src/main/java
@@ -83,9 +83,9 @@ make_class() {
 # What grading a class of 30 solutions takes a submission, against Maven running the same checks on one of them; both compile all anew.
 against_maven() {
   local name size=30 suite cpu wall theirs again part
-  for part in lab1 lab2 lab3; do
-    name=$(folder "$part")
-    make_class "$work/$part" "$size" "$part" solutions
+  for name in "${labs[@]}"; do
+    part=${name%%-*}
+    make_class "$work/$part" "$size" "$name" solutions
     read -r cpu wall < <(busy_times "$lab" grade "$work/$part" --out "$work/out-$part" --labs "$part" --no-timings)
     [ -e "$work/out-$part/results.json" ] || fail "./lab grade $work/$part failed."
     read -r _ again < <(times "$lab" grade "$work/$part" --out "$work/out-$part" --labs "$part" --no-timings)
@@ -109,9 +109,9 @@ sandbox() { "$lab" isolation --cost 40 || fail "./lab isolation --cost failed.";
 classes() {
   local size cpu wall peak grading start
   for size in 10 100 300; do
-    make_class "$work/class$size" "$size" lab1 starter
+    make_class "$work/class$size" "$size" "$first" starter
     start=$(date +%s%3N)
-    "$lab" grade "$work/class$size" --out "$work/out$size" --labs lab1 --no-timings >/dev/null 2>&1 &
+    "$lab" grade "$work/class$size" --out "$work/out$size" --labs "${first%%-*}" --no-timings >/dev/null 2>&1 &
     grading=$! # the lab script becomes the grader
     peak=0
     while kill -0 "$grading" 2>/dev/null; do
@@ -122,7 +122,7 @@ classes() {
     wall=$(($(date +%s%3N) - start))
     cpu=$((wall / size))
     echo "a class of $size: $((wall / 1000)) s, $cpu ms a submission; the grader's own process held $((peak / 1024)) MB at most"
-    read -r _ wall < <(times "$lab" grade "$work/class$size" --out "$work/out$size" --labs lab1 --no-timings)
+    read -r _ wall < <(times "$lab" grade "$work/class$size" --out "$work/out$size" --labs "${first%%-*}" --no-timings)
     echo "  the same class again, unchanged: $wall ms (target 3000)"
   done
 }

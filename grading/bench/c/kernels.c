@@ -1,8 +1,8 @@
 /*
- * The sequential programs of lab 1, in one thread.
+ * The sequential programs, in one thread.
  *
  *     kernels ikj|ijk N       multiplies two N x N matrices
- *     kernels lab4 N          the same by lab 4's multiply_add(), if it is linked in
+ *     kernels linked N        the same by a multiply_add() that is linked in, if there is one (LINKED)
  *     kernels insertion N     sorts N numbers
  *
  * A trial prints wall_ns and cpu_ns. Every result is verified, outside of the time that counts.
@@ -14,8 +14,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#ifdef LAB4
-/* Of lab4.h, which needs MPI; this program does not. */
+#ifdef LINKED
+/* Whose header may need MPI; this program does not. */
 void multiply_add(int r, int m, int n, const int *a, const int *b, int *c);
 #endif
 
@@ -66,8 +66,8 @@ static void multiply_ijk(const struct matrices *m) {
     }
 }
 
-#ifdef LAB4
-static void multiply_lab4(const struct matrices *m) {
+#ifdef LINKED
+static void multiply_linked(const struct matrices *m) {
     memset(m->c, 0, m->n * m->n * sizeof *m->c);
     multiply_add((int)m->n, (int)m->n, (int)m->n, m->a, m->b, m->c);
 }
@@ -185,11 +185,11 @@ int main(int argc, char **argv) {
     if (argc == 3 && strcmp(argv[1], "ijk") == 0) {
         return multiply((size_t)number("N", argv[2], 16384), multiply_ijk);
     }
-#ifdef LAB4
-    if (argc == 3 && strcmp(argv[1], "lab4") == 0) {
-        return multiply((size_t)number("N", argv[2], 16384), multiply_lab4);
+#ifdef LINKED
+    if (argc == 3 && strcmp(argv[1], "linked") == 0) {
+        return multiply((size_t)number("N", argv[2], 16384), multiply_linked);
     }
 #endif
-    fprintf(stderr, "usage: kernels ikj|ijk|lab4|insertion N\n");
+    fprintf(stderr, "usage: kernels ikj|ijk|linked|insertion N\n");
     return 2;
 }

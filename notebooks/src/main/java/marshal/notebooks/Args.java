@@ -52,12 +52,6 @@ public record Args(
         }
     }
 
-    /** Those of a claim that compares no picks, whatever n. */
-    Args(String mechanism, List<String> mechanisms, String program, List<String> programs, String than, String baseline, int from, double factor,
-            double tolerance) {
-        this(mechanism, mechanisms, program, programs, than, baseline, from, 0, factor, tolerance, null, null);
-    }
-
     public Args {
         mechanisms = mechanisms == null ? List.of() : List.copyOf(mechanisms);
         programs = programs == null ? List.of() : List.copyOf(programs);

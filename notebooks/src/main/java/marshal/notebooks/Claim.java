@@ -96,7 +96,6 @@ public record Claim(
 
     /** What any table says: that of a run, of another paper, of a class. */
     public Verdict on(Table any) {
-        Verdict verdict = Predicates.named(predicate).test(any.where(row -> isAbout(row.quantity())), args);
-        return new Verdict(verdict.findings(), share == null ? 1 : share);
+        return new Verdict(Predicates.findings(predicate, any.where(row -> isAbout(row.quantity())), args), share == null ? 1 : share);
     }
 }

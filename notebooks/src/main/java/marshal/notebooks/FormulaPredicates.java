@@ -17,8 +17,7 @@ final class FormulaPredicates {
     private FormulaPredicates() {}
 
     /** The number is exactly what equations 2.2 to 2.5 say, or for MPI what they become without a manager. */
-    private static Verdict formula(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void formula(Table table, Args args, Findings findings) {
         for (Observation row : table.program("sort", "spa", "mca").rows()) {
             Counts counts = Formula.of(row.mechanism(), row.program(), row.n(), row.k());
             double expected = switch (row.quantity()) {
@@ -30,21 +29,19 @@ final class FormulaPredicates {
             findings.add(row.mechanism() + " " + Findings.at(row.program(), row.n()) + " k=" + row.k(), row.amount() == expected, () ->
                     Findings.number("0.##", row.amount()) + " " + row.unit() + ", by the formula " + Findings.number("0.##", expected));
         }
-        return findings.verdict();
     }
 
     /** The line needs at least {@code factor} of the time that {@code program} communicates over {@code mechanism}. No cases where nobody knows the line's rate. */
-    private static Verdict lineAtLeast(Table table, Args args) {
-        return line(table, args, share -> share >= args.factor());
+    private static void lineAtLeast(Table table, Args args, Findings findings) {
+        line(table, args, findings, share -> share >= args.factor());
     }
 
     /** The line needs at most {@code factor} of that time: for the rest nothing is on it. */
-    private static Verdict lineAtMost(Table table, Args args) {
-        return line(table, args, share -> share <= args.factor());
+    private static void lineAtMost(Table table, Args args, Findings findings) {
+        line(table, args, findings, share -> share <= args.factor());
     }
 
-    private static Verdict line(Table table, Args args, DoublePredicate fine) {
-        Findings findings = new Findings();
+    private static void line(Table table, Args args, Findings findings, DoublePredicate fine) {
         for (Observation row : args.scope(table).mechanism(args.mechanism()).rows()) {
             Line.of(row.net()).ifPresent(line -> {
                 double needed = line.oneWay(row.mechanism(), row.program(), row.n(), row.k());
@@ -53,12 +50,10 @@ final class FormulaPredicates {
                         Findings.seconds(needed), Findings.seconds(row.amount()), Findings.percent(share)));
             });
         }
-        return findings.verdict();
     }
 
     /** A worker of {@code program} holds at least {@code factor} times as many ints as one of {@code than}. One n is one case. */
-    private static Verdict holdsTimes(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void holdsTimes(Table table, Args args, Findings findings) {
         for (int n : new TreeSet<>(table.program(args.program()).each(Observation::n))) {
             int k = table.program(args.program()).rows().stream().mapToInt(Observation::k).max().orElseThrow();
             double mine = Formula.held(args.program(), n, k);
@@ -66,6 +61,5 @@ final class FormulaPredicates {
             findings.add("n=" + n + " k=" + k, mine >= args.factor() * other, () -> "%s %s ints, %s %s".formatted(
                     Findings.name(args.program()), Findings.number("0", mine), Findings.name(args.than()), Findings.number("0", other)));
         }
-        return findings.verdict();
     }
 }

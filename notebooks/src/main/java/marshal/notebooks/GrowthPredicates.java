@@ -18,8 +18,7 @@ final class GrowthPredicates {
     private GrowthPredicates() {}
 
     /** From n = {@code from} on, each number of {@code mechanism} is larger than that of the n before. One program at one n is one case. */
-    private static Verdict grows(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void grows(Table table, Args args, Findings findings) {
         Table over = table.mechanism(args.mechanism());
         for (String program : args.programs()) {
             NavigableMap<Integer, Double> all = over.program(program).byN();
@@ -31,12 +30,10 @@ final class GrowthPredicates {
                 }
             });
         }
-        return findings.verdict();
     }
 
     /** Each constant T / n³ of {@code program} is their median, within {@code tolerance}: one mechanism at one n is one case. */
-    private static Verdict steady(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void steady(Table table, Args args, Findings findings) {
         constants(table, args).forEach((mechanism, constants) -> {
             if (constants.size() > 1) {
                 double median = Quantiles.median(constants.values());
@@ -44,12 +41,10 @@ final class GrowthPredicates {
                         "T/n³ is " + nanos(constant) + ", the median " + nanos(median)));
             }
         });
-        return findings.verdict();
     }
 
     /** From n = {@code from} on, each constant T / n³ is at least {@code factor} times that of the last n before: one mechanism at one n is one case. */
-    private static Verdict jumps(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void jumps(Table table, Args args, Findings findings) {
         constants(table, args).forEach((mechanism, constants) -> {
             var before = constants.lowerEntry(args.from());
             if (before != null) {
@@ -58,15 +53,13 @@ final class GrowthPredicates {
                                 "T/n³ is " + nanos(constant) + ", at n=" + before.getKey() + " " + nanos(before.getValue())));
             }
         });
-        return findings.verdict();
     }
 
     /**
      * From n = {@code from} on, the time grows as n to the power of {@code factor}, within {@code tolerance}: the slope of the
      * closest line through three sizes or more, both axes logarithmic. Each of {@code mechanisms} is one case.
      */
-    private static Verdict exponent(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void exponent(Table table, Args args, Findings findings) {
         Table scope = args.scope(table);
         for (String mechanism : args.mechanisms()) {
             NavigableMap<Integer, Double> logarithms = new TreeMap<>();
@@ -77,19 +70,16 @@ final class GrowthPredicates {
                         + " from n=" + logarithms.firstKey() + " to " + logarithms.lastKey());
             }
         }
-        return findings.verdict();
     }
 
     /** {@code mechanism} takes what one processor takes and a constant: the median, within {@code tolerance}. One n is one case. */
-    private static Verdict addsAConstant(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void addsAConstant(Table table, Args args, Findings findings) {
         NavigableMap<Integer, Double> more = new Sorts(table.program(args.program())).onTop(args.mechanism());
         if (more.size() > 1) {
             double median = Quantiles.median(more.values());
             more.forEach((n, seconds) -> findings.add(args.mechanism() + " n=" + n, args.agree(seconds, median), () ->
                     Findings.seconds(seconds) + " on top, the median is " + Findings.seconds(median)));
         }
-        return findings.verdict();
     }
 
     private static String nanos(double constant) {

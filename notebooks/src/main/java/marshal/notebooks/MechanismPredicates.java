@@ -23,27 +23,26 @@ final class MechanismPredicates {
     private MechanismPredicates() {}
 
     /** None of {@code mechanisms} takes less than {@code mechanism}. */
-    private static Verdict fastest(Table table, Args args) {
-        return compare(table, args, (mine, other) -> mine <= other);
+    private static void fastest(Table table, Args args, Findings findings) {
+        compare(table, args, findings, (mine, other) -> mine <= other);
     }
 
     /** None of {@code mechanisms} takes more than {@code mechanism}. */
-    private static Verdict slowest(Table table, Args args) {
-        return compare(table, args, (mine, other) -> mine >= other);
+    private static void slowest(Table table, Args args, Findings findings) {
+        compare(table, args, findings, (mine, other) -> mine >= other);
     }
 
     /** {@code mechanism} takes at least {@code factor} times as long as each other one of {@code mechanisms}. */
-    private static Verdict timesAsLong(Table table, Args args) {
-        return compare(table, args, (mine, other) -> mine >= args.factor() * other);
+    private static void timesAsLong(Table table, Args args, Findings findings) {
+        compare(table, args, findings, (mine, other) -> mine >= args.factor() * other);
     }
 
     /** {@code mechanism} takes {@code factor} times as long as each other one of {@code mechanisms}, within {@code tolerance}. */
-    private static Verdict ratio(Table table, Args args) {
-        return compare(table, args, (mine, other) -> args.agree(mine / other, args.factor()));
+    private static void ratio(Table table, Args args, Findings findings) {
+        compare(table, args, findings, (mine, other) -> args.agree(mine / other, args.factor()));
     }
 
-    private static Verdict compare(Table table, Args args, BiPredicate<Double, Double> fine) {
-        Findings findings = new Findings();
+    private static void compare(Table table, Args args, Findings findings, BiPredicate<Double, Double> fine) {
         wires(table, args).forEach((where, wires) -> {
             Double mine = wires.remove(args.mechanism());
             if (mine != null && !wires.isEmpty()) {
@@ -55,12 +54,10 @@ final class MechanismPredicates {
                                 .collect(Collectors.joining(", ")));
             }
         });
-        return findings.verdict();
     }
 
     /** Each of {@code mechanisms} takes at most as long as the next one. */
-    private static Verdict order(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void order(Table table, Args args, Findings findings) {
         wires(table, args).forEach((where, wires) -> {
             List<String> present = args.mechanisms().stream().filter(wires::containsKey).toList();
             List<List<String>> broken = new ArrayList<>();
@@ -77,12 +74,10 @@ final class MechanismPredicates {
                         .collect(Collectors.joining("; ")));
             }
         });
-        return findings.verdict();
     }
 
     /** The first of {@code mechanisms} takes less than the second, and as long within {@code tolerance}. */
-    private static Verdict slightlyFaster(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void slightlyFaster(Table table, Args args, Findings findings) {
         String one = args.mechanisms().get(0);
         String other = args.mechanisms().get(1);
         wires(table, args).forEach((where, wires) -> {
@@ -93,12 +88,10 @@ final class MechanismPredicates {
                         wire(one, mine) + ", " + wire(other, its) + " (" + Findings.times(its / mine) + ")");
             }
         });
-        return findings.verdict();
     }
 
     /** The slowest of {@code mechanisms} takes as long as the fastest, within {@code tolerance}. */
-    private static Verdict similar(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void similar(Table table, Args args, Findings findings) {
         wires(table, args).forEach((where, wires) -> {
             if (wires.size() > 1) {
                 var fastest = wires.entrySet().stream().min(Map.Entry.comparingByValue()).orElseThrow();
@@ -108,12 +101,10 @@ final class MechanismPredicates {
                                 + " (" + Findings.times(slowest.getValue() / fastest.getValue()) + ")");
             }
         });
-        return findings.verdict();
     }
 
     /** {@code mechanism} takes more times as long as each other one of {@code mechanisms} at each larger n. */
-    private static Verdict ratioGrows(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void ratioGrows(Table table, Args args, Findings findings) {
         Table scope = args.scope(table);
         for (String program : scope.each(Observation::program)) {
             Table of = scope.program(program);
@@ -131,7 +122,6 @@ final class MechanismPredicates {
                 }
             }
         }
-        return findings.verdict();
     }
 
     private static String wire(String mechanism, double seconds) {

@@ -39,12 +39,6 @@ public record Observation(
         this(source, table, quantity, mechanism, program, n, k, value, unit, net, "");
     }
 
-    /** One that no network has to do with. */
-    public Observation(
-            String source, String table, String quantity, String mechanism, String program, int n, int k, double value, String unit) {
-        this(source, table, quantity, mechanism, program, n, k, value, unit, "");
-    }
-
     /** The value in seconds if it is a time, and as it is if it is a count. */
     public double amount() {
         return switch (unit) {

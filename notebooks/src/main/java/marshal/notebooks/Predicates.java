@@ -1,5 +1,6 @@
 package marshal.notebooks;
 
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -10,9 +11,9 @@ import java.util.stream.Stream;
  */
 final class Predicates {
 
-    /** Decides a claim on a table that holds a single quantity. */
+    /** Finds what a table that holds a single quantity says about a claim. */
     interface Test {
-        Verdict test(Table table, Args args);
+        void test(Table table, Args args, Findings findings);
     }
 
     private static final Map<String, Test> BY_NAME = new TreeMap<>();
@@ -24,11 +25,13 @@ final class Predicates {
 
     private Predicates() {}
 
-    static Test named(String name) {
+    static List<Finding> findings(String name, Table table, Args args) {
         Test test = BY_NAME.get(name);
         if (test == null) {
             throw new IllegalArgumentException("no predicate " + name + ", only " + BY_NAME.keySet());
         }
-        return test;
+        Findings findings = new Findings();
+        test.test(table, args, findings);
+        return findings.all();
     }
 }

@@ -23,22 +23,21 @@ final class PrintedPredicates {
     private PrintedPredicates() {}
 
     /** {@code top} is {@code factor} times {@code bottom}, within {@code tolerance}. One row of the bottom is one case. */
-    private static Verdict quotient(Table table, Args args) {
-        return divide(table, args, quotient -> args.agree(quotient, args.factor()));
+    private static void quotient(Table table, Args args, Findings findings) {
+        divide(table, args, findings, quotient -> args.agree(quotient, args.factor()));
     }
 
     /** {@code top} is at least {@code factor} times {@code bottom}. */
-    private static Verdict quotientAtLeast(Table table, Args args) {
-        return divide(table, args, quotient -> quotient >= args.factor());
+    private static void quotientAtLeast(Table table, Args args, Findings findings) {
+        divide(table, args, findings, quotient -> quotient >= args.factor());
     }
 
     /** {@code top} is at most {@code factor} times {@code bottom}. */
-    private static Verdict quotientAtMost(Table table, Args args) {
-        return divide(table, args, quotient -> quotient <= args.factor());
+    private static void quotientAtMost(Table table, Args args, Findings findings) {
+        divide(table, args, findings, quotient -> quotient <= args.factor());
     }
 
-    private static Verdict divide(Table table, Args args, DoublePredicate fine) {
-        Findings findings = new Findings();
+    private static void divide(Table table, Args args, Findings findings, DoublePredicate fine) {
         Table scope = args.scope(table);
         for (Observation row : scope.where(args.bottom()::takes).rows()) {
             double top = sum(scope, args.top(), row);
@@ -48,7 +47,6 @@ final class PrintedPredicates {
                         + ", " + Findings.times(quotient));
             }
         }
-        return findings.verdict();
     }
 
     /** What belongs to a row of the other side, added up; 0 if a part of it is missing. */
@@ -61,8 +59,7 @@ final class PrintedPredicates {
     }
 
     /** Each share in percent is what {@code top} is of {@code bottom}, within {@code tolerance}. */
-    private static Verdict sharesAsPrinted(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void sharesAsPrinted(Table table, Args args, Findings findings) {
         for (Observation printed : table.where(row -> row.unit().equals("percent")).rows()) {
             Pick bottom = new Pick(printed.mechanism(), printed.net(), args.bottom().quantities());
             double top = sum(table, new Pick(printed.mechanism(), args.top().net(), args.top().quantities()), printed);
@@ -70,29 +67,24 @@ final class PrintedPredicates {
             findings.add(where(printed), args.agree(share, printed.value() / 100), () ->
                     "printed " + printed.printed() + " %, computed " + Findings.number("0.0", 100 * share) + " %");
         }
-        return findings.verdict();
     }
 
     /** No number over {@code mechanism} is more than {@code factor}. */
-    private static Verdict atMost(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void atMost(Table table, Args args, Findings findings) {
         args.scope(table).mechanism(args.mechanism()).rows().forEach(row ->
                 findings.add(row.table() + ", " + where(row), row.value() <= args.factor(), row::printed));
-        return findings.verdict();
     }
 
     /** What is printed in several places is the same number in all of them. */
-    private static Verdict sameEverywhere(Table table, Args args) {
+    private static void sameEverywhere(Table table, Args args, Findings findings) {
         Map<String, List<Observation>> places = new LinkedHashMap<>();
         table.rows().forEach(row -> places.computeIfAbsent(where(row) + " k=" + row.k(), what -> new ArrayList<>()).add(row));
-        Findings findings = new Findings();
         places.forEach((what, rows) -> {
             if (rows.size() > 1) {
                 findings.add(what, rows.stream().mapToDouble(Observation::value).distinct().count() == 1, () ->
                         rows.stream().map(row -> row.table() + ": " + row.printed()).collect(Collectors.joining(", ")));
             }
         });
-        return findings.verdict();
     }
 
     private static String where(Observation row) {

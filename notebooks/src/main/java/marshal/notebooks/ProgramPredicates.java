@@ -32,22 +32,18 @@ final class ProgramPredicates {
     private ProgramPredicates() {}
 
     /** {@code program} takes more than {@code than}. */
-    private static Verdict costsMore(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void costsMore(Table table, Args args, Findings findings) {
         duels(table, args).forEach((mechanism, duels) ->
                 duels.forEach((n, duel) -> add(findings, mechanism, n, args, duel, duel.lead() < 0)));
-        return findings.verdict();
     }
 
     /** {@code program} is slower than {@code than} below n = {@code from}, and faster from there on. */
-    private static Verdict overtakes(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void overtakes(Table table, Args args, Findings findings) {
         duels(table, args).forEach((mechanism, duels) -> {
             if (duels.floorKey(args.from() - 1) != null && duels.ceilingKey(args.from()) != null) {
                 duels.forEach((n, duel) -> add(findings, mechanism, n, args, duel, n < args.from() ? duel.lead() < 0 : duel.lead() > 0));
             }
         });
-        return findings.verdict();
     }
 
     private static void add(Findings findings, String mechanism, int n, Args args, Duel duel, boolean fine) {
@@ -56,17 +52,16 @@ final class ProgramPredicates {
     }
 
     /** From n = {@code from} on, {@code program} is ahead of {@code than} by more seconds at each larger n. */
-    private static Verdict leadGrows(Table table, Args args) {
-        return grows(table, args, Duel::lead, 0, lead -> "ahead by " + Findings.seconds(lead));
+    private static void leadGrows(Table table, Args args, Findings findings) {
+        grows(table, args, findings, Duel::lead, 0, lead -> "ahead by " + Findings.seconds(lead));
     }
 
     /** From n = {@code from} on, {@code program} is more times as fast as {@code than} at each larger n. */
-    private static Verdict leadGrowsInTimes(Table table, Args args) {
-        return grows(table, args, Duel::times, 1, times -> Findings.times(times) + " as fast");
+    private static void leadGrowsInTimes(Table table, Args args, Findings findings) {
+        grows(table, args, findings, Duel::times, 1, times -> Findings.times(times) + " as fast");
     }
 
-    private static Verdict grows(Table table, Args args, ToDoubleFunction<Duel> lead, double even, DoubleFunction<String> tell) {
-        Findings findings = new Findings();
+    private static void grows(Table table, Args args, Findings findings, ToDoubleFunction<Duel> lead, double even, DoubleFunction<String> tell) {
         duels(table, args).forEach((mechanism, duels) -> {
             NavigableMap<Integer, Duel> late = duels.tailMap(args.from(), true);
             late.forEach((n, duel) -> {
@@ -79,7 +74,6 @@ final class ProgramPredicates {
                 }
             });
         });
-        return findings.verdict();
     }
 
     /** Mechanism, to the times of both programs at each n that both have. */

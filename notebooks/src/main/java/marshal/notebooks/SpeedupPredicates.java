@@ -18,8 +18,7 @@ final class SpeedupPredicates {
     private SpeedupPredicates() {}
 
     /** The speed-up rises with n, stays below k, and at the largest n agrees with k, within {@code tolerance}. */
-    private static Verdict approachesK(Table table, Args args) {
-        Findings findings = new Findings();
+    private static void approachesK(Table table, Args args, Findings findings) {
         int k = workers(table, args);
         speedups(table, args).forEach((where, speedups) -> speedups.forEach((n, speedup) -> {
             var before = speedups.lowerEntry(n);
@@ -28,33 +27,30 @@ final class SpeedupPredicates {
             findings.add(where + " n=" + n, rises && speedup < k && near, () -> "speed-up " + Findings.ratio(speedup) + ", k = " + k
                     + (before == null ? "" : ", at n=" + before.getKey() + " " + Findings.ratio(before.getValue())));
         }));
-        return findings.verdict();
     }
 
     /** From n = {@code from} on, the speed-up is more than k. */
-    private static Verdict exceedsK(Table table, Args args) {
+    private static void exceedsK(Table table, Args args, Findings findings) {
         int k = workers(table, args);
-        return each(table, args, speedup -> speedup > k);
+        each(table, args, findings, speedup -> speedup > k);
     }
 
     /** From n = {@code from} on, the speed-up over {@code mechanism} is never more than {@code factor}. */
-    private static Verdict speedupAtMost(Table table, Args args) {
-        return each(table.mechanism(args.mechanism(), "sequential"), args, speedup -> speedup <= args.factor());
+    private static void speedupAtMost(Table table, Args args, Findings findings) {
+        each(table.mechanism(args.mechanism(), "sequential"), args, findings, speedup -> speedup <= args.factor());
     }
 
     /** From n = {@code from} on, the speed-up is always more than {@code factor}. */
-    private static Verdict speedupMoreThan(Table table, Args args) {
-        return each(table, args, speedup -> speedup > args.factor());
+    private static void speedupMoreThan(Table table, Args args, Findings findings) {
+        each(table, args, findings, speedup -> speedup > args.factor());
     }
 
-    private static Verdict each(Table table, Args args, DoublePredicate fine) {
-        Findings findings = new Findings();
+    private static void each(Table table, Args args, Findings findings, DoublePredicate fine) {
         speedups(table, args).forEach((where, speedups) -> speedups.forEach((n, speedup) -> {
             if (args.within(n)) {
                 findings.add(where + " n=" + n, fine.test(speedup), () -> "speed-up " + Findings.ratio(speedup));
             }
         }));
-        return findings.verdict();
     }
 
     /** Mechanism, to the speed-up of {@code program}, or of each of {@code programs}, at each n. */

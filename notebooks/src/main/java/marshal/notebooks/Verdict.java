@@ -14,11 +14,6 @@ public record Verdict(List<Finding> findings, double share) {
         findings = List.copyOf(findings);
     }
 
-    /** Of a claim that a single case refutes. */
-    Verdict(List<Finding> findings) {
-        this(findings, 1);
-    }
-
     /** How many places could have spoken against it. */
     public int cases() {
         return findings.size();

@@ -89,7 +89,7 @@ class AlphaBetaTest {
                 int size = program.equals("sort") ? 100 * n : n;
                 double time = Messages.of(mechanism, program, size, 4).stream()
                         .mapToDouble(some -> some.count() * seconds.applyAsDouble(some.bytes())).sum();
-                rows.add(new Observation("run", "timings", "communicate", mechanism, program, size, 4, 1000 * time, "ms"));
+                rows.add(new Observation("run", "timings", "communicate", mechanism, program, size, 4, 1000 * time, "ms", ""));
             }
         }
         return new Table(rows);

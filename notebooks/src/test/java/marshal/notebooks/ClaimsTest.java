@@ -180,8 +180,8 @@ class ClaimsTest {
     @DisplayName("a formula is that of ranks where MPI runs it")
     void ranksHaveAFormulaOfTheirOwn() {
         Table run = new Table(List.of(
-                new Observation("run", "timings", "calls", "mpi", "sort", 11, 4, 6, "calls"),
-                new Observation("run", "timings", "calls", "socket", "sort", 11, 4, 8, "calls")));
+                new Observation("run", "timings", "calls", "mpi", "sort", 11, 4, 6, "calls", ""),
+                new Observation("run", "timings", "calls", "socket", "sort", 11, 4, 8, "calls", "")));
         assertThat(claim("counts-calls").on(run)).hasToString("holds (2 of 2)");
     }
 
@@ -197,7 +197,7 @@ class ClaimsTest {
     @Test
     @DisplayName("an unknown predicate is refused by name")
     void unknownPredicate() {
-        assertThatThrownBy(() -> Predicates.named("prettiest"))
+        assertThatThrownBy(() -> Predicates.findings("prettiest", PAPERS, null))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("prettiest")
                 .hasMessageContaining("fastest");
@@ -208,6 +208,6 @@ class ClaimsTest {
     }
 
     private static Observation run(String mechanism, String program, int n, int k, double ms) {
-        return new Observation("run", "timings", "total", mechanism, program, n, k, ms, "ms");
+        return new Observation("run", "timings", "total", mechanism, program, n, k, ms, "ms", "");
     }
 }

@@ -60,7 +60,7 @@ class CourseTest {
 
     private static Claim claim(String id, String predicate) {
         return new Claim(id, "rahimi", "4", List.of("lab2"), false, "\"...\"", "4.1", "total", predicate,
-                new Args("socket", List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0), null, null);
+                new Args("socket", List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0, null, null), null, null);
     }
 
     @Test

@@ -25,7 +25,7 @@ class PredicatesTest {
     @Test
     @DisplayName("scope: only the programs that the claim names, from its n on")
     void scope() {
-        Args args = new Args(null, List.of("socket", "mpi"), null, List.of("spa", "mca"), null, null, 200, 0, 0);
+        Args args = new Args(null, List.of("socket", "mpi"), null, List.of("spa", "mca"), null, null, 200, 0, 0, 0, null, null);
         assertThat(test("order", args, row("socket", "spa", 100, 1), row("mpi", "spa", 100, 2), row("socket", "mca", 200, 1), row("mpi", "mca", 200, 2),
                 row("socket", "sort", 200, 1), row("mpi", "sort", 200, 2)).findings()).extracting(Finding::where).containsExactly("MCA n=200");
     }
@@ -79,7 +79,7 @@ class PredicatesTest {
     @Test
     @DisplayName("jumps: against the last n before, whatever is before that")
     void jumps() {
-        Args args = new Args(null, null, "spa", null, null, null, 700, 2, 0);
+        Args args = new Args(null, null, "spa", null, null, null, 700, 0, 2, 0, null, null);
         assertThat(test("jumps", args, cubic("spa", 100, 9), cubic("spa", 600, 1), cubic("spa", 700, 2.1), cubic("spa", 800, 1.9)).against())
                 .containsExactly("socket n=800");
         assertThat(test("jumps", args, cubic("spa", 700, 2), cubic("spa", 800, 4))).hasToString("no data");
@@ -92,7 +92,7 @@ class PredicatesTest {
     @Test
     @DisplayName("lineAtLeast, lineAtMost: the ints that leave the manager, k + 1 times n², against 12.5 million bytes a second one way; nothing is said of loopback")
     void lineRate() {
-        Args args = new Args("socket", null, "spa", null, null, null, 300, 0.5, 0);
+        Args args = new Args("socket", null, "spa", null, null, null, 300, 0, 0.5, 0, null, null);
         double line = 4 * 300 * 300 * 5 / 12.5e6;
         assertThat(test("lineAtLeast", args, over("lan100", 300, line))).hasToString("holds (1 of 1)");
         assertThat(test("lineAtLeast", args, over("lan100", 300, 1.99 * line))).hasToString("holds (1 of 1)");
@@ -112,7 +112,7 @@ class PredicatesTest {
     @Test
     @DisplayName("speedupMoreThan: each of the programs over every mechanism")
     void speedupMoreThan() {
-        Args args = new Args(null, null, null, List.of("spa", "mca"), null, "multiply-ijk", 0, 1, 0);
+        Args args = new Args(null, null, null, List.of("spa", "mca"), null, "multiply-ijk", 0, 0, 1, 0, null, null);
         Verdict verdict = test("speedupMoreThan", args, row("sequential", "multiply-ijk", 100, 2),
                 row("socket", "spa", 100, 1), row("socket", "mca", 100, 2), row("rmi-serializable", "spa", 100, 3));
         assertThat(verdict.cases()).isEqualTo(3);
@@ -133,14 +133,14 @@ class PredicatesTest {
     @Test
     @DisplayName("steady: every constant against their median")
     void steady() {
-        Args args = new Args(null, null, "spa", null, null, null, 0, 0, 1);
+        Args args = new Args(null, null, "spa", null, null, null, 0, 0, 0, 1, null, null);
         assertThat(test("steady", args, cubic("spa", 100, 1), cubic("spa", 200, 2), cubic("spa", 300, 4.1)).against()).containsExactly("socket n=300");
     }
 
     @Test
     @DisplayName("leadGrowsInTimes: a lead may grow in seconds and shrink in times")
     void leadGrowsInTimes() {
-        Args args = new Args(null, null, "mca", null, "spa", null, 700, 0, 0);
+        Args args = new Args(null, null, "mca", null, "spa", null, 700, 0, 0, 0, null, null);
         Observation[] rows = {row("socket", "mca", 700, 1), row("socket", "spa", 700, 3), row("socket", "mca", 800, 10), row("socket", "spa", 800, 20)};
         assertThat(test("leadGrows", args, rows)).hasToString("holds (1 of 1)");
         assertThat(test("leadGrowsInTimes", args, rows).findings().get(0)).hasToString("socket n=800: MCA 2.00 times as fast, at n=700 3.00 times as fast");
@@ -150,7 +150,7 @@ class PredicatesTest {
     @Test
     @DisplayName("grows: each number above the one before, from its n on")
     void grows() {
-        Args args = new Args("socket", null, null, List.of("spa"), null, null, 300, 0, 0);
+        Args args = new Args("socket", null, null, List.of("spa"), null, null, 300, 0, 0, 0, null, null);
         assertThat(test("grows", args, row("socket", "spa", 100, 5), row("socket", "spa", 200, 1), row("socket", "spa", 300, 2), row("socket", "spa", 400, 2)).against())
                 .containsExactly("SPA n=400");
     }
@@ -158,10 +158,10 @@ class PredicatesTest {
     @Test
     @DisplayName("holdsTimes: what a worker holds follows from the partition, four workers of SPA hold twice what MCA's do, and one does not")
     void holdsTimes() {
-        Args args = new Args(null, null, "spa", null, "mca", null, 0, 2, 0);
+        Args args = new Args(null, null, "spa", null, "mca", null, 0, 0, 2, 0, null, null);
         assertThat(test("holdsTimes", args, row("socket", "spa", 100, 1)).findings().get(0)).hasToString("n=100 k=4: SPA 15000 ints, MCA 7500");
         assertThat(test("holdsTimes", args, row("socket", "spa", 100, 1)).holds()).isTrue();
-        assertThat(test("holdsTimes", args, new Observation("run", "timings", "total", "socket", "spa", 100, 1, 1, "s")).holds()).isFalse();
+        assertThat(test("holdsTimes", args, new Observation("run", "timings", "total", "socket", "spa", 100, 1, 1, "s", "")).holds()).isFalse();
     }
 
     @Test
@@ -184,7 +184,7 @@ class PredicatesTest {
     @Test
     @DisplayName("sameEverywhere and atMost: what a paper prints in several places")
     void printedTwice() {
-        Args args = new Args("a", null, null, null, null, null, 0, 8, 0);
+        Args args = new Args("a", null, null, null, null, null, 0, 0, 8, 0, null, null);
         assertThat(test("sameEverywhere", args, printed("read", "a", 6, ""), printed("read", "a", 8, ""), printed("write", "a", 8, ""))).hasToString("fails (1 of 1 against)");
         assertThat(test("sameEverywhere", args, printed("read", "a", 8, ""), printed("read", "a", 8, ""))).hasToString("holds (1 of 1)");
         assertThat(test("atMost", args, printed("read", "a", 8, ""), printed("read", "b", 9, ""))).hasToString("holds (1 of 1)");
@@ -196,14 +196,14 @@ class PredicatesTest {
     }
 
     private static Args args(String mechanism, List<String> mechanisms, int from, double factor, double tolerance) {
-        return new Args(mechanism, mechanisms, null, null, null, null, from, factor, tolerance);
+        return new Args(mechanism, mechanisms, null, null, null, null, from, 0, factor, tolerance, null, null);
     }
 
     private static Verdict test(String predicate, Args args, Observation... rows) {
-        return Predicates.named(predicate).test(new Table(List.of(rows)), args);
+        return new Verdict(Predicates.findings(predicate, new Table(List.of(rows)), args), 1);
     }
 
     private static Observation row(String mechanism, String program, int n, double seconds) {
-        return new Observation("run", "timings", "total", mechanism, program, n, 4, seconds, "s");
+        return new Observation("run", "timings", "total", mechanism, program, n, 4, seconds, "s", "");
     }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 class ResamplingTest {
 
     private static final Claim SOCKET_FIRST = new Claim("socket-first", "kit", "-", List.of("lab1"), true, "The socket is faster.", "-", "total", "order",
-            new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0), null, null);
+            new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0, null, null), null, null);
 
     @Test
     @DisplayName("a claim holds if every trial of the one is below every trial of the other")
@@ -80,7 +80,7 @@ class ResamplingTest {
             rows.add(rmi(n, 10 + n / 400.0, 11, 12.5, 13, 15));
         }
         Claim other = new Claim("other", "kit", "-", List.of("lab1"), true, "As fast.", "-", "total", "similar",
-                new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0.1), null, null);
+                new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0.1, null, null), null, null);
         Judgement alone = Resampling.judge(List.of(SOCKET_FIRST), rows).get(SOCKET_FIRST);
         assertThat(alone.outcome()).isEqualTo(Outcome.UNDECIDED);
         assertThat(Resampling.judge(List.of(SOCKET_FIRST), rows).get(SOCKET_FIRST).decisions()).isEqualTo(alone.decisions());
@@ -90,7 +90,7 @@ class ResamplingTest {
     @Test
     @DisplayName("of several students the median counts: each one's trials are drawn apart")
     void students() {
-        Observation at = new Observation("run", "timings", "total", "socket", "spa", 100, 4, 0, "ms");
+        Observation at = new Observation("run", "timings", "total", "socket", "spa", 100, 4, 0, "ms", "");
         Spread three = Spread.of(at, List.of(new double[] {1, 1}, new double[] {5, 5}, new double[] {90, 95}));
         assertThat(three.row().value()).isEqualTo(5);
         Judgement judgement = judge(three, rmi(100, 6));
@@ -114,6 +114,6 @@ class ResamplingTest {
     }
 
     private static Spread of(String mechanism, int n, double... ms) {
-        return Spread.of(new Observation("run", "timings", "total", mechanism, "spa", n, 4, 0, "ms"), List.of(ms));
+        return Spread.of(new Observation("run", "timings", "total", mechanism, "spa", n, 4, 0, "ms", ""), List.of(ms));
     }
 }

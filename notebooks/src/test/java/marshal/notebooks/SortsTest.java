@@ -49,11 +49,11 @@ class SortsTest {
     @DisplayName("of a run, the times of its sorts; a mechanism that was not measured has none")
     void ofARun() {
         Sorts sorts = Sorts.run(new Table(List.of(
-                new Observation("run", "timings", "total", "sequential", "sort", 10, 1, 8, "ms"),
-                new Observation("run", "timings", "total", "mpi", "sort", 10, 5, 2, "ms"),
-                new Observation("run", "timings", "total", "mpi", "spa", 10, 4, 1, "ms"),
-                new Observation("run", "timings", "total", "local", "sort", 10, 5, 1, "ms"),
-                new Observation("run", "timings", "calls", "mpi", "sort", 10, 5, 8, "calls"))));
+                new Observation("run", "timings", "total", "sequential", "sort", 10, 1, 8, "ms", ""),
+                new Observation("run", "timings", "total", "mpi", "sort", 10, 5, 2, "ms", ""),
+                new Observation("run", "timings", "total", "mpi", "spa", 10, 4, 1, "ms", ""),
+                new Observation("run", "timings", "total", "local", "sort", 10, 5, 1, "ms", ""),
+                new Observation("run", "timings", "calls", "mpi", "sort", 10, 5, 8, "calls", ""))));
         assertThat(sorts.speedup("mpi")).containsExactly(Map.entry(10, 4.0));
         assertThat(sorts.times("socket")).isEmpty();
         assertThat(sorts.fit("mpi").square()).isNaN();
@@ -67,9 +67,9 @@ class SortsTest {
         assertThat(PAPER.doublings("paper").html()).contains("50,000", "3.85", "3.80", "3.70");
         assertThat(PAPER.parabolas("paper").html()).contains("31.29", "4.88", "1.01", "2.4 %");
         Sorts little = Sorts.run(new Table(List.of(
-                new Observation("run", "timings", "total", "sequential", "sort", 10, 1, 8, "ms"),
-                new Observation("run", "timings", "total", "sequential", "sort", 20, 1, 30, "ms"),
-                new Observation("run", "timings", "total", "mpi", "sort", 10, 5, 9, "ms"))));
+                new Observation("run", "timings", "total", "sequential", "sort", 10, 1, 8, "ms", ""),
+                new Observation("run", "timings", "total", "sequential", "sort", 20, 1, 30, "ms", ""),
+                new Observation("run", "timings", "total", "mpi", "sort", 10, 5, 9, "ms", ""))));
         assertThat(little.grid("run").html()).contains("0.89", "–").doesNotContain("NaN", "null");
         assertThat(little.doublings("run").html()).contains("3.75", "–").doesNotContain("NaN", "null");
         assertThat(little.parabolas("run").html()).doesNotContain("NaN", "<td");

@@ -2,10 +2,13 @@ package marshal.bench;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
+import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import marshal.grading.UsageException;
 import marshal.grading.isolate.Isolation;
@@ -91,24 +94,33 @@ public final class Bench implements Callable<Integer> {
     @Override
     public Integer call() throws IOException {
         var commands = Commands.find();
-        Path file = out == null ? commands.home().resolve(".lab/bench.csv") : out;
+        Path file = out;
         if (out == null) {
-            java.nio.file.Files.createDirectories(file.getParent());
+            Path state = Files.createDirectories(commands.home().resolve(".lab"));
+            file = state.resolve(part == Part.timing ? "bench-timing.csv" : "bench.csv");
         }
         if (part == Part.timing) {
-            Path verdicts = out == null ? commands.home().resolve(".lab/bench-timing.csv") : out;
-            try (var isolation = isolation()) {
-                CellSite site = isolation.site();
-                try {
-                    System.out.println(extent + " timings, " + isolation.tier() + ", " + Runtime.getRuntime().availableProcessors() + " processors");
-                    new FalseVerdicts(commands, quick ? 2 : repetitions, extent, site, System.out).run(verdicts);
-                } finally {
-                    site.clear();
-                }
-            }
-            System.out.println("Every comparison is in " + verdicts);
-            return MEASURED;
+            timing(commands, file);
+        } else {
+            compare(commands, file);
         }
+        return MEASURED;
+    }
+
+    private void timing(Commands commands, Path file) throws IOException {
+        try (var isolation = isolation()) {
+            CellSite site = isolation.site();
+            try {
+                System.out.println(extent + " timings, " + isolation.tier() + ", " + Runtime.getRuntime().availableProcessors() + " processors");
+                new FalseVerdicts(commands, quick ? 2 : repetitions, extent, site, System.out).run(file);
+            } finally {
+                site.clear();
+            }
+        }
+        System.out.println("Every comparison is in " + file);
+    }
+
+    private void compare(Commands commands, Path file) throws IOException {
         var table = new Table(System.out);
         System.out.println("JDK " + System.getProperty("java.version") + ", " + Runtime.getRuntime().availableProcessors()
                 + " processors" + (Commands.canPin() ? "" : "; no taskset: the wires' ends run where the system puts them"));
@@ -116,29 +128,23 @@ public final class Bench implements Callable<Integer> {
         try (var trials = new TrialFile(file)) {
             var runner = new Runner(quick ? Runner.Budget.quick(pairs) : Runner.Budget.full(pairs), trials);
             var measured = new HashMap<String, List<Outcome>>();
-            for (Comparison comparison : chosen(commands)) {
+            List<LabBench> labs = ServiceLoader.load(LabBench.class).stream().map(ServiceLoader.Provider::get).toList();
+            for (Comparison comparison : chosen(commands, labs)) {
                 List<Outcome> outcomes = runner.run(comparison);
                 measured.put(comparison.name(), outcomes);
                 table.rows(outcomes);
             }
-            Mpi.summary(table, measured);
+            labs.forEach(lab -> lab.summary(table, measured));
         }
         System.out.println("Every trial is in " + file);
-        return MEASURED;
     }
 
-    private List<Comparison> chosen(Commands commands) {
+    private List<Comparison> chosen(Commands commands, List<LabBench> labs) {
         var comparisons = new ArrayList<Comparison>();
-        if (part == Part.all || part == Part.kernels) {
-            comparisons.addAll(Kernels.comparisons(commands));
-        }
-        if (part == Part.all || part == Part.wires) {
-            comparisons.addAll(Wires.comparisons(commands));
-        }
-        if (part == Part.mpi || part == Part.all && Mpi.isBuilt(commands)) {
-            comparisons.addAll(Mpi.comparisons(commands));
-        }
-        comparisons.removeIf(comparison -> !comparison.name().contains(only));
+        labs.forEach(lab -> comparisons.addAll(lab.comparisons(commands)));
+        comparisons.addAll(Mechanisms.programs());
+        comparisons.removeIf(each -> part != Part.all && !each.group().equals(part.name()) || !each.name().contains(only));
+        comparisons.sort(Comparator.comparing(each -> Part.valueOf(each.group()))); // whatever lab they are of
         return comparisons;
     }
 }

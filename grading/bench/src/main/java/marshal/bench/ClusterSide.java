@@ -4,11 +4,12 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import marshal.grading.measure.Expected;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Workers;
-import marshal.kit.lab1.Lab1;
 import marshal.kit.measure.Phases;
 import marshal.kit.probe.ProbeException;
 import marshal.kit.process.Program;
@@ -16,13 +17,14 @@ import marshal.kit.process.RunReport;
 import marshal.kit.process.StudentProcess;
 
 /** A manager and its workers, run as {@code ./lab run} runs them: processes of the kit, or threads of one process. */
-final class ClusterSide implements Side {
+public final class ClusterSide implements Side {
 
     private static final int HEAP_MB = 64;
     /** As ./lab gives a manager, who holds all the matrices. */
     private static final int MANAGER_HEAP_MB = 256;
     private static final Duration DEADLINE = Duration.ofSeconds(60);
-    static final long SEED = 1;
+    private static final long SEED = 1;
+    private static final Map<List<?>, Long> EXPECTED = new HashMap<>();
 
     /**
      * Whose code runs.
@@ -30,7 +32,7 @@ final class ClusterSide implements Side {
      * @param programs  name of a class that implements {@link marshal.kit.contract.Programs}
      * @param mechanism name of a class that implements {@link marshal.kit.contract.Mechanism}
      */
-    record Code(String programs, String mechanism) {}
+    public record Code(String programs, String mechanism) {}
 
     private final List<StudentProcess> processes = new ArrayList<>();
     private final Program program;
@@ -44,12 +46,17 @@ final class ClusterSide implements Side {
         this.expected = expected;
     }
 
+    /** k workers in a process each, and a manager. */
+    public static ClusterSide processes(Code code, Program program, int n, int k) throws IOException {
+        return processes(code, program, n, k, expected(program, n));
+    }
+
     /**
-     * k workers in a process each, and a manager.
+     * The same of a program that does something else.
      *
      * @param expected digest of the result
      */
-    static ClusterSide processes(Code code, Program program, int n, int k, long expected) throws IOException {
+    public static ClusterSide processes(Code code, Program program, int n, int k, long expected) throws IOException {
         var side = new ClusterSide(program, n, expected);
         try {
             StudentProcess manager = side.start(code, MANAGER_HEAP_MB);
@@ -69,8 +76,8 @@ final class ClusterSide implements Side {
     }
 
     /** k workers as threads of one process. */
-    static ClusterSide threads(Code code, Program program, int n, int k, long expected) throws IOException {
-        var side = new ClusterSide(program, n, expected);
+    public static ClusterSide threads(Code code, Program program, int n, int k) throws IOException {
+        var side = new ClusterSide(program, n, expected(program, n));
         try {
             side.workers = side.start(code, MANAGER_HEAP_MB).student().local(k);
             return side;
@@ -80,8 +87,12 @@ final class ClusterSide implements Side {
         }
     }
 
+    private static long expected(Program program, int n) {
+        return EXPECTED.computeIfAbsent(List.of(program, n), any -> Expected.digest(program, n, SEED));
+    }
+
     private StudentProcess start(Code code, int heapMb) throws IOException {
-        StudentProcess process = StudentProcess.start(new StudentProcess.Options(Commands.classPath(), code.programs(), code.programs(), Lab1.class)
+        StudentProcess process = StudentProcess.start(new StudentProcess.Options(Commands.classPath(), code.programs(), Reference.LAB.binding(), Reference.LAB.seenAs())
                 .withMechanism(code.mechanism())
                 .withHeapMb(heapMb)
                 .withCallDeadline(DEADLINE));

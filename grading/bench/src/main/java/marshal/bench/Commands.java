@@ -10,7 +10,7 @@ import java.util.List;
  *
  * @param home the folder that holds {@code lab}
  */
-record Commands(Path home) {
+public record Commands(Path home) {
 
     /** The tree that bench.sh names. */
     static Commands find() {
@@ -22,17 +22,17 @@ record Commands(Path home) {
     }
 
     /** A program of grading/bench/c. */
-    List<String> c(String program, Object... arguments) {
+    public List<String> c(String program, Object... arguments) {
         return with(List.of(cProgram(program).toString()), arguments);
     }
 
     /** What make has built of grading/bench/c. */
-    Path cProgram(String name) {
+    public Path cProgram(String name) {
         return home.resolve("grading/bench/target/c").resolve(name);
     }
 
     /** The same command as so many ranks. */
-    static List<String> mpiexec(List<String> options, int ranks, List<String> command) {
+    public static List<String> mpiexec(List<String> options, int ranks, List<String> command) {
         var whole = new ArrayList<>(List.of("mpiexec"));
         whole.addAll(options);
         whole.addAll(List.of("-n", String.valueOf(ranks)));
@@ -40,7 +40,7 @@ record Commands(Path home) {
     }
 
     /** A fresh JVM of the kind that runs us, with the same class path and nothing tuned. */
-    List<String> java(Class<?> main, Object... arguments) {
+    public List<String> java(Class<?> main, Object... arguments) {
         return with(List.of(jdk().resolve("bin/java").toString(), "-cp", System.getProperty("java.class.path"), main.getName()),
                 arguments);
     }

@@ -5,15 +5,15 @@ import java.util.List;
 /**
  * Two sides that are measured in turns.
  *
- * @param group    kernels, wires or grader
+ * @param group    kernels, wires or mpi
  * @param name     short, for the CSV file
  * @param ours     starts our side
  * @param baseline starts what it is compared with; null if our side measures that too, in the same trials
  * @param metrics  what is compared; the first with a target decides how many pairs are run
  */
-record Comparison(String group, String name, Side.Maker ours, Side.Maker baseline, List<Metric> metrics) {
+public record Comparison(String group, String name, Side.Maker ours, Side.Maker baseline, List<Metric> metrics) {
 
-    Comparison(String group, String name, Side.Maker ours, Side.Maker baseline, Metric... metrics) {
+    public Comparison(String group, String name, Side.Maker ours, Side.Maker baseline, Metric... metrics) {
         this(group, name, ours, baseline, List.of(metrics));
     }
 }

@@ -26,10 +26,8 @@ import marshal.grading.timing.Contest;
 import marshal.grading.timing.Estimate;
 import marshal.grading.timing.Extent;
 import marshal.grading.timing.Running;
-import marshal.kit.lab1.Lab1;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
-import marshal.lab1.SocketMechanism;
 
 /**
  * How often the grader's timing says what is not so: SPA over sockets, manager and four workers, against itself repeated, so that the
@@ -141,15 +139,15 @@ final class FalseVerdicts {
     }
 
     private static Running side(Cluster cluster, Cell cell) {
-        return new Running(cluster::run, new Setting("socket", "loopback", Program.SPA, N, K), cluster::processes, cell::processorNanos);
+        return new Running(cluster::run, new Setting(Reference.WIRE.mechanism(), "loopback", Program.SPA, N, K), cluster::processes, cell::processorNanos);
     }
 
     private static Cluster cluster(Class<? extends Repeated> programs, Cell cell) throws IOException {
         List<Path> classPath = Commands.classPath().stream().map(cell::expose).toList();
         Launcher launcher = prefix -> {
             try {
-                return StudentProcess.start(new StudentProcess.Options(classPath, programs.getName(), programs.getName(), Lab1.class).withCommandPrefix(cell.prefix(null, Limits.USUAL))
-                        .withMechanism(SocketMechanism.class.getName()).withHeapMb(HEAP_MB).withQuickStart(true).withCallDeadline(DEADLINE));
+                return StudentProcess.start(new StudentProcess.Options(classPath, programs.getName(), Reference.LAB.binding(), Reference.LAB.seenAs()).withCommandPrefix(cell.prefix(null, Limits.USUAL))
+                        .withMechanism(Reference.WIRE.className()).withHeapMb(HEAP_MB).withQuickStart(true).withCallDeadline(DEADLINE));
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot start a JVM", e);
             }

@@ -8,14 +8,14 @@ package marshal.bench;
  * @param baseline name of the baseline's
  * @param target   the ratio ours / baseline to reach; null if it is only reported
  */
-record Metric(String what, String ours, String baseline, Target target) {
+public record Metric(String what, String ours, String baseline, Target target) {
 
     /**
      * A range of the ratio, both ends included.
      *
      * @param least 0 if it cannot be too small
      */
-    record Target(double least, double most) {
+    public record Target(double least, double most) {
 
         boolean holds(double low, double high) {
             return low >= least && high <= most;
@@ -26,16 +26,16 @@ record Metric(String what, String ours, String baseline, Target target) {
         }
     }
 
-    static Metric reported(String what, String ours, String baseline) {
+    public static Metric reported(String what, String ours, String baseline) {
         return new Metric(what, ours, baseline, null);
     }
 
-    static Metric atMost(double most, String what, String ours, String baseline) {
+    public static Metric atMost(double most, String what, String ours, String baseline) {
         return new Metric(what, ours, baseline, new Target(0, most));
     }
 
     /** Within this part of the baseline, on either side. */
-    static Metric within(double part, String what, String ours, String baseline) {
+    public static Metric within(double part, String what, String ours, String baseline) {
         return new Metric(what, ours, baseline, new Target(1 - part, 1 + part));
     }
 }

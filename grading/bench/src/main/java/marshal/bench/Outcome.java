@@ -6,12 +6,12 @@ import java.util.List;
 import marshal.kit.measure.Quantiles;
 
 /** What the pairs of a comparison say about one metric. */
-record Outcome(
+public record Outcome(
         Metric metric, int pairs, double ratio, double low, double high, double lowerQuartile, double upperQuartile,
         double ours, double baseline) {
 
     /** Whether the target is reached. */
-    enum Verdict { YES, NO, INCONCLUSIVE, REPORTED }
+    public enum Verdict { YES, NO, INCONCLUSIVE, REPORTED }
 
     /** Intervals wider than this part of the ratio say too little. */
     private static final double NARROW = 0.05;

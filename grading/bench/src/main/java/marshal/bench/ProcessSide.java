@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** A process that does one trial for each line "run" on its standard input, with a peer if it needs one. */
-final class ProcessSide implements Side {
+public final class ProcessSide implements Side {
 
     private final List<Process> processes = new ArrayList<>();
     private BufferedReader answers;
@@ -22,7 +22,7 @@ final class ProcessSide implements Side {
     private ProcessSide() {}
 
     /** A process that works alone. */
-    static ProcessSide alone(List<String> command) throws IOException {
+    public static ProcessSide alone(List<String> command) throws IOException {
         var side = new ProcessSide();
         side.drive(command);
         return side;
@@ -33,7 +33,7 @@ final class ProcessSide implements Side {
      *
      * @param driver makes the driver's command from the port
      */
-    static ProcessSide pair(List<String> server, Function<String, List<String>> driver) throws IOException {
+    public static ProcessSide pair(List<String> server, Function<String, List<String>> driver) throws IOException {
         var side = new ProcessSide();
         try {
             String line = side.start(server).inputReader(StandardCharsets.US_ASCII).readLine();
@@ -46,6 +46,11 @@ final class ProcessSide implements Side {
             side.close();
             throw e;
         }
+    }
+
+    /** The same, each bound to a processor. */
+    public static Maker pinned(int serverProcessor, List<String> server, int driverProcessor, Function<String, List<String>> driver) {
+        return () -> pair(Commands.on(serverProcessor, server), port -> Commands.on(driverProcessor, driver.apply(port)));
     }
 
     private void drive(List<String> command) throws IOException {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 
 /** One of the two sides of a comparison: fresh processes that can be measured again and again. */
-interface Side extends AutoCloseable {
+public interface Side extends AutoCloseable {
 
     /** Makes a side, with processes of its own. */
     @FunctionalInterface

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 
 /** Outcomes as a table for people. */
-final class Table {
+public final class Table {
 
     private static final String ROW = "%-72s %8s  %-17s %-12s  %-12s %10s %10s %6s%n";
 
@@ -30,11 +30,11 @@ final class Table {
     }
 
     /** A line of two times: of one mechanism. */
-    void times(String what, double total, double communication) {
+    public void times(String what, double total, double communication) {
         times(what, time(total), time(communication));
     }
 
-    void times(String what, String total, String communication) {
+    public void times(String what, String total, String communication) {
         out.printf("%-32s %14s %14s%n", what, total, communication);
     }
 

@@ -6,17 +6,17 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 
 /** A process's side of the bench, in C's manner: says "ready", then answers each line "run" with the figures of one trial. */
-final class Trials {
+public final class Trials {
 
     /** One trial; returns its figures as {@code name=value name=value}. */
-    interface Trial {
+    public interface Trial {
         String run() throws Exception;
     }
 
     private Trials() {}
 
     /** Serves until standard input ends. */
-    static void serve(Trial trial) throws Exception {
+    public static void serve(Trial trial) throws Exception {
         var requests = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.US_ASCII));
         System.out.println("ready");
         for (String line = requests.readLine(); line != null; line = requests.readLine()) {

@@ -1,4 +1,4 @@
-package marshal.bench.child;
+package marshal.bench.lab2;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;

@@ -1,4 +1,4 @@
-package marshal.bench.child;
+package marshal.bench.lab1;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -11,6 +11,7 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -27,7 +28,7 @@ import marshal.kit.contract.Workers;
 
 /**
  * Marshalling as one writes it first: int by int, through data streams with a buffer. Only for comparison: it carries
- * {@link Task.Multiply} and nothing else, and trusts its peer.
+ * {@link Task.Multiply} and nothing else, trusts its peer, and ends with its process.
  */
 public final class IntByIntMechanism implements Mechanism {
 
@@ -42,17 +43,23 @@ public final class IntByIntMechanism implements Mechanism {
         var thread = new Thread(() -> serve(server, worker), "int by int");
         thread.setDaemon(true);
         thread.start();
-        return new Served(server);
-    }
+        return new WorkerServer() {
+            @Override
+            public InetSocketAddress address() {
+                return (InetSocketAddress) server.getLocalSocketAddress();
+            }
 
-    @Override
-    public Workers connect(List<InetSocketAddress> addresses, Sockets sockets) throws WireException {
-        return new Manager(addresses, sockets);
+            @Override
+            public void close() {
+                // the process ends soon
+            }
+        };
     }
 
     /** One connection is enough: there is one manager. */
     private static void serve(ServerSocket server, Worker worker) {
-        try (Streams streams = new Streams(server.accept())) {
+        try {
+            var streams = new Streams(server.accept());
             while (true) {
                 Result result = worker.execute(new Task.Multiply(streams.read(), streams.read()), Neighbours.NONE);
                 streams.out.writeLong(result.computeNanos());
@@ -66,35 +73,20 @@ public final class IntByIntMechanism implements Mechanism {
         }
     }
 
-    private record Served(ServerSocket server) implements WorkerServer {
-
-        @Override
-        public InetSocketAddress address() {
-            return (InetSocketAddress) server.getLocalSocketAddress();
+    @Override
+    public Workers connect(List<InetSocketAddress> addresses, Sockets sockets) throws WireException {
+        var workers = new ArrayList<Streams>();
+        try {
+            for (InetSocketAddress address : addresses) {
+                workers.add(new Streams(sockets.connect(address)));
+            }
+        } catch (IOException e) {
+            throw new WireException("cannot connect", e);
         }
-
-        @Override
-        public void close() {
-            closeQuietly(server);
-        }
+        return new Manager(workers, Executors.newFixedThreadPool(workers.size()));
     }
 
-    private static final class Manager implements Workers {
-
-        private final List<Streams> workers = new ArrayList<>();
-        private final ExecutorService threads;
-
-        Manager(List<InetSocketAddress> addresses, Sockets sockets) throws WireException {
-            threads = Executors.newFixedThreadPool(addresses.size());
-            try {
-                for (InetSocketAddress address : addresses) {
-                    workers.add(new Streams(sockets.connect(address)));
-                }
-            } catch (IOException e) {
-                close();
-                throw new WireException("cannot connect", e);
-            }
-        }
+    private record Manager(List<Streams> workers, ExecutorService threads) implements Workers {
 
         @Override
         public int size() {
@@ -103,50 +95,47 @@ public final class IntByIntMechanism implements Mechanism {
 
         @Override
         public List<Result> callAll(List<? extends Task> tasks) throws WireException {
-            var calls = new ArrayList<Future<Result>>();
+            var calls = new ArrayList<Callable<Result>>();
             for (int i = 0; i < size(); i++) {
                 Streams streams = workers.get(i);
                 var task = (Task.Multiply) tasks.get(i);
-                calls.add(threads.submit(() -> call(streams, task)));
+                calls.add(() -> streams.call(task));
             }
             var results = new ArrayList<Result>();
-            for (Future<Result> call : calls) {
-                try {
+            try {
+                for (Future<Result> call : threads.invokeAll(calls)) {
                     results.add(call.get());
-                } catch (ExecutionException | InterruptedException e) {
-                    throw new WireException("a call failed", e);
                 }
+            } catch (ExecutionException | InterruptedException e) {
+                throw new WireException("a call failed", e);
             }
             return results;
-        }
-
-        private static Result call(Streams streams, Task.Multiply task) throws IOException {
-            streams.write(task.a());
-            streams.write(task.b());
-            streams.out.flush();
-            long nanos = streams.in.readLong();
-            return new Result.Product(streams.read(), nanos);
         }
 
         @Override
         public void close() {
             threads.shutdownNow();
-            workers.forEach(IntByIntMechanism::closeQuietly);
         }
     }
 
     /** A socket, matrix by matrix. */
-    private static final class Streams implements AutoCloseable {
+    private static final class Streams {
 
-        private final Socket socket;
         private final DataInputStream in;
         private final DataOutputStream out;
 
         Streams(Socket socket) throws IOException {
-            this.socket = socket;
             socket.setTcpNoDelay(true);
             in = new DataInputStream(new BufferedInputStream(socket.getInputStream()));
             out = new DataOutputStream(new BufferedOutputStream(socket.getOutputStream()));
+        }
+
+        Result call(Task.Multiply task) throws IOException {
+            write(task.a());
+            write(task.b());
+            out.flush();
+            long nanos = in.readLong();
+            return new Result.Product(read(), nanos);
         }
 
         void write(int[][] matrix) throws IOException {
@@ -167,19 +156,6 @@ public final class IntByIntMechanism implements Mechanism {
                 }
             }
             return matrix;
-        }
-
-        @Override
-        public void close() throws IOException {
-            socket.close();
-        }
-    }
-
-    private static void closeQuietly(AutoCloseable each) {
-        try {
-            each.close();
-        } catch (Exception e) {
-            // it has nothing more to tell
         }
     }
 }

@@ -1,14 +1,14 @@
-package marshal.bench.child;
+package marshal.bench.lab1;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
 import java.util.List;
+import marshal.bench.child.NoPrograms;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
-import marshal.kit.contract.Programs;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
@@ -23,7 +23,7 @@ import marshal.lab1.SocketMechanism;
  * MCA without its arithmetic: every message of the reference is sent over its own wire, with the sender's mark in place of
  * elements, and every mark is verified. The product is all zeros, and its compute time is that of the exchanges.
  */
-public final class ExchangeOnly implements Programs, Mechanism {
+public final class ExchangeOnly extends NoPrograms implements Mechanism {
 
     private final Mechanism wire = new SocketMechanism();
 
@@ -77,34 +77,5 @@ public final class ExchangeOnly implements Programs, Mechanism {
         if (vector[0] != mark || vector[vector.length - 1] != mark) {
             throw new IllegalStateException("a vector came from the wrong neighbour, or in the wrong round");
         }
-    }
-
-    @Override
-    public int[] sequentialSort(int[] items) {
-        throw onlyMca();
-    }
-
-    @Override
-    public int[][] multiplyIjk(int[][] a, int[][] b) {
-        throw onlyMca();
-    }
-
-    @Override
-    public int[][] sequentialMultiply(int[][] a, int[][] b) {
-        throw onlyMca();
-    }
-
-    @Override
-    public int[] sort(int[] items, Workers workers) {
-        throw onlyMca();
-    }
-
-    @Override
-    public int[][] spa(int[][] a, int[][] b, Workers workers) {
-        throw onlyMca();
-    }
-
-    private static UnsupportedOperationException onlyMca() {
-        return new UnsupportedOperationException("only MCA's exchanges are run without computing");
     }
 }

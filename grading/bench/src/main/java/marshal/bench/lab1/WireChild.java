@@ -1,4 +1,4 @@
-package marshal.bench.child;
+package marshal.bench.lab1;
 
 import java.io.IOException;
 import java.net.InetAddress;
@@ -6,6 +6,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.Arrays;
+import marshal.bench.child.Trials;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;

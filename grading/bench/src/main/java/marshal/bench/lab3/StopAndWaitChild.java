@@ -1,14 +1,16 @@
-package marshal.bench.child;
+package marshal.bench.lab3;
 
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
+import marshal.bench.child.Trials;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.WireException;
 import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.link.LinkScript;
 import marshal.kit.lab3.link.LossyLink;
+import marshal.kit.measure.Quantiles;
 import marshal.lab3.Inbox;
 import marshal.lab3.StopAndWaitSender;
 import marshal.lab3.UdpEndpoint;
@@ -74,7 +76,7 @@ public final class StopAndWaitChild {
     private String trial() throws WireException {
         byte[] message = message(BYTES);
         int repeats = repeats();
-        var nanos = new long[5][repeats];
+        var nanos = new double[5][repeats];
         for (int i = 0; i < repeats; i++) {
             nanos[0][i] = nanos(endpoint, message);
             nanos[1][i] = nanos(byteByByte, message(FEW));
@@ -86,7 +88,7 @@ public final class StopAndWaitChild {
         double packet = Math.max(roundTrip + 1, microsAPacket(nanos[3], nanos[4])); // never faster than infinitely fast
         double bytesPerSecond = 1e6 * SETTINGS.payload() / (packet - roundTrip);
         double model = Utilisation.messageMicros(BYTES, SETTINGS.payload(), bytesPerSecond, Math.round(roundTrip));
-        return "wall_ns=" + median(nanos[0]) + " model_ns=" + Math.round(1000 * model)
+        return "wall_ns=" + Math.round(Quantiles.median(nanos[0])) + " model_ns=" + Math.round(1000 * model)
                 + " round_trip_ns=" + Math.round(1000 * roundTrip) + " packet_ns=" + Math.round(1000 * packet);
     }
 
@@ -102,13 +104,8 @@ public final class StopAndWaitChild {
         return System.nanoTime() - start;
     }
 
-    private static double microsAPacket(long[] few, long[] many) {
-        return (median(many) - median(few)) / 1e3 / (MANY - FEW);
-    }
-
-    private static long median(long[] values) {
-        Arrays.sort(values);
-        return values[values.length / 2];
+    private static double microsAPacket(double[] few, double[] many) {
+        return (Quantiles.median(many) - Quantiles.median(few)) / 1e3 / (MANY - FEW);
     }
 
     private static byte[] message(int length) {

@@ -1,14 +1,16 @@
-package marshal.bench.child;
+package marshal.bench.lab3;
 
 import java.io.IOException;
 import java.net.DatagramPacket;
 import java.net.DatagramSocket;
 import java.net.InetSocketAddress;
 import java.util.Arrays;
+import marshal.bench.child.Trials;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.LinkScript;
 import marshal.kit.lab3.link.LossyLink;
+import marshal.kit.measure.Quantiles;
 import marshal.lab3.Lab3Binding;
 
 /**
@@ -64,15 +66,13 @@ public final class LinkChild {
 
     /** Half of what it adds to a round trip, by the medians of round trips in turns. */
     private long added(InetSocketAddress throughLink) throws IOException {
-        var direct = new long[ROUNDS];
-        var linked = new long[ROUNDS];
+        var direct = new double[ROUNDS];
+        var linked = new double[ROUNDS];
         for (int i = 0; i < ROUNDS; i++) {
             direct[i] = roundTrip(address(echo));
             linked[i] = roundTrip(throughLink);
         }
-        Arrays.sort(direct);
-        Arrays.sort(linked);
-        return (linked[ROUNDS / 2] - direct[ROUNDS / 2]) / 2;
+        return Math.round((Quantiles.median(linked) - Quantiles.median(direct)) / 2);
     }
 
     private long roundTrip(InetSocketAddress to) throws IOException {

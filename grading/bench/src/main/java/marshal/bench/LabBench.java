@@ -1,0 +1,18 @@
+package marshal.bench;
+
+import java.util.List;
+import java.util.Map;
+
+/** What a lab brings to the bench; {@code META-INF/services} names each. */
+public interface LabBench {
+
+    /** In the order in which they are printed. */
+    List<Comparison> comparisons(Commands commands);
+
+    /**
+     * More lines at the end.
+     *
+     * @param measured all outcomes, by the comparisons' names
+     */
+    default void summary(Table table, Map<String, List<Outcome>> measured) {}
+}

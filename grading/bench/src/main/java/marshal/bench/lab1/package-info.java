@@ -1,0 +1,2 @@
+/** Lab 1's side of the bench. */
+package marshal.bench.lab1;

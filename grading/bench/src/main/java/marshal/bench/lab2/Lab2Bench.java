@@ -1,0 +1,24 @@
+package marshal.bench.lab2;
+
+import java.util.List;
+import marshal.bench.Commands;
+import marshal.bench.Comparison;
+import marshal.bench.LabBench;
+import marshal.bench.Mechanisms;
+import marshal.bench.Metric;
+import marshal.lab2.RmiExternalizable;
+
+/** RMI against a C socket, and in bulk against int by int. */
+public final class Lab2Bench implements LabBench {
+
+    @Override
+    public List<Comparison> comparisons(Commands commands) {
+        return List.of(
+                Mechanisms.oneWay(commands, "rmi-serializable", null),
+                Mechanisms.oneWay(commands, "rmi-externalizable", 2.0),
+                new Comparison("wires", "one-way-int-by-int",
+                        Mechanisms.oneWay(commands, RmiExternalizable.class.getName()),
+                        Mechanisms.oneWay(commands, IntByIntRmi.class.getName()),
+                        Metric.atMost(1.0 / 5, "1 MB one way: RMI Externalizable in bulk / int by int", "wall_ns", "wall_ns")));
+    }
+}

@@ -1,0 +1,2 @@
+/** Lab 2's side of the bench. */
+package marshal.bench.lab2;

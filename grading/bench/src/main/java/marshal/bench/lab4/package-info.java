@@ -1,0 +1,2 @@
+/** Lab 4's side of the bench. */
+package marshal.bench.lab4;
