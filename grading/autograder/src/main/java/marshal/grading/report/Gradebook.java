@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import marshal.checks.Printable;
+import marshal.grading.CsvFile;
 import marshal.grading.run.LabRun;
 
 /**
@@ -129,16 +130,12 @@ public final class Gradebook {
     }
 
     private static String line(List<String> row) {
-        return row.stream().map(Gradebook::quoted).collect(Collectors.joining(",", "", "\n"));
+        return row.stream().map(CsvFile::written).collect(Collectors.joining(",", "", "\n"));
     }
 
     /** A name that a spreadsheet would run as a formula, in full-width signs too, gets an apostrophe, which makes it a text. */
     public static String harmless(String name) {
         String line = Printable.line(name);
         return line.matches("\\s*[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20].*") ? "'" + line : line;
-    }
-
-    private static String quoted(String cell) {
-        return cell.matches("(?s).*[\",;\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
     }
 }
