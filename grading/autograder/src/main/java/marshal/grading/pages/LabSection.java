@@ -1,7 +1,6 @@
 package marshal.grading.pages;
 
 import static marshal.grading.pages.Html.child;
-import static marshal.grading.pages.Html.table;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -134,13 +133,13 @@ final class LabSection {
 
     private void stuck(Element section) {
         child(section, "h3", "Where the class got stuck");
-        Element rows = table(section, ".bars", "The first step of " + lab + " that was not passed, and by how many", "Step", "Title", "#Students");
+        var table = new Table(section, ".bars", "The first step of " + lab + " that was not passed, and by how many", "Step", "~Title", "#Students");
         stuck.forEach((step, count) -> {
             if (!step.equals(NOWHERE)) {
-                bar(rows, step, titles.get(step), count, graded);
+                table.row("tr", step, titles.get(step), bar(count));
             }
         });
-        bar(rows, "all", "passed every step", stuck.getOrDefault(NOWHERE, 0), graded);
+        table.row("tr", "all", "passed every step", bar(stuck.getOrDefault(NOWHERE, 0)));
     }
 
     private void failures(Element section) {
@@ -148,18 +147,16 @@ final class LabSection {
             return;
         }
         child(section, "h3", "Checks that fail most");
-        Element rows = table(section, ".bars", "The checks of " + lab + " that most students fail", "Step", "What should hold", "#Students");
+        var table = new Table(section, ".bars", "The checks of " + lab + " that most students fail", "Step", "~What should hold", "#Students");
         failures.values().stream().sorted(Comparator.comparingInt((Failures each) -> -each.count)).limit(MOST)
-                .forEach(each -> bar(rows, each.step, each.title, each.count, graded));
+                .forEach(each -> table.row("tr", each.step, each.title, bar(each.count)));
     }
 
-    private static void bar(Element rows, String head, String text, int count, int all) {
-        Element row = child(rows, "tr");
-        child(row, "th", head).attr("scope", "row");
-        child(row, "td.prose", text);
-        Element cell = child(row, "td.number");
-        Bars.write(cell, (double) count / all);
-        child(cell, "span.count", "" + count);
+    private Table.Content bar(int count) {
+        return cell -> {
+            Bars.write(cell, (double) count / graded);
+            child(cell, "span.count", "" + count);
+        };
     }
 
     private void mistakes(Element section, Names names) {
@@ -168,13 +165,8 @@ final class LabSection {
         }
         child(section, "h3", "What failures look like");
         child(section, "p.note", "Failures that are those of a known mistake. A likeness, no proof.");
-        Element rows = table(section, "", "Known mistakes that failures in " + lab + " look like", "Step", "Mistake", "Students", "Mutant");
-        mistakes.forEach((mistake, students) -> {
-            Element row = child(rows, "tr");
-            child(row, "th", mistake.step()).attr("scope", "row");
-            child(row, "td.prose", mistake.text());
-            names.write(child(row, "td.prose"), students);
-            child(child(row, "td"), "code", mistake.mutant());
-        });
+        var table = new Table(section, "", "Known mistakes that failures in " + lab + " look like", "Step", "~Mistake", "~Students", "Mutant");
+        mistakes.forEach((mistake, students) -> table.row("tr", mistake.step(), mistake.text(), names.cell(students.toArray(String[]::new)),
+                (Table.Content) cell -> child(cell, "code", mistake.mutant())));
     }
 }
