@@ -8,12 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import marshal.checks.CheckResult;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.mutants.Fingerprint;
 import marshal.grading.mutants.Fingerprints;
-import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import org.jsoup.nodes.Element;
 
@@ -23,20 +21,8 @@ final class LabSection {
     private static final int MOST = 10;
     private static final String NOWHERE = "";
 
-    /** A mistake of this lab. */
-    private record Mistake(String step, String text, String mutant) {}
-
     /** A check that some did not pass. */
-    private static final class Failures {
-        private final String step;
-        private final String title;
-        private int count;
-
-        Failures(CheckResult check) {
-            step = check.step();
-            title = check.title();
-        }
-    }
+    private record Failure(String id, String step, String title) {}
 
     private final String lab;
     private final Fingerprints fingerprints;
@@ -44,8 +30,9 @@ final class LabSection {
     private final Speeds speeds = new Speeds();
     private final Map<String, Integer> stuck = new LinkedHashMap<>(); // by step, in order
     private final Map<String, String> titles = new LinkedHashMap<>();
-    private final Map<String, Failures> failures = new TreeMap<>();
-    private final Map<Mistake, List<String>> mistakes = new TreeMap<>(Comparator.comparing(Mistake::step).thenComparing(Mistake::mutant));
+    private final Map<Failure, Integer> failures = new TreeMap<>(Comparator.comparing(Failure::id)); // and how many
+    private final Map<Fingerprint, List<String>> mistakes =
+            new TreeMap<>(Comparator.comparing(Fingerprint::step).thenComparing(Fingerprint::name));
     private final List<String> notGraded = new ArrayList<>();
     private final List<String> missing = new ArrayList<>();
     private final List<String> notChecked = new ArrayList<>();
@@ -60,15 +47,7 @@ final class LabSection {
         this.heatMap = new HeatMap(lab);
     }
 
-    String lab() {
-        return lab;
-    }
-
-    void add(StudentResult student) {
-        student.labs().stream().filter(run -> run.lab().equals(lab)).forEach(run -> add(student.student(), run));
-    }
-
-    private void add(String student, LabRun run) {
+    void add(String student, LabRun run) {
         if (!run.handedIn()) {
             missing.add(student);
             heatMap.add(student, run);
@@ -96,13 +75,10 @@ final class LabSection {
         stuck.merge(run.steps().stream().filter(step -> !step.bonus() && step.status() != Status.PASS)
                 .map(StepResult::id).findFirst().orElse(NOWHERE), 1, Integer::sum);
         run.steps().stream().flatMap(step -> step.checks().stream()).filter(check -> check.status() == Status.FAIL)
-                .forEach(check -> failures.computeIfAbsent(check.id(), id -> new Failures(check)).count++);
-        fingerprints.of(run).forEach(likeness -> likeness.mistakes().forEach(each -> recognised(student, each)));
+                .forEach(check -> failures.merge(new Failure(check.id(), check.step(), check.title()), 1, Integer::sum));
+        fingerprints.of(run).stream().flatMap(likeness -> likeness.mistakes().stream())
+                .forEach(mistake -> mistakes.computeIfAbsent(mistake, key -> new ArrayList<>()).add(student));
         speeds.add(student, run.speeds());
-    }
-
-    private void recognised(String student, Fingerprint mistake) {
-        mistakes.computeIfAbsent(new Mistake(mistake.step(), mistake.mistake(), mistake.name()), key -> new ArrayList<>()).add(student);
     }
 
     void write(Element main, Names names) {
@@ -148,8 +124,8 @@ final class LabSection {
         }
         child(section, "h3", "Checks that fail most");
         var table = new Table(section, ".bars", "The checks of " + lab + " that most students fail", "Step", "~What should hold", "#Students");
-        failures.values().stream().sorted(Comparator.comparingInt((Failures each) -> -each.count)).limit(MOST)
-                .forEach(each -> table.row("tr", each.step, each.title, bar(each.count)));
+        failures.entrySet().stream().sorted(Map.Entry.comparingByValue(Comparator.reverseOrder())).limit(MOST)
+                .forEach(each -> table.row("tr", each.getKey().step(), each.getKey().title(), bar(each.getValue())));
     }
 
     private Table.Content bar(int count) {
@@ -166,7 +142,7 @@ final class LabSection {
         child(section, "h3", "What failures look like");
         child(section, "p.note", "Failures that are those of a known mistake. A likeness, no proof.");
         var table = new Table(section, "", "Known mistakes that failures in " + lab + " look like", "Step", "~Mistake", "~Students", "Mutant");
-        mistakes.forEach((mistake, students) -> table.row("tr", mistake.step(), mistake.text(), names.cell(students.toArray(String[]::new)),
-                (Table.Content) cell -> child(cell, "code", mistake.mutant())));
+        mistakes.forEach((mistake, students) -> table.row("tr", mistake.step(), mistake.mistake(), names.cell(students.toArray(String[]::new)),
+                (Table.Content) cell -> child(cell, "code", mistake.name())));
     }
 }
