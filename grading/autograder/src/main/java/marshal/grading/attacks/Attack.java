@@ -3,6 +3,7 @@ package marshal.grading.attacks;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import marshal.grading.isolate.Tier;
 
 /**
@@ -49,6 +50,10 @@ public record Attack(
 
         public Extra {
             pieces = pieces == null ? List.of() : pieces;
+        }
+
+        String text() {
+            return pieces.stream().map(piece -> piece.text.repeat(piece.times)).collect(Collectors.joining());
         }
     }
 

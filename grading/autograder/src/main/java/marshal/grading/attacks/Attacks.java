@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -105,12 +106,12 @@ public final class Attacks {
         Path own = ofLab.resolve(name);
         try {
             var files = new TreeMap<String, byte[]>();
-            sources(attack, lab).forEach((file, text) -> files.put(lab.handedIn() + file, bytes(text, known)));
+            sources(lab, attack.from(), attack.solved()).forEach((file, text) -> files.put(lab.handedIn() + file, bytes(text, known)));
             if (CALLED.stream().anyMatch(file -> Files.exists(own.resolve(file)))) {
-                put(ofLab, lab.handedIn(), files, known);
+                put(ofLab, 1, lab.handedIn(), files, known);
             }
-            put(own, lab.handedIn(), files, known);
-            putTree(own.resolve(HANDED_IN), files, known);
+            put(own, 1, lab.handedIn(), files, known);
+            put(own.resolve(HANDED_IN), Integer.MAX_VALUE, "", files, known);
             var links = new TreeMap<String, Path>();
             for (Attack.Extra extra : attack.extra()) {
                 String path = extra.name().replace(SOURCES, lab.handedIn());
@@ -118,7 +119,7 @@ public final class Attacks {
                     files.remove(path);
                     links.put(path, Path.of(filled(extra.link(), known)));
                 } else {
-                    byte[] content = bytes(text(extra), known);
+                    byte[] content = bytes(extra.text(), known);
                     IntStream.range(0, Math.max(1, extra.count()))
                             .forEach(i -> files.put(extra.count() == 0 ? path : path.replace("#", "" + i), content));
                 }
@@ -129,47 +130,36 @@ public final class Attacks {
         }
     }
 
-    private Map<String, String> sources(Attack attack, Lab lab) throws IOException, SubmissionException {
-        if (attack.from() == null) {
-            return Map.of();
-        }
+    /**
+     * What a made-up student begins with.
+     *
+     * @param from   {@code solutions} or {@code starter}; null for nothing
+     * @param solved files that are the solution's in any case
+     */
+    public SortedMap<String, String> sources(Lab lab, String from, List<String> solved) throws IOException, SubmissionException {
         if (!solutions.containsKey(lab)) {
             solutions.put(lab, new SourceReader(lab).readModule(home.solution(lab)));
             starters.put(lab, new ModuleCompletion(home, lab).starter());
         }
         Sources solution = solutions.get(lab);
-        var sources = new TreeMap<>((attack.from().equals("starter") ? starters.get(lab) : solution).files());
-        attack.solved().forEach(file -> sources.put(file, solution.files().get(file)));
+        var sources = new TreeMap<String, String>();
+        if (from != null) {
+            sources.putAll((from.equals("starter") ? starters.get(lab) : solution).files());
+        }
+        solved.forEach(file -> sources.put(file, solution.files().get(file)));
         return sources;
     }
 
-    /** The files of a folder, not of what is in it. */
-    private static void put(Path from, String to, Map<String, byte[]> files, Map<String, String> known) throws IOException {
+    /** The files of a folder, if there is one, down to some depth. */
+    private static void put(Path from, int depth, String to, Map<String, byte[]> files, Map<String, String> known) throws IOException {
         if (!Files.isDirectory(from)) {
             return;
         }
-        try (Stream<Path> own = Files.list(from)) {
+        try (Stream<Path> own = Files.walk(from, depth)) {
             for (Path file : own.filter(Files::isRegularFile).filter(each -> !each.endsWith(FILE)).toList()) {
-                files.put(to + file.getFileName(), bytes(Files.readString(file), known));
+                files.put(to + from.relativize(file), bytes(Files.readString(file), known));
             }
         }
-    }
-
-    private static void putTree(Path from, Map<String, byte[]> files, Map<String, String> known) throws IOException {
-        if (!Files.isDirectory(from)) {
-            return;
-        }
-        try (Stream<Path> own = Files.walk(from)) {
-            for (Path file : own.filter(Files::isRegularFile).toList()) {
-                files.put(from.relativize(file).toString(), bytes(Files.readString(file), known));
-            }
-        }
-    }
-
-    private static String text(Attack.Extra extra) {
-        var text = new StringBuilder();
-        extra.pieces().forEach(piece -> text.append(piece.text().repeat(piece.times())));
-        return text.toString();
     }
 
     private static byte[] bytes(String text, Map<String, String> known) {

@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Printable;
 import marshal.grading.UsageException;
-import marshal.grading.export.Filled;
+import marshal.grading.export.FilledGradebook;
 import marshal.grading.export.FinalPoints;
 import marshal.grading.export.Grade;
 import marshal.grading.export.Points;
@@ -57,7 +57,7 @@ final class ExportBook {
     }
 
     /** Writes it, and says what is to be known about it. */
-    void write(Filled filled) {
+    void write(FilledGradebook filled) {
         if (out.path().toAbsolutePath().normalize().equals(gradebook.toAbsolutePath().normalize())) {
             throw new UsageException("--out would overwrite " + gradebook + ". Give it another name.");
         }

@@ -6,12 +6,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
+import marshal.grading.CsvFile;
+import marshal.grading.CsvFile.Row;
 import marshal.grading.UsageException;
 
 /**
@@ -33,12 +34,12 @@ public final class Canvas {
     private static final Pattern DOWNLOAD = Pattern.compile(".*?_(\\d+)_\\d+_.*", Pattern.DOTALL);
 
     private final Path file;
-    private final CsvText csv;
+    private final CsvFile csv;
     private final List<String> header;
 
     private Canvas(Path file) {
         this.file = file;
-        this.csv = CsvText.read(file);
+        this.csv = CsvFile.read(file);
         this.header = csv.header();
     }
 
@@ -50,29 +51,25 @@ public final class Canvas {
      * @param by         the title of a column that says who a student is; null for any of them
      * @throws UsageException that names everything that the import would take for something new
      */
-    public static Filled fill(Path gradebook, Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
+    public static FilledGradebook fill(Path gradebook, Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
         return new Canvas(gradebook).fill(lab, assignment, by, grades, map);
     }
 
-    private Filled fill(Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
-        int id = header.indexOf("ID");
-        if (id < 0 || !header.contains("Section") || !(header.contains("Student") || header.contains("LastName"))) {
+    private FilledGradebook fill(Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
+        if (!header.contains("ID") || !header.contains("Section") || !(header.contains("Student") || header.contains("LastName"))) {
             throw new UsageException(file + " is no export of Canvas's gradebook: it needs the columns Student, ID and Section.");
         }
         int item = item(assignment);
-        List<Integer> students = IntStream.range(1, csv.rows()).filter(row -> !csv.value(row, id).isEmpty()).boxed().toList();
-        var book = new Book(csv, students, users(by),
-                by == null ? (row, user) -> isDownload(user, csv.value(row, id)) || isLogin(row, user) : (row, user) -> false, item);
-        var filling = new Filling(book, map);
+        List<Row> students = csv.rows().stream().filter(row -> !row.value("ID").isEmpty()).toList();
+        var book = new ServiceGradebook(csv, students, users(by), by == null ? Canvas::isCalled : (row, user) -> false, item, KEPT);
+        var problems = new ArrayList<String>();
         if (limit(item).contains("read only")) {
-            filling.problem(header.get(item) + " is read only.");
+            problems.add(header.get(item) + " is read only.");
         }
-        Set<Integer> filled = filling.keep(KEPT.keySet()).fill(grades, null);
-        List<String> left = students.stream().filter(row -> !filled.contains(row))
-                .map(row -> book.left(row) + KEPT.getOrDefault(csv.value(row, item), "")).toList();
-        List<Integer> columns = IntStream.range(0, header.size())
-                .filter(column -> column == item || STUDENT.contains(header.get(column))).boxed().toList();
-        return new Filled(csv.only(columns).bytes(), filled.size(), left, advice(lab, item));
+        Set<Row> filled = book.fill(grades, map, null, problems);
+        Set<Integer> columns = Set.copyOf(csv.columns(title -> title.equals(header.get(item)) || STUDENT.contains(title)));
+        byte[] bytes = csv.bytes(row -> columns.stream().anyMatch(column -> !row.value(column).isEmpty()), columns::contains);
+        return new FilledGradebook(bytes, filled.size(), book.left(filled), advice(lab, item));
     }
 
     private List<String> advice(Lab lab, int item) {
@@ -88,8 +85,7 @@ public final class Canvas {
 
     /** What stands in the row "Points Possible". */
     private String limit(int item) {
-        return IntStream.range(1, csv.rows()).filter(row -> csv.value(row, 0).contains("Points Possible"))
-                .mapToObj(row -> csv.value(row, item)).findFirst().orElse("");
+        return csv.rows().stream().filter(row -> row.value(0).contains("Points Possible")).map(row -> row.value(item)).findFirst().orElse("");
     }
 
     private List<Integer> users(String by) {
@@ -102,16 +98,13 @@ public final class Canvas {
     }
 
     private int item(String asked) {
-        List<Integer> assignments = IntStream.range(0, header.size())
-                .filter(column -> ASSIGNMENT.matcher(header.get(column)).matches()).boxed().toList();
-        List<Integer> found = assignments.stream().filter(column -> header.get(column).equals(asked.strip())).toList();
-        if (found.isEmpty()) {
-            found = assignments.stream().filter(column -> isCalled(header.get(column), asked.strip())).toList();
-        }
+        Predicate<String> isAssignment = title -> ASSIGNMENT.matcher(title).matches();
+        List<Integer> exact = csv.columns(isAssignment.and(asked.strip()::equals));
+        List<Integer> found = exact.isEmpty() ? csv.columns(title -> isCalled(title, asked.strip())) : exact;
         if (found.size() != 1) {
             throw new UsageException((found.isEmpty() ? "No assignment of " : "Several assignments of ") + file + (found.isEmpty() ? " is" : " are")
                     + " called " + asked + (found.isEmpty() ? ", and Canvas would make a new one of it" : "") + ". Give the whole title of its column: "
-                    + assignments.stream().map(column -> "\"" + Text.line(header.get(column)) + "\"").collect(Collectors.joining(", ")));
+                    + ServiceGradebook.quoted(header.stream().filter(isAssignment)));
         }
         return found.get(0);
     }
@@ -121,13 +114,9 @@ public final class Canvas {
         return parts.matches() && (parts.group(1).equals(asked) || parts.group(2).equals(asked));
     }
 
-    private static boolean isDownload(String user, String id) {
+    /** By the number in the names of its own files, or by the first part of a login. */
+    private static boolean isCalled(Row row, String user) {
         Matcher download = DOWNLOAD.matcher(user);
-        return download.matches() && download.group(1).equals(id);
-    }
-
-    private boolean isLogin(int row, String user) {
-        int login = header.indexOf("SIS Login ID");
-        return login >= 0 && Book.isLocalPart(user, csv.value(row, login));
+        return download.matches() && download.group(1).equals(row.value("ID")) || ServiceGradebook.isLocalPart(user, row.value("SIS Login ID"));
     }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import marshal.grading.CsvFile;
 import marshal.grading.UsageException;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
@@ -18,11 +19,9 @@ public final class FinalPoints implements Points {
     private final Path file;
     private final Map<String, String> points = new HashMap<>(); // by student
 
-    private FinalPoints(Path file, CsvText csv, int column) {
+    private FinalPoints(Path file, CsvFile csv, String column) {
         this.file = file;
-        for (int row = 1; row < csv.rows(); row++) {
-            points.put(csv.value(row, 0), csv.value(row, column));
-        }
+        csv.rows().forEach(row -> points.put(row.value(0), row.value(column)));
     }
 
     /** Those of a lab, if grading was told the rules. */
@@ -31,9 +30,9 @@ public final class FinalPoints implements Points {
         if (!Files.isRegularFile(file)) {
             return Optional.empty();
         }
-        CsvText csv = CsvText.read(file);
-        int column = csv.header().indexOf(lab + " final");
-        return column < 0 ? Optional.empty() : Optional.of(new FinalPoints(file, csv, column));
+        CsvFile csv = CsvFile.read(file);
+        String column = lab + " final";
+        return csv.header().contains(column) ? Optional.of(new FinalPoints(file, csv, column)) : Optional.empty();
     }
 
     @Override

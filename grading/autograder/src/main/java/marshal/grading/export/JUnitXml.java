@@ -2,7 +2,6 @@ package marshal.grading.export;
 
 import java.io.StringWriter;
 import java.util.List;
-import java.util.function.Predicate;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
@@ -104,7 +103,6 @@ public final class JUnitXml {
     }
 
     private static long count(List<CheckResult> checks, Status status) {
-        Predicate<CheckResult> is = check -> check.status() == status;
-        return checks.stream().filter(is).count();
+        return checks.stream().filter(check -> check.status() == status).count();
     }
 }

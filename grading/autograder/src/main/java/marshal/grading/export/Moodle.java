@@ -6,16 +6,16 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
-import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
+import marshal.grading.CsvFile;
+import marshal.grading.CsvFile.Row;
 import marshal.grading.UsageException;
 import marshal.grading.submission.MoodleFolder;
 
@@ -48,13 +48,11 @@ public final class Moodle {
     private static final Pattern GRADE = Pattern.compile("|-|-?\\d+([.,]\\d+)?");
 
     private final Path file;
-    private final CsvText csv;
-    private final List<String> header;
+    private final CsvFile csv;
 
     private Moodle(Path file) {
         this.file = file;
-        this.csv = CsvText.read(file);
-        this.header = csv.header();
+        this.csv = CsvFile.read(file);
     }
 
     /**
@@ -66,54 +64,52 @@ public final class Moodle {
      * @param most      the highest grade that the site takes
      * @throws UsageException that names everything that would stop the import
      */
-    public static Filled fill(Path gradebook, Lab lab, String item, String by, List<Grade> grades, StudentMap map, BigDecimal most) {
+    public static FilledGradebook fill(Path gradebook, Lab lab, String item, String by, List<Grade> grades, StudentMap map, BigDecimal most) {
         return new Moodle(gradebook).fill(lab, item, by, grades, map, most);
     }
 
-    private Filled fill(Lab lab, String item, String by, List<Grade> grades, StudentMap map, BigDecimal most) {
+    private FilledGradebook fill(Lab lab, String item, String by, List<Grade> grades, StudentMap map, BigDecimal most) {
         List<Integer> users = users(by);
-        List<Integer> students = IntStream.range(1, csv.rows()).filter(row -> !csv.isEmpty(row)).boxed().toList();
-        var book = new Book(csv, students, users, by == null ? alias() : (row, user) -> false, item(lab, item));
-        var filling = new Filling(book, map);
-        checkRows(book, filling);
+        List<Row> students = csv.rows().stream().filter(row -> !row.isEmpty()).toList();
+        var book = new ServiceGradebook(csv, students, users, by == null ? alias() : (row, user) -> false, item(lab, item), Map.of());
+        List<String> problems = problems(book);
         Optional<Integer> key = users.stream().filter(column -> isKey(students, column)).findFirst();
         if (key.isEmpty()) {
-            filling.problem("No column tells all users apart: in " + book.userTitles()
+            problems.add("No column tells all users apart: in " + book.userTitles()
                     + " somebody has nothing, or two have the same, and Moodle would give one the other's grade. Export it with another one.");
         }
-        Set<Integer> filled = filling.fill(grades, most);
-        List<String> left = students.stream().filter(row -> !filled.contains(row)).map(book::left).toList();
+        Set<Row> filled = book.fill(grades, map, most, problems);
         // The rows of others are left out: Moodle takes "-" in a cell for an empty grade, and writes it over one that is there.
-        return new Filled(csv.withRows(filled).bytes(), filled.size(), left, advice(book, key.orElseThrow()));
+        return new FilledGradebook(csv.bytes(filled::contains, column -> true), filled.size(), book.left(filled), advice(book, key.orElseThrow()));
     }
 
-    private List<String> advice(Book book, int key) {
-        var advice = new ArrayList<String>();
-        advice.add("Import it under Grades, Import, CSV file. Map from \"" + header.get(key) + "\" to the user's field of that name, \""
-                + header.get(book.item()) + "\" to the grade item, and nothing else.");
-        if (header.stream().anyMatch(title -> title.startsWith("Last downloaded"))) {
-            advice.add("Where a grade has changed in Moodle since that export, Moodle refuses the file: export again, or tick \"Force import\".");
-        }
-        return advice;
+    private List<String> advice(ServiceGradebook book, int key) {
+        String advice = "Import it under Grades, Import, CSV file. Map from \"" + csv.header().get(key) + "\" to the user's field of that name, \""
+                + book.itemTitle() + "\" to the grade item, and nothing else.";
+        return csv.columns(title -> title.startsWith("Last downloaded")).isEmpty() ? List.of(advice) : List.of(advice,
+                "Where a grade has changed in Moodle since that export, Moodle refuses the file: export again, or tick \"Force import\".");
     }
 
     /** What in the rest of the file would stop the import. */
-    private void checkRows(Book book, Filling filling) {
-        for (int row : book.students()) {
-            if (csv.columns(row) != header.size()) {
-                filling.problem("Line " + (row + 1) + " of " + file + " has " + csv.columns(row) + " cells, and the header " + header.size() + ".");
-            } else if (!GRADE.matcher(csv.value(row, book.item())).matches()) {
-                filling.problem(book.who(row) + " has \"" + Text.line(csv.value(row, book.item())) + "\" in " + header.get(book.item())
+    private List<String> problems(ServiceGradebook book) {
+        var problems = new ArrayList<String>();
+        for (Row row : book.students()) {
+            String grade = row.value(book.item());
+            if (row.values().size() != csv.header().size()) {
+                problems.add("Line " + row.line() + " of " + file + " has " + row.values().size() + " cells, and the header " + csv.header().size() + ".");
+            } else if (!GRADE.matcher(grade).matches()) {
+                problems.add(book.who(row) + " has \"" + Text.line(grade) + "\" in " + book.itemTitle()
                         + ", which is no number. Export the grades as Real.");
             }
         }
+        return problems;
     }
 
     private List<Integer> users(String by) {
         List<Integer> found = by == null
-                ? Stream.of(By.values()).flatMap(each -> columns(each::isCalled)).toList()
-                : columns(title -> Stream.of(By.values()).filter(each -> each.name().equalsIgnoreCase(by)).anyMatch(each -> each.isCalled(title))
-                        || title.equalsIgnoreCase(by)).toList();
+                ? Stream.of(By.values()).flatMap(each -> csv.columns(each::isCalled).stream()).toList()
+                : csv.columns(title -> Stream.of(By.values()).filter(each -> each.name().equalsIgnoreCase(by)).anyMatch(each -> each.isCalled(title))
+                        || title.equalsIgnoreCase(by));
         if (found.isEmpty()) {
             throw new UsageException(file + " has no column " + (by == null ? "Email address, Username or ID number" : by)
                     + ". Say which one tells users apart with --by. There are: " + titles());
@@ -122,18 +118,18 @@ public final class Moodle {
     }
 
     /** Does this column tell all students apart? */
-    private boolean isKey(List<Integer> students, int column) {
+    private static boolean isKey(List<Row> students, int column) {
         var seen = new HashSet<String>();
-        return students.stream().map(row -> Text.key(csv.value(row, column))).allMatch(value -> !value.isEmpty() && seen.add(value));
+        return students.stream().map(row -> Text.key(row.value(column))).allMatch(value -> !value.isEmpty() && seen.add(value));
     }
 
     private int item(Lab lab, String asked) {
         List<String> names = asked == null ? List.of(lab.id().replace("lab", "lab "), lab.id(), lab.name()) : List.of(asked.strip());
-        List<Integer> exact = columns(title -> names.stream().anyMatch(title::equalsIgnoreCase)).toList();
-        List<Integer> found = !exact.isEmpty() ? exact : columns(title -> !NO_POINTS.matcher(title).matches()
-                && itemNames(title).anyMatch(name -> names.stream().anyMatch(name::equalsIgnoreCase))).toList();
+        List<Integer> exact = csv.columns(title -> names.stream().anyMatch(title::equalsIgnoreCase));
+        List<Integer> found = !exact.isEmpty() ? exact : csv.columns(title -> !NO_POINTS.matcher(title).matches()
+                && itemNames(title).anyMatch(name -> names.stream().anyMatch(name::equalsIgnoreCase)));
         if (found.size() > 1) {
-            List<Integer> real = found.stream().filter(column -> header.get(column).endsWith("(Real)")).toList();
+            List<Integer> real = found.stream().filter(column -> csv.header().get(column).endsWith("(Real)")).toList();
             found = real.size() == 1 ? real : found;
         }
         if (found.size() != 1) {
@@ -151,20 +147,20 @@ public final class Moodle {
     }
 
     /** By the first part of an address, or by a name as its archive of submissions writes it. */
-    private BiPredicate<Integer, String> alias() {
-        List<Integer> first = columns("first name"::equalsIgnoreCase).toList();
-        List<Integer> last = columns(title -> title.equalsIgnoreCase("last name") || title.equalsIgnoreCase("surname")).toList();
-        List<Integer> addresses = columns(By.EMAIL::isCalled).toList();
+    private BiPredicate<Row, String> alias() {
+        List<Integer> first = csv.columns("first name"::equalsIgnoreCase);
+        List<Integer> last = csv.columns(title -> title.equalsIgnoreCase("last name") || title.equalsIgnoreCase("surname"));
+        List<Integer> addresses = csv.columns(By.EMAIL::isCalled);
         return (row, user) -> {
             Optional<MoodleFolder> download = MoodleFolder.of(user);
             if (download.isEmpty()) {
-                return addresses.stream().anyMatch(column -> Book.isLocalPart(user, csv.value(row, column)));
+                return addresses.stream().anyMatch(column -> ServiceGradebook.isLocalPart(user, row.value(column)));
             }
             if (first.size() != 1 || last.size() != 1) {
                 return false;
             }
-            String one = csv.value(row, first.get(0));
-            String other = csv.value(row, last.get(0));
+            String one = row.value(first.get(0));
+            String other = row.value(last.get(0));
             return Stream.of(one + " " + other, other + " " + one).map(Moodle::name).anyMatch(name(download.get().name())::equals);
         };
     }
@@ -174,11 +170,7 @@ public final class Moodle {
         return Text.key(name.replace(",", ""));
     }
 
-    private Stream<Integer> columns(Predicate<String> title) {
-        return IntStream.range(0, header.size()).filter(column -> title.test(header.get(column))).boxed();
-    }
-
     private String titles() {
-        return header.stream().map(title -> "\"" + Text.line(title) + "\"").collect(Collectors.joining(", "));
+        return ServiceGradebook.quoted(csv.header().stream());
     }
 }

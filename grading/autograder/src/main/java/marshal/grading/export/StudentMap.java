@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import marshal.grading.CsvFile;
 import marshal.grading.UsageException;
 
 /** Says which user a submission is of, where its name does not: a CSV file of the instructor's, with the columns submission and user. */
@@ -21,14 +22,14 @@ public final class StudentMap {
 
     /** @throws UsageException if it is no such file, or a submission is in it twice */
     public static StudentMap read(Path file) {
-        CsvText csv = CsvText.read(file);
+        CsvFile csv = CsvFile.read(file);
         if (!csv.header().equals(List.of("submission", "user"))) {
             throw new UsageException(file + " needs the header submission,user and has " + String.join(",", csv.header()) + ".");
         }
         var users = new HashMap<String, String>();
-        for (int row = 1; row < csv.rows(); row++) {
-            if (!csv.isEmpty(row) && users.put(Text.key(csv.value(row, 0)), csv.value(row, 1)) != null) {
-                throw new UsageException(file + " has the submission " + Text.line(csv.value(row, 0)) + " twice.");
+        for (CsvFile.Row row : csv.rows()) {
+            if (!row.isEmpty() && users.put(Text.key(row.value("submission")), row.value("user")) != null) {
+                throw new UsageException(file + " has the submission " + Text.line(row.value("submission")) + " twice.");
             }
         }
         return new StudentMap(users);

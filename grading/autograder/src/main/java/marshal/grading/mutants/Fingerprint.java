@@ -1,6 +1,5 @@
 package marshal.grading.mutants;
 
-import com.fasterxml.jackson.annotation.JsonIgnore;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,38 +36,10 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
     private static final String THEN = " -> ";
     private static final int LONGEST = 100;
 
-    /** Of a mutant that was run. */
-    static Fingerprint of(Mutant mutant, List<CheckResult> checks) {
-        return new Fingerprint(mutant.step(), mutant.name(), mutant.mistake(), failed(checks));
-    }
-
     /** The checks that fail, by id, and what each says. */
     static Map<String, String> failed(List<CheckResult> checks) {
         return checks.stream().filter(check -> check.status() == Status.FAIL)
                 .collect(Collectors.toMap(CheckResult::id, check -> gist(check.outcome()), (a, b) -> a, TreeMap::new));
-    }
-
-    /** What two runs of the same mutant have in common. */
-    Fingerprint and(Fingerprint other) {
-        var common = new TreeMap<String, String>();
-        checks.forEach((check, gist) -> {
-            String again = other.checks.get(check);
-            if (again != null) {
-                common.put(check, gist.equals(again) ? gist : "");
-            }
-        });
-        return new Fingerprint(step, name, mistake, common);
-    }
-
-    /** Is this one of the mutant that another fingerprint is of? */
-    boolean isOf(Fingerprint other) {
-        return step.equals(other.step) && name.equals(other.name) && mistake.equals(other.mistake);
-    }
-
-    /** Does a run show one of these checks, in these words? On a busy machine the others may fail in other ways. */
-    boolean isSeenIn(Map<String, String> failed) {
-        return checks.entrySet().stream().anyMatch(check -> failed.containsKey(check.getKey())
-                && (check.getValue().isEmpty() || check.getValue().equals(failed.get(check.getKey()))));
     }
 
     /** From 0 to 1: how much of what failed, here or there, failed in both, in the same words. */
@@ -97,11 +68,6 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
     private static String expected(String gist) {
         int end = gist.indexOf(THEN);
         return end < 0 ? gist : gist.substring(0, end);
-    }
-
-    @JsonIgnore
-    String lab() {
-        return step.substring(0, step.indexOf('.'));
     }
 
     /** What was expected and what came, in one line, without numbers. */

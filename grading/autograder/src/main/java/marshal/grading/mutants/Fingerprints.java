@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
@@ -16,7 +14,6 @@ import marshal.checks.Labs;
 import marshal.checks.Status;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
-import marshal.grading.Directories;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.report.Json;
@@ -39,13 +36,8 @@ public final class Fingerprints {
 
     private final List<Fingerprint> all;
 
-    private Fingerprints(List<Fingerprint> all) {
+    Fingerprints(List<Fingerprint> all) {
         this.all = all;
-    }
-
-    /** Knows no mistake. */
-    public static Fingerprints none() {
-        return new Fingerprints(List.of());
     }
 
     /** Those of this tree's mutants; none where the tree has no mutants. */
@@ -66,37 +58,8 @@ public final class Fingerprints {
         return Labs.ALL.stream().map(lab -> file(home, lab.id()));
     }
 
-    private static Path file(Home home, String lab) {
+    static Path file(Home home, String lab) {
         return home.root().resolve(FILE.formatted(lab));
-    }
-
-    /** That of a mutant, or null. */
-    Fingerprint of(String lab, String mutant) {
-        return all.stream().filter(each -> each.lab().equals(lab) && each.name().equals(mutant)).findFirst().orElse(null);
-    }
-
-    /** Whose fingerprints of a lab are known. */
-    List<String> names(String lab) {
-        return all.stream().filter(each -> each.lab().equals(lab)).map(Fingerprint::name).toList();
-    }
-
-    /**
-     * With what was seen of some mutants instead of what is known of them. Of a mutant that is known already stays
-     * what both agree on: so whatever varies by chance, or with the seed, is gone after some runs.
-     */
-    Fingerprints with(Predicate<Fingerprint> tried, List<Fingerprint> seen) {
-        var next = new ArrayList<>(all.stream().filter(tried.negate()).toList());
-        seen.forEach(each -> {
-            Fingerprint known = of(each.lab(), each.name());
-            next.add(known != null && known.isOf(each) ? known.and(each) : each);
-        });
-        next.sort(Comparator.comparing(Fingerprint::lab).thenComparing(Fingerprint::name));
-        return new Fingerprints(next);
-    }
-
-    /** Writes those of one lab. */
-    void write(Home home, String lab) throws IOException {
-        Directories.write(file(home, lab), Json.text(new Contents(all.stream().filter(each -> each.lab().equals(lab)).toList())));
     }
 
     /** What the steps that failed look like, where that is specific. Steps that build on a failed one say nothing of their own. */

@@ -1,7 +1,6 @@
 package marshal.grading.pages;
 
 import static marshal.grading.pages.Html.child;
-import static marshal.grading.pages.Html.table;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import marshal.checks.CheckResult;
 import marshal.checks.Status;
 import marshal.grading.report.StudentResult;
@@ -34,7 +34,7 @@ final class Attention {
         for (LabRun run : student.labs()) {
             String name = student.student();
             if (run.couldNotBeRun()) {
-                look(name, run, "could not be graded: " + Verdicts.why(run));
+                look(name, run, "could not be graded: " + run.message().strip().lines().limit(2).map(String::strip).collect(Collectors.joining(" ")));
             }
             run.attention().forEach(why -> look(name, run, why));
             if (run.wasRun()) {
@@ -69,13 +69,9 @@ final class Attention {
         if (reasons.isEmpty()) {
             child(section, "p", "None has anything unusual.");
         } else {
-            Element rows = table(section, ".sortable", "Submissions to look at, and why", "Student", "Labs", "Why");
-            reasons.keySet().stream().sorted(Comparator.comparing(Reason::student)).forEach(reason -> {
-                Element row = child(rows, "tr.student");
-                names.write(child(row, "th").attr("scope", "row"), reason.student());
-                child(row, "td", String.join(", ", reasons.get(reason)));
-                child(row, "td.prose", reason.why());
-            });
+            var table = new Table(section, ".sortable", "Submissions to look at, and why", "Student", "Labs", "~Why");
+            reasons.keySet().stream().sorted(Comparator.comparing(Reason::student)).forEach(reason ->
+                    table.row("tr.student", names.cell(reason.student()), String.join(", ", reasons.get(reason)), reason.why()));
         }
         same(section, names);
     }

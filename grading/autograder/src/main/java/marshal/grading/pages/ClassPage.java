@@ -2,9 +2,8 @@ package marshal.grading.pages;
 
 import static marshal.grading.pages.Html.child;
 
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.TreeMap;
 import marshal.grading.mutants.Fingerprints;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
@@ -21,7 +20,7 @@ public final class ClassPage {
     private final Fingerprints fingerprints;
     private final Attention attention = new Attention();
     private final Marks marks = new Marks();
-    private final Map<String, LabSection> labs = new LinkedHashMap<>();
+    private final Map<String, LabSection> labs = new TreeMap<>();
     private final Times times;
     private int students;
 
@@ -46,7 +45,7 @@ public final class ClassPage {
         attention.add(student);
         marks.add(student, rulings);
         for (LabRun run : student.labs()) {
-            labs.computeIfAbsent(run.lab(), lab -> new LabSection(lab, fingerprints)).add(student);
+            labs.computeIfAbsent(run.lab(), lab -> new LabSection(lab, fingerprints)).add(student.student(), run);
         }
         return this;
     }
@@ -66,7 +65,7 @@ public final class ClassPage {
         Element main = child(html.body(), "main").id("main");
         attention.write(main, Names.REAL);
         marks.write(main, Names.REAL);
-        labs.values().stream().sorted(Comparator.comparing(LabSection::lab)).forEach(lab -> lab.write(main, Names.REAL));
+        labs.values().forEach(lab -> lab.write(main, Names.REAL));
         times.write(main);
         isolation(main, isolation);
         contents(header, main);

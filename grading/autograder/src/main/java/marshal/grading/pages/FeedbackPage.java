@@ -2,18 +2,18 @@ package marshal.grading.pages;
 
 import static marshal.grading.pages.Html.child;
 import static marshal.grading.pages.Html.sign;
-import static marshal.grading.pages.Html.table;
 import static marshal.grading.pages.Html.unseen;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import marshal.checks.CheckResult;
 import marshal.checks.Outcome;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.checks.Story;
+import marshal.grading.isolate.Tier;
 import marshal.grading.mutants.Fingerprint;
 import marshal.grading.mutants.Fingerprints;
 import marshal.grading.report.Gradebook;
@@ -121,25 +121,21 @@ public final class FeedbackPage {
     }
 
     private static void steps(Element section, LabRun run) {
-        Element rows = table(section, ".steps", "Steps of " + run.lab(), "Step", "Title", "Result", "#Points");
+        var table = new Table(section, ".steps", "Steps of " + run.lab(), "Step", "Title", "Result", "#Points");
         for (StepResult step : run.steps()) {
-            Element row = child(rows, "tr." + step.status());
-            Element id = child(row, "th").attr("scope", "row");
-            if (step.status() != Status.PASS) {
-                child(id, "a", step.id()).attr("href", "#" + step.id());
-            } else {
-                id.appendText(step.id());
-            }
-            child(row, "td", step.title() + (step.bonus() ? " (bonus)" : ""));
-            status(child(row, "td"), step);
-            child(row, "td.number", step.score() + " / " + step.max());
+            Table.Content link = cell -> child(cell, "a", step.id()).attr("href", "#" + step.id());
+            table.row("tr." + step.status(), step.status() == Status.PASS ? step.id() : link, step.title() + (step.bonus() ? " (bonus)" : ""),
+                    badge(step.status(), PageWords.sign(step), PageWords.of(step)),
+                    step.score() + " / " + step.max());
         }
     }
 
-    private static void status(Element parent, StepResult step) {
-        Element badge = child(parent, "span.badge." + step.status());
-        sign(badge, PageWords.sign(step.status(), step.score()));
-        badge.appendText(" " + PageWords.of(step.status(), step.score()));
+    private static Table.Content badge(Status status, String sign, String words) {
+        return cell -> {
+            Element badge = child(cell, "span.badge." + status);
+            sign(badge, sign);
+            badge.appendText(" " + words);
+        };
     }
 
     private static void step(Element section, StepResult step, List<Fingerprint> like) {
@@ -247,48 +243,31 @@ public final class FeedbackPage {
     private static void interop(Element section, List<Interop> runs) {
         child(section, "h3", "Together with the reference solution");
         child(section, "p.note", "For information: this earns no points.");
-        Element rows = table(section, "", "Runs together with the reference solution", "Program", "Your side", "The reference's", "Result");
-        var wrong = new ArrayList<Interop>();
+        var table = new Table(section, "", "Runs together with the reference solution", "Program", "Your side", "The reference's", "Result");
         for (Interop run : runs) {
-            Element row = child(rows, "tr");
-            child(row, "th", run.program()).attr("scope", "row");
-            child(row, "td", run.yours());
-            child(row, "td", run.theirs());
-            Element result = child(child(row, "td"), "span.badge." + (run.right() ? Status.PASS : Status.FAIL));
-            sign(result, PageWords.sign(run.right() ? Status.PASS : Status.FAIL));
-            result.appendText(run.right() ? " right" : " not right");
-            if (!run.message().isEmpty()) {
-                wrong.add(run);
-            }
+            Status status = run.right() ? Status.PASS : Status.FAIL;
+            table.row("tr", run.program(), run.yours(), run.theirs(), badge(status, PageWords.sign(status), run.right() ? "right" : "not right"));
         }
-        for (Interop run : wrong) {
+        runs.stream().filter(run -> !run.message().isEmpty()).forEach(run -> {
             child(section, "p", run.program() + ", with your " + run.yours() + ":");
             block(section, "What went wrong", run.message());
-        }
+        });
     }
 
     private static void speeds(Element section, List<Speed> speeds) {
         child(section, "h3", "How fast it is");
         child(section, "p.note", "For information: this earns and costs no points. What your program takes by what the reference's takes, both run in turns; below 1 is faster. "
                 + "Compared is the time by the clock or, where a busy machine blurs that, the processor time that the system has counted.");
-        Element rows = table(section, "", "Speed beside the reference",
+        var table = new Table(section, "", "Speed beside the reference",
                 "Program", "Mechanism", "#Size", "#Workers", "#Ratio", "#95 % interval", "Compared", "Verdict");
-        for (Speed speed : speeds) {
-            Element row = child(rows, "tr");
-            child(row, "th", speed.program()).attr("scope", "row");
-            child(row, "td", speed.mechanism());
-            child(row, "td.number", "" + speed.n());
-            child(row, "td.number", "" + speed.k());
-            child(row, "td.number", PageWords.times(speed.ratio()));
-            child(row, "td.number", PageWords.interval(speed));
-            child(row, "td", speed.measure().toString());
-            child(row, "td", speed.verdict().toString());
-        }
+        speeds.forEach(speed -> table.row("tr", speed.program(), speed.mechanism(), speed.n(), speed.k(), PageWords.times(speed.ratio()),
+                PageWords.interval(speed), speed.measure(), speed.verdict()));
     }
 
     private static void isolation(Element section, String isolation) {
         if (!isolation.isEmpty()) {
-            child(section, "p.note", "Your code ran in processes of its own, apart from the one that decides. Isolation: " + Isolations.describe(isolation) + ".");
+            child(section, "p.note", "Your code ran in processes of its own, apart from the one that decides. Isolation: " + Stream.of(Tier.values()).filter(tier -> tier.name().equals(isolation))
+                    .map(tier -> tier.name() + ", " + tier.description()).findFirst().orElse(isolation) + ".");
         }
     }
 }

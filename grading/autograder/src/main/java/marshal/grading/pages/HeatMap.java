@@ -2,7 +2,6 @@ package marshal.grading.pages;
 
 import static marshal.grading.pages.Html.child;
 import static marshal.grading.pages.Html.sign;
-import static marshal.grading.pages.Html.table;
 import static marshal.grading.pages.Html.unseen;
 
 import java.util.EnumSet;
@@ -11,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.run.LabRun;
@@ -19,69 +19,60 @@ import org.jsoup.nodes.Element;
 /** Every step of every student, each cell with its points, a sign and a colour. */
 final class HeatMap {
 
-    /** A column. */
-    private record Step(String id, String title, int max, boolean bonus) {}
-
-    /** What one student got for it. */
-    private record Cell(int score, Status status) {}
-
     /** What says nothing about a student. */
     private static final Set<Status> NONE = EnumSet.of(Status.SKIPPED, Status.ERROR, Status.MISSING);
 
     private final String lab;
-    private final Map<String, Step> steps = new LinkedHashMap<>();
-    private final Map<String, Map<String, Cell>> students = new TreeMap<>();
+    private final Map<String, StepResult> steps = new LinkedHashMap<>(); // somebody's: the same for all is what a column needs
+    private final Map<String, Map<String, StepResult>> students = new TreeMap<>();
 
     HeatMap(String lab) {
         this.lab = lab;
     }
 
     void add(String student, LabRun run) {
-        var cells = new LinkedHashMap<String, Cell>();
-        for (StepResult step : run.steps()) {
-            steps.putIfAbsent(step.id(), new Step(step.id(), step.title(), step.max(), step.bonus()));
-            cells.put(step.id(), new Cell(step.score(), step.status()));
-        }
-        students.put(student, cells);
+        Map<String, StepResult> own = run.pointsOnly().steps().stream().collect(Collectors.toMap(StepResult::id, step -> step, (a, b) -> b, LinkedHashMap::new));
+        own.forEach(steps::putIfAbsent);
+        students.put(student, own);
     }
 
     void write(Element section, Names names) {
         child(section, "h3", "Steps by students");
-        Element body = table(section, ".heat.sortable", "Points of every step of " + lab + ", by student", "Student");
+        Element body = new Table(section, ".heat.sortable", "Points of every step of " + lab + ", by student", "Student").body();
         Element head = body.parent().selectFirst("thead tr");
-        for (Step step : steps.values()) {
+        for (StepResult step : steps.values()) {
             Element column = child(head, "th").attr("scope", "col");
             child(column, "span.step-id", step.id());
             child(column, "span.step-title", " " + step.title() + (step.bonus() ? " (bonus)" : ""));
             child(column, "span.step-max", " of " + step.max());
         }
-        students.forEach((student, cells) -> {
+        students.forEach((student, own) -> {
             Element row = child(body, "tr.student");
-            names.write(child(row, "th").attr("scope", "row"), student);
-            steps.values().forEach(step -> cell(row, step, cells.get(step.id())));
+            names.write(child(row, "th").attr("scope", "row"), List.of(student));
+            steps.keySet().forEach(step -> cell(row, own.get(step)));
         });
         average(child(child(body.parent(), "tfoot"), "tr"));
         legend(section);
     }
 
-    private static void cell(Element row, Step step, Cell cell) {
-        if (cell == null) {
+    private static void cell(Element row, StepResult step) {
+        if (step == null) {
             unseen(child(row, "td"), "not graded");
             return;
         }
-        Element element = child(row, "td.heat-" + (NONE.contains(cell.status()) ? "none" : heat(cell.score(), step.max())))
-                .attr("data-value", "" + cell.score());
-        sign(element, PageWords.sign(cell.status(), cell.score()));
-        element.appendText(" " + cell.score());
-        unseen(element, ", " + PageWords.of(cell.status(), cell.score()));
+        Element element = child(row, "td.heat-" + (NONE.contains(step.status()) ? "none" : heat(step.score(), step.max())))
+                .attr("data-value", "" + step.score());
+        sign(element, PageWords.sign(step));
+        element.appendText(" " + step.score());
+        unseen(element, ", " + PageWords.of(step));
     }
 
     private void average(Element row) {
         child(row, "th", "Average").attr("scope", "row");
-        for (Step step : steps.values()) {
-            List<Cell> cells = students.values().stream().map(each -> each.get(step.id()))
+        for (StepResult step : steps.values()) {
+            List<StepResult> cells = students.values().stream().map(each -> each.get(step.id()))
                     .filter(each -> each != null && each.status() != Status.MISSING).toList();
-            double average = cells.stream().mapToInt(Cell::score).average().orElse(0);
+            double average = cells.stream().mapToInt(StepResult::score).average().orElse(0);
             child(row, "td.heat-" + heat(average, step.max()), Math.round(100 * average / Math.max(1, step.max())) + " %");
         }
     }
@@ -94,12 +85,10 @@ final class HeatMap {
 
     private static void legend(Element section) {
         Element list = child(section, "ul.legend").attr("aria-label", "Signs");
-        entry(list, "heat-4", PageWords.sign(Status.PASS), "passed");
-        entry(list, "heat-2", PageWords.sign(Status.FAIL, 1), "in part");
-        entry(list, "heat-0", PageWords.sign(Status.FAIL), "failed");
-        entry(list, "heat-none", PageWords.sign(Status.SKIPPED), "not run");
-        entry(list, "heat-none", PageWords.sign(Status.ERROR), "no verdict");
-        entry(list, "heat-none", PageWords.sign(Status.MISSING), "not handed in");
+        entry(list, "heat-4", PageWords.sign(Status.PASS), PageWords.of(Status.PASS));
+        entry(list, "heat-2", PageWords.IN_PART, "in part");
+        entry(list, "heat-0", PageWords.sign(Status.FAIL), PageWords.of(Status.FAIL));
+        NONE.forEach(status -> entry(list, "heat-none", PageWords.sign(status), PageWords.of(status)));
     }
 
     private static void entry(Element list, String heat, String sign, String meaning) {

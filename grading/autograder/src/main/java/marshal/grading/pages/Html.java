@@ -72,23 +72,6 @@ final class Html {
         child(parent, "span.sign", sign).attr("aria-hidden", "true");
     }
 
-    /** What may be wider than a phone: it scrolls by itself, by keyboard too. */
-    static Element scroller(Element parent, String label) {
-        return child(parent, "div.scroll").attr("role", "group").attr("tabindex", "0").attr("aria-label", label);
-    }
-
-    /** A table with its header row; a name that begins with # is a column of numbers. */
-    static Element table(Element parent, String classes, String caption, String... columns) {
-        Element table = child(scroller(parent, caption), "table" + classes);
-        child(table, "caption", caption);
-        Element row = child(child(table, "thead"), "tr");
-        for (String column : columns) {
-            boolean number = column.startsWith("#");
-            child(row, number ? "th.number" : "th", number ? column.substring(1) : column).attr("scope", "col");
-        }
-        return child(table, "tbody");
-    }
-
     /** As it stands in a file. */
     @Override
     public String toString() {

@@ -1,7 +1,6 @@
 package marshal.grading.pages;
 
 import static marshal.grading.pages.Html.child;
-import static marshal.grading.pages.Html.table;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,12 +8,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import marshal.checks.CheckResult;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.mutants.Fingerprint;
 import marshal.grading.mutants.Fingerprints;
-import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import org.jsoup.nodes.Element;
 
@@ -24,20 +21,8 @@ final class LabSection {
     private static final int MOST = 10;
     private static final String NOWHERE = "";
 
-    /** A mistake of this lab. */
-    private record Mistake(String step, String text, String mutant) {}
-
     /** A check that some did not pass. */
-    private static final class Failures {
-        private final String step;
-        private final String title;
-        private int count;
-
-        Failures(CheckResult check) {
-            step = check.step();
-            title = check.title();
-        }
-    }
+    private record Failure(String id, String step, String title) {}
 
     private final String lab;
     private final Fingerprints fingerprints;
@@ -45,8 +30,9 @@ final class LabSection {
     private final Speeds speeds = new Speeds();
     private final Map<String, Integer> stuck = new LinkedHashMap<>(); // by step, in order
     private final Map<String, String> titles = new LinkedHashMap<>();
-    private final Map<String, Failures> failures = new TreeMap<>();
-    private final Map<Mistake, List<String>> mistakes = new TreeMap<>(Comparator.comparing(Mistake::step).thenComparing(Mistake::mutant));
+    private final Map<Failure, Integer> failures = new TreeMap<>(Comparator.comparing(Failure::id)); // and how many
+    private final Map<Fingerprint, List<String>> mistakes =
+            new TreeMap<>(Comparator.comparing(Fingerprint::step).thenComparing(Fingerprint::name));
     private final List<String> notGraded = new ArrayList<>();
     private final List<String> missing = new ArrayList<>();
     private final List<String> notChecked = new ArrayList<>();
@@ -61,15 +47,7 @@ final class LabSection {
         this.heatMap = new HeatMap(lab);
     }
 
-    String lab() {
-        return lab;
-    }
-
-    void add(StudentResult student) {
-        student.labs().stream().filter(run -> run.lab().equals(lab)).forEach(run -> add(student.student(), run));
-    }
-
-    private void add(String student, LabRun run) {
+    void add(String student, LabRun run) {
         if (!run.handedIn()) {
             missing.add(student);
             heatMap.add(student, run);
@@ -97,13 +75,10 @@ final class LabSection {
         stuck.merge(run.steps().stream().filter(step -> !step.bonus() && step.status() != Status.PASS)
                 .map(StepResult::id).findFirst().orElse(NOWHERE), 1, Integer::sum);
         run.steps().stream().flatMap(step -> step.checks().stream()).filter(check -> check.status() == Status.FAIL)
-                .forEach(check -> failures.computeIfAbsent(check.id(), id -> new Failures(check)).count++);
-        fingerprints.of(run).forEach(likeness -> likeness.mistakes().forEach(each -> recognised(student, each)));
+                .forEach(check -> failures.merge(new Failure(check.id(), check.step(), check.title()), 1, Integer::sum));
+        fingerprints.of(run).stream().flatMap(likeness -> likeness.mistakes().stream())
+                .forEach(mistake -> mistakes.computeIfAbsent(mistake, key -> new ArrayList<>()).add(student));
         speeds.add(student, run.speeds());
-    }
-
-    private void recognised(String student, Fingerprint mistake) {
-        mistakes.computeIfAbsent(new Mistake(mistake.step(), mistake.mistake(), mistake.name()), key -> new ArrayList<>()).add(student);
     }
 
     void write(Element main, Names names) {
@@ -134,13 +109,13 @@ final class LabSection {
 
     private void stuck(Element section) {
         child(section, "h3", "Where the class got stuck");
-        Element rows = table(section, ".bars", "The first step of " + lab + " that was not passed, and by how many", "Step", "Title", "#Students");
+        var table = new Table(section, ".bars", "The first step of " + lab + " that was not passed, and by how many", "Step", "~Title", "#Students");
         stuck.forEach((step, count) -> {
             if (!step.equals(NOWHERE)) {
-                bar(rows, step, titles.get(step), count, graded);
+                table.row("tr", step, titles.get(step), bar(count));
             }
         });
-        bar(rows, "all", "passed every step", stuck.getOrDefault(NOWHERE, 0), graded);
+        table.row("tr", "all", "passed every step", bar(stuck.getOrDefault(NOWHERE, 0)));
     }
 
     private void failures(Element section) {
@@ -148,18 +123,16 @@ final class LabSection {
             return;
         }
         child(section, "h3", "Checks that fail most");
-        Element rows = table(section, ".bars", "The checks of " + lab + " that most students fail", "Step", "What should hold", "#Students");
-        failures.values().stream().sorted(Comparator.comparingInt((Failures each) -> -each.count)).limit(MOST)
-                .forEach(each -> bar(rows, each.step, each.title, each.count, graded));
+        var table = new Table(section, ".bars", "The checks of " + lab + " that most students fail", "Step", "~What should hold", "#Students");
+        failures.entrySet().stream().sorted(Map.Entry.comparingByValue(Comparator.reverseOrder())).limit(MOST)
+                .forEach(each -> table.row("tr", each.getKey().step(), each.getKey().title(), bar(each.getValue())));
     }
 
-    private static void bar(Element rows, String head, String text, int count, int all) {
-        Element row = child(rows, "tr");
-        child(row, "th", head).attr("scope", "row");
-        child(row, "td.prose", text);
-        Element cell = child(row, "td.number");
-        Bars.write(cell, (double) count / all);
-        child(cell, "span.count", "" + count);
+    private Table.Content bar(int count) {
+        return cell -> {
+            Bars.write(cell, (double) count / graded);
+            child(cell, "span.count", "" + count);
+        };
     }
 
     private void mistakes(Element section, Names names) {
@@ -168,13 +141,8 @@ final class LabSection {
         }
         child(section, "h3", "What failures look like");
         child(section, "p.note", "Failures that are those of a known mistake. A likeness, no proof.");
-        Element rows = table(section, "", "Known mistakes that failures in " + lab + " look like", "Step", "Mistake", "Students", "Mutant");
-        mistakes.forEach((mistake, students) -> {
-            Element row = child(rows, "tr");
-            child(row, "th", mistake.step()).attr("scope", "row");
-            child(row, "td.prose", mistake.text());
-            names.write(child(row, "td.prose"), students);
-            child(child(row, "td"), "code", mistake.mutant());
-        });
+        var table = new Table(section, "", "Known mistakes that failures in " + lab + " look like", "Step", "~Mistake", "~Students", "Mutant");
+        mistakes.forEach((mistake, students) -> table.row("tr", mistake.step(), mistake.mistake(), names.cell(students.toArray(String[]::new)),
+                (Table.Content) cell -> child(cell, "code", mistake.name())));
     }
 }

@@ -1,7 +1,6 @@
 package marshal.grading.pages;
 
 import static marshal.grading.pages.Html.child;
-import static marshal.grading.pages.Html.table;
 import static marshal.grading.pages.Html.unseen;
 
 import java.util.ArrayList;
@@ -24,7 +23,12 @@ final class Marks {
      *
      * @param ruling what the instructor's rules make of them; null where there are none
      */
-    private record Mark(int score, int max, int bonus, String remark, Gradebook.Ruling ruling) {}
+    private record Mark(int score, int max, int bonus, String remark, Gradebook.Ruling ruling) {
+
+        boolean isChanged() {
+            return ruling != null && ruling.changesPoints();
+        }
+    }
 
     private final Map<String, Map<String, Mark>> students = new TreeMap<>();
 
@@ -46,24 +50,24 @@ final class Marks {
         boolean ruled = students.values().stream().flatMap(marks -> marks.values().stream()).anyMatch(mark -> mark.ruling() != null);
         String[] columns = Stream.concat(Stream.of("Student"), labs.stream()
                 .flatMap(lab -> ruled ? Stream.of("#" + lab, "#" + lab + " final") : Stream.of("#" + lab))).toArray(String[]::new);
-        Element rows = table(section, ".sortable", "Points of every student, by lab", columns);
+        var table = new Table(section, ".sortable", "Points of every student, by lab", columns);
         students.forEach((student, marks) -> {
-            Element row = child(rows, "tr.student");
-            names.write(child(row, "th").attr("scope", "row"), student);
+            var cells = new ArrayList<Object>(List.of(names.cell(student)));
             for (String lab : labs) {
-                write(row, marks.get(lab));
+                Mark mark = marks.get(lab);
+                cells.add((Table.Content) cell -> write(cell, mark));
                 if (ruled) {
-                    total(row, marks.get(lab));
+                    cells.add((Table.Content) cell -> total(cell, mark));
                 }
             }
+            table.row("tr.student", cells.toArray());
         });
         if (ruled) {
             changes(section, names);
         }
     }
 
-    private static void total(Element row, Mark mark) {
-        Element cell = child(row, "td.number");
+    private static void total(Element cell, Mark mark) {
         if (mark != null && mark.ruling() != null && mark.ruling().total() != null) {
             cell.attr("data-value", mark.ruling().total().toPlainString());
             child(cell, mark.ruling().changesPoints() ? "b" : "span", Gradebook.Ruling.shown(mark.ruling().total()));
@@ -73,31 +77,22 @@ final class Marks {
     /** Whose final points are not the machine's, and why. */
     private void changes(Element section, Names names) {
         child(section, "h3", "What your policy changed");
-        if (students.values().stream().flatMap(marks -> marks.values().stream()).noneMatch(Marks::isChanged)) {
+        if (students.values().stream().flatMap(marks -> marks.values().stream()).noneMatch(Mark::isChanged)) {
             child(section, "p", "No points.");
             return;
         }
-        Element rows = table(section, ".sortable", "Points that the policy changed", "Student", "Lab", "#Checks", "#Late", "#Override", "#Final", "Why");
+        var table = new Table(section, ".sortable", "Points that the policy changed", "Student", "Lab", "#Checks", "#Late", "#Override", "#Final", "~Why");
         students.forEach((student, marks) -> marks.forEach((lab, mark) -> {
-            if (isChanged(mark)) {
-                Element row = child(rows, "tr.student");
-                names.write(child(row, "th").attr("scope", "row"), student);
-                child(row, "td", lab);
-                child(row, "td.number", mark.remark().isEmpty() ? "" + (mark.score() + mark.bonus()) : mark.remark());
-                child(row, "td.number", "\u2212" + Gradebook.Ruling.shown(mark.ruling().late()));
-                child(row, "td.number", Gradebook.Ruling.shown(mark.ruling().override()));
-                child(row, "td.number", Gradebook.Ruling.shown(mark.ruling().total()));
-                child(row, "td.prose", mark.ruling().remark());
+            if (mark.isChanged()) {
+                Gradebook.Ruling ruling = mark.ruling();
+                table.row("tr.student", names.cell(student), lab, mark.remark().isEmpty() ? mark.score() + mark.bonus() : mark.remark(),
+                        "\u2212" + Gradebook.Ruling.shown(ruling.late()), Gradebook.Ruling.shown(ruling.override()),
+                        Gradebook.Ruling.shown(ruling.total()), ruling.remark());
             }
         }));
     }
 
-    private static boolean isChanged(Mark mark) {
-        return mark.ruling() != null && mark.ruling().changesPoints();
-    }
-
-    private static void write(Element row, Mark mark) {
-        Element cell = child(row, "td.number");
+    private static void write(Element cell, Mark mark) {
         if (mark == null) {
             return;
         }

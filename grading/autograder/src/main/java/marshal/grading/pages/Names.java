@@ -19,13 +19,17 @@ record Names(UnaryOperator<String> shown, boolean links) {
 
     static final Names REAL = new Names(UnaryOperator.identity(), true);
 
-    /** Writes a name. */
-    void write(Element parent, String student) {
+    /** A name, or several in their order, as a cell. */
+    Table.Content cell(String... students) {
+        return cell -> write(cell, List.of(students));
+    }
+
+    private void write(Element parent, String student) {
         Element element = links ? child(parent, "a").attr("href", "./" + encoded(student) + "/feedback.html") : parent;
         child(element, "bdi", shown.apply(student));
     }
 
-    /** Writes several in their order, with commas. */
+    /** Writes names in their order, with commas. */
     void write(Element parent, List<String> students) {
         for (Iterator<String> each = students.stream().sorted().iterator(); each.hasNext();) {
             write(parent, each.next());

@@ -2,10 +2,13 @@ package marshal.grading.pages;
 
 import java.util.Locale;
 import marshal.checks.Status;
+import marshal.checks.StepResult;
 import marshal.grading.run.Speed;
 
 /** Numbers and verdicts as a page says them. */
 final class PageWords {
+
+    static final String IN_PART = "\u25D0";
 
     private PageWords() {}
 
@@ -19,16 +22,16 @@ final class PageWords {
     }
 
     /** The same of a step, which may have passed in part. */
-    static String of(Status status, int score) {
-        return isPart(status, score) ? "in part" : of(status);
+    static String of(StepResult step) {
+        return isPart(step) ? "in part" : of(step.status());
     }
 
-    static String sign(Status status, int score) {
-        return isPart(status, score) ? "\u25D0" : sign(status);
+    static String sign(StepResult step) {
+        return isPart(step) ? IN_PART : sign(step.status());
     }
 
-    private static boolean isPart(Status status, int score) {
-        return status == Status.FAIL && score > 0;
+    private static boolean isPart(StepResult step) {
+        return step.status() == Status.FAIL && step.score() > 0;
     }
 
     static String of(Status status) {

@@ -32,11 +32,6 @@ public final class Papers {
         this.rows = rows;
     }
 
-    /** No papers. */
-    public static Papers none() {
-        return new Papers(List.of());
-    }
-
     /** Those of this tree; none where it has no notebooks. */
     public static Papers of(Home home) {
         var rows = new ArrayList<Row>();

@@ -1,7 +1,6 @@
 package marshal.grading.pages;
 
 import static marshal.grading.pages.Html.child;
-import static marshal.grading.pages.Html.table;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,29 +53,22 @@ final class Times {
                 + "in Java without the JVM's optimizing compiler; of the papers, what they print, on the machines and the network of their day. "
                 + "What can be compared is the columns that hold a time by the same table's time over sockets. "
                 + "Eggen and Eggen, whose program is the sort, had five workers.");
-        Element rows = table(section, ".sortable", "Times of the class and of the papers",
+        var table = new Table(section, ".sortable", "Times of the class and of the papers",
                 "Program", "#Size", "Mechanism", "#Students", "#Class, ms", "#From", "#To", "#Class / socket", "#Paper, ms", "#Paper / socket");
         totals.forEach((setting, students) -> {
-            Element row = child(rows, "tr");
-            child(row, "th", setting.program()).attr("scope", "row");
-            child(row, "td.number", "" + setting.n());
-            child(row, "td", setting.mechanism());
-            child(row, "td.number", "" + students.size());
             double[] medians = medians(students);
             double median = median(setting).orElseThrow();
-            child(row, "td.number", PageWords.millis(median));
-            child(row, "td.number", PageWords.millis(medians[0]));
-            child(row, "td.number", PageWords.millis(medians[medians.length - 1]));
-            bySocket(row, setting, median, median(setting.over(SOCKET)));
             OptionalDouble paper = paper(setting);
-            child(row, "td.number", paper.isPresent() ? PageWords.millis(paper.getAsDouble()) : "");
-            bySocket(row, setting, paper.orElse(Double.NaN), paper(setting.over(SOCKET)));
+            table.row("tr", setting.program(), setting.n(), setting.mechanism(), students.size(),
+                    PageWords.millis(median), PageWords.millis(medians[0]), PageWords.millis(medians[medians.length - 1]),
+                    bySocket(setting, median, median(setting.over(SOCKET))), paper.isPresent() ? PageWords.millis(paper.getAsDouble()) : "",
+                    bySocket(setting, paper.orElse(Double.NaN), paper(setting.over(SOCKET))));
         });
     }
 
-    private static void bySocket(Element row, Setting setting, double time, OptionalDouble socket) {
+    private static String bySocket(Setting setting, double time, OptionalDouble socket) {
         boolean known = socket.isPresent() && !Double.isNaN(time) && !setting.mechanism().equals(SOCKET);
-        child(row, "td.number", known ? PageWords.times(time / socket.getAsDouble()) : "");
+        return known ? PageWords.times(time / socket.getAsDouble()) : "";
     }
 
     private OptionalDouble paper(Setting setting) {

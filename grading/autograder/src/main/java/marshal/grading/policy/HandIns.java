@@ -28,8 +28,6 @@ import marshal.grading.submission.Submission;
 /** When submissions were handed in: as a table of the instructor's says, else the zip or the newest of their files. */
 final class HandIns {
 
-    private static final List<String> COLUMNS = List.of("student", "lab", "time");
-
     /** Moodle's "grading worksheet" of one assignment. */
     private static final String MOODLES_STUDENT = "Identifier";
     private static final String MOODLES_TIME = "Last modified (submission)";
@@ -46,13 +44,11 @@ final class HandIns {
      */
     record HandIn(Instant time, String source, boolean marked) {}
 
-    private record Whose(String student, String lab) {}
-
     private final Map<String, Submission> submissions = new HashMap<>();
     private final ZoneId zone;
     private final Consumer<String> remark;
-    private final Map<Whose, HandIn> told = new HashMap<>();
-    private final Map<Whose, Optional<HandIn>> dated = new ConcurrentHashMap<>();
+    private final Map<StudentWork, HandIn> told = new HashMap<>();
+    private final Map<StudentWork, Optional<HandIn>> dated = new ConcurrentHashMap<>();
 
     /**
      * @param tables with the columns student, lab and time, or Moodle's grading worksheets; empty if there are none
@@ -76,23 +72,25 @@ final class HandIns {
     }
 
     private void read(TimesTable table) {
-        Table.read(table.file(), COLUMNS, row -> {
-            if (row.cells().containsKey(MOODLES_TIME)) {
+        TableRow.read(table.file(), List.of("student", "lab", "time"), row -> {
+            if (row.csv().header().contains(MOODLES_TIME)) {
                 addMoodles(table, row);
             } else {
-                add(table, row.need(COLUMNS));
+                add(table, row);
             }
         });
     }
 
     /** A row of Moodle's grading worksheet, which is of one assignment. Its clock is the instructor's. */
-    private void addMoodles(TimesTable table, Table.Row row) {
+    private void addMoodles(TimesTable table, TableRow row) {
         UsageException.unless(table.lab() != null, table.file() + " is Moodle's grading worksheet of one assignment. Say of which lab: --handed-in lab1="
                 + table.file());
-        String participant = row.cell(MOODLES_STUDENT).replaceAll("\\D", "");
-        String time = row.cell(MOODLES_TIME);
-        UsageException.unless(!participant.isEmpty(), row.says("there is no " + MOODLES_STUDENT + " such as \"Participant 123\"."));
-        if (time.isBlank() || time.equals("-")) {
+        String participant = row.cells().value(MOODLES_STUDENT).replaceAll("\\D", "");
+        String time = row.cells().value(MOODLES_TIME);
+        if (participant.isEmpty()) {
+            throw row.wrong("there is no " + MOODLES_STUDENT + " such as \"Participant 123\"");
+        }
+        if (time.isEmpty() || time.equals("-")) {
             return; // nothing was handed in
         }
         submissions.keySet().stream().filter(student -> MoodleFolder.of(student).filter(folder -> folder.participant().equals(participant)).isPresent())
@@ -100,27 +98,28 @@ final class HandIns {
                     try {
                         tell(student, table.lab(), at(LocalDateTime.parse(time.replace('\u202f', ' '), MOODLES_CLOCK), zone).toInstant(), table);
                     } catch (DateTimeException e) {
-                        throw new UsageException(row.says("\"" + time + "\" is no time such as \"Monday, 12 October 2026, 11:59 PM\"."
-                                + " Download the worksheet with your Moodle in English."));
+                        throw row.wrong("\"" + time + "\" is no time such as \"Monday, 12 October 2026, 11:59 PM\"."
+                                + " Download the worksheet with your Moodle in English");
                     }
                 });
     }
 
     private void tell(String student, Lab lab, Instant time, TimesTable table) {
-        told.merge(new Whose(student, lab.name()), new HandIn(time, table.file().getFileName().toString(), false),
+        told.merge(new StudentWork(student, lab.name()), new HandIn(time, table.file().getFileName().toString(), false),
                 (a, b) -> a.time().isAfter(b.time()) ? a : b); // the last one counts
     }
 
-    private void add(TimesTable table, Table.Row row) {
-        String student = row.cell("student");
+    private void add(TimesTable table, TableRow row) {
+        String student = row.need("student");
         Lab lab = row.lab();
+        String time = row.need("time");
         if (!submissions.containsKey(student)) {
-            remark.accept(row.says("there is no submission of " + student + "."));
+            remark.accept(row.says("there is no submission of " + student));
         }
         try {
-            tell(student, lab, time(row.cell("time")), table);
+            tell(student, lab, time(time), table);
         } catch (DateTimeException e) {
-            throw new UsageException(row.says(row.cell("time") + " is no time such as 2026-10-12T23:59 or 2026-10-12T23:59:30+02:00."));
+            throw row.wrong(time + " is no time such as 2026-10-12T23:59 or 2026-10-12T23:59:30+02:00");
         }
     }
 
@@ -137,7 +136,7 @@ final class HandIns {
 
     /** When a lab was handed in; empty if it was not. What no table tells is looked up once. */
     Optional<HandIn> of(String student, Lab lab) {
-        var whose = new Whose(student, lab.name());
+        var whose = new StudentWork(student, lab.name());
         HandIn known = told.get(whose);
         return known != null ? Optional.of(known) : dated.computeIfAbsent(whose, key -> dated(student, lab));
     }

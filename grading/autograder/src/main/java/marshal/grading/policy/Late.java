@@ -1,6 +1,7 @@
 package marshal.grading.policy;
 
 import java.math.BigDecimal;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZonedDateTime;
@@ -24,7 +25,13 @@ record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, 
     private static final BigDecimal ALL = BigDecimal.valueOf(100);
 
     /** Who is later than this loses so many percent. */
-    record Row(After after, BigDecimal percent) {}
+    record Row(String after, BigDecimal percent) {
+
+        Row {
+            PolicyFile.meaning("after", after, "\"0 minutes\", \"12 hours\" or \"2 days\"", After::parse);
+            PolicyFile.number("percent", percent, 100);
+        }
+    }
 
     /** A time after the due one. Days are the calendar's: the day on which clocks change is one, too. */
     record After(long count, ChronoUnit unit) {
@@ -34,7 +41,7 @@ record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, 
         static After parse(String text) {
             Matcher parts = TEXT.matcher(text);
             if (!parts.matches()) {
-                throw new IllegalArgumentException(text);
+                throw new DateTimeException(text);
             }
             return new After(Long.parseLong(parts.group(1)), ChronoUnit.valueOf(parts.group(2).toUpperCase(Locale.ROOT) + "S"));
         }
@@ -75,7 +82,7 @@ record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, 
             percent = aDay.multiply(BigDecimal.valueOf(days(handedIn)));
         }
         for (Row row : rows) {
-            percent = handedIn.isAfter(row.after().from(due)) ? row.percent() : percent;
+            percent = handedIn.isAfter(After.parse(row.after()).from(due)) ? row.percent() : percent;
         }
         return percent.min(ALL.subtract(floor));
     }

@@ -1,19 +1,10 @@
 package marshal.grading.policy;
 
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
@@ -29,7 +20,6 @@ import java.util.stream.Collectors;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.StepResult;
-import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.grading.report.Gradebook;
 import marshal.grading.run.LabRun;
@@ -44,37 +34,14 @@ public final class Policy implements Gradebook.Rules {
     private static final BigDecimal ALL = BigDecimal.valueOf(100);
     private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(5);
     private static final DateTimeFormatter MINUTE = DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm xxx", Locale.ROOT);
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
-            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .build();
-
-    /** Who decided it, when and why. */
-    private record Decision(String author, LocalDate date, String reason) {
-
-        @Override
-        public String toString() {
-            return author + " on " + date + ": " + reason;
-        }
-    }
-
-    /** Somebody has more time for a lab. */
-    private record Extension(ZonedDateTime due, Decision decision) {}
-
-    /** Points in the place of the machine's. */
-    private record Given(BigDecimal points, Decision decision) {}
-
-    /** A student's lab, or one of its steps. */
-    private record Whose(String student, String what) {}
 
     private final Map<String, Late> late = new HashMap<>(); // by the lab's name
-    private final Map<Whose, Extension> extensions = new HashMap<>();
-    private final Map<Whose, Given> overrides = new HashMap<>();
-    private final PointsTable answers;
+    private final Map<StudentWork, PolicyFile.Extension> extensions = new HashMap<>();
+    private final Map<StudentWork, PolicyFile.PointsOverride> overrides = new HashMap<>();
+    private final Map<StudentWork, BigDecimal> answers = new HashMap<>(); // points that a person gave for written ones
     private final Set<String> students;
     private final ZoneId zone;
-    private final SlipDays slipDays;
+    private final PolicyFile.SlipDays slipDays;
     private final HandIns handIns;
     private final Instant now;
     private final Consumer<String> remark;
@@ -88,145 +55,87 @@ public final class Policy implements Gradebook.Rules {
      * @throws UsageException that names the place of whatever is wrong
      */
     public static Policy read(Path file, List<TimesTable> times, List<Submission> submissions, Instant now, Consumer<String> remark) {
-        if (!Files.isRegularFile(file)) {
-            throw new UsageException("There is no file " + file + ".");
-        }
-        try {
-            JsonNode root = MAPPER.readTree(Files.readString(file));
-            return new Policy(file.toAbsolutePath(), new Place(file.toString(), root), times, submissions, now, remark);
-        } catch (JsonProcessingException e) {
-            throw new UsageException(file + (e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr())
-                    + ": no JSON: " + e.getOriginalMessage());
-        } catch (NumberFormatException e) { // Jackson's, for exponents of any size
-            throw new UsageException(file + ": a number cannot be read: " + e.getMessage());
-        } catch (IOException e) {
-            throw new KitException("cannot read " + file, e);
-        }
+        return new Policy(file, PolicyFile.read(file), times, submissions, now, remark);
     }
 
-    private Policy(Path file, Place root, List<TimesTable> times, List<Submission> submissions, Instant now, Consumer<String> remark) {
+    private Policy(Path file, PolicyFile rules, List<TimesTable> times, List<Submission> submissions, Instant now, Consumer<String> remark) {
         this.now = now;
         this.remark = remark;
         students = submissions.stream().map(Submission::student).collect(Collectors.toSet());
-        zone = root.only("zone", "labs", "slipDays", "extensions", "overrides", "answers").text("zone", "Europe/Berlin", ZoneId::of);
-        root.members("labs").forEach(this::late);
-        slipDays = root.has("slipDays") ? SlipDays.of(root.member("slipDays")) : SlipDays.NONE;
-        root.list("extensions").forEach(this::extension);
-        root.list("overrides").forEach(this::override);
-        answers = root.has("answers") ? PointsTable.read(file.resolveSibling(root.text("answers")), students, remark) : PointsTable.NONE;
+        zone = ZoneId.of(rules.zone());
+        slipDays = rules.slipDays();
+        rules.labs().forEach((name, rule) -> at(file + ", labs." + name, () -> {
+            String lab = PolicyFile.find(name).name();
+            PolicyFile.check(late.put(lab, rule.in(zone)) == null, lab + " has rules already");
+        }));
+        each(file + ", extensions", rules.extensions(), this::extension);
+        each(file + ", overrides", rules.overrides(), this::override);
+        if (rules.answers() != null) {
+            TableRow.read(file.toAbsolutePath().resolveSibling(rules.answers()), List.of("student", "lab", "points"), this::answer);
+        }
         handIns = new HandIns(times, zone, submissions, remark);
     }
 
-    private void late(Place place) {
-        place.only("due", "graceMinutes", "percentADay", "late", "floorPercent");
-        if (place.has("percentADay") == place.has("late")) {
-            throw place.wrong("expected either \"percentADay\" or \"late\", a list of what lateness costs");
-        }
-        Lab lab = lab(place, place.name());
-        Late before = late.put(lab.name(), new Late(
-                due(place),
-                Duration.ofMinutes(place.has("graceMinutes") ? place.number("graceMinutes", 100_000).intValue() : 0),
-                place.has("percentADay") ? place.number("percentADay", 100) : null,
-                rows(place),
-                place.has("floorPercent") ? place.number("floorPercent", 100) : BigDecimal.ZERO));
-        if (before != null) {
-            throw place.wrong(lab.name() + " has rules already");
+    private <T extends PolicyFile.Decision> void each(String where, List<T> all, Consumer<T> add) {
+        for (int i = 0; i < all.size(); i++) {
+            T each = all.get(i);
+            String place = where + "[" + i + "]";
+            if (!students.contains(each.student())) {
+                remark.accept(place + ": there is no submission of " + each.student() + ".");
+            }
+            at(place, () -> add.andThen(PolicyFile.Decision::told).accept(each)); // which says what of it is missing
         }
     }
 
-    private static List<Late.Row> rows(Place place) {
-        var rows = new ArrayList<Late.Row>();
-        for (Place row : place.list("late")) {
-            row.only("after", "percent");
-            rows.add(new Late.Row(row.text("after", "\"0 minutes\", \"12 hours\" or \"2 days\"", Late.After::parse), row.number("percent", 100)));
-        }
-        return rows;
-    }
-
-    private void extension(Place place) {
-        place.only("student", "lab", "due", "reason", "author", "date");
-        String student = student(place);
-        Lab lab = lab(place, place.text("lab"));
-        ZonedDateTime due = due(place);
-        Late rule = late.get(lab.name());
-        if (rule == null) {
-            throw place.wrong(lab.name() + " has no due time under \"labs\"");
-        }
-        if (!due.isAfter(rule.due())) {
-            throw place.wrong("that is no later than everybody's due time");
-        }
-        if (extensions.put(new Whose(student, lab.name()), new Extension(due, decision(place))) != null) {
-            throw place.wrong(student + " has an extension for " + lab.name() + " already");
+    private static void at(String place, Runnable add) {
+        try {
+            add.run();
+        } catch (IllegalArgumentException e) {
+            throw new UsageException(place + ": " + e.getMessage() + ".");
         }
     }
 
-    private void override(Place place) {
-        place.only("student", "lab", "step", "points", "reason", "author", "date");
-        if (place.has("lab") == place.has("step")) {
-            throw place.wrong("expected either \"lab\" or \"step\"");
-        }
-        String student = student(place);
-        String what;
-        int most;
-        List<String> instead; // of what there may then be no override beside it
-        if (place.has("lab")) {
-            Lab lab = lab(place, place.text("lab"));
-            what = lab.name();
-            most = lab.steps().stream().mapToInt(Lab::points).sum();
-            instead = lab.steps().stream().map(step -> Lab.step(step).id()).toList();
-        } else {
-            what = place.text("step");
-            Lab lab = labOf(place, what);
-            most = lab.steps().stream().filter(step -> Lab.step(step).id().equals(what)).mapToInt(Lab::points).sum();
-            instead = List.of(lab.name());
-        }
-        instead.stream().filter(other -> overrides.containsKey(new Whose(student, other))).forEach(other -> {
-            throw place.wrong(student + " has an override of " + other + " already, which goes not together with one of " + what);
-        });
-        var override = new Given(place.number("points", most), decision(place));
-        if (overrides.put(new Whose(student, what), override) != null) {
-            throw place.wrong(student + " has an override of " + what + " already");
-        }
+    private void extension(PolicyFile.Extension each) {
+        String lab = each.lab();
+        PolicyFile.check(late.containsKey(lab), lab + " has no due time under \"labs\"");
+        PolicyFile.check(each.in(zone).isAfter(late.get(lab).due()), "that is no later than everybody's due time");
+        PolicyFile.check(extensions.put(new StudentWork(each.student(), lab), each) == null,
+                each.student() + " has an extension for " + lab + " already");
     }
 
-    private static Decision decision(Place place) {
-        return new Decision(place.text("author"), place.text("date", "2026-10-12", LocalDate::parse), place.text("reason"));
+    private void override(PolicyFile.PointsOverride each) {
+        each.instead().forEach(other -> PolicyFile.check(!overrides.containsKey(new StudentWork(each.student(), other)),
+                each.student() + " has an override of " + other + " already, which goes not together with one of " + each.work()));
+        PolicyFile.check(overrides.put(new StudentWork(each.student(), each.work()), each) == null,
+                each.student() + " has an override of " + each.work() + " already");
     }
 
-    private ZonedDateTime due(Place place) {
-        return HandIns.at(place.text("due", "2026-10-12T23:59", LocalDateTime::parse), zone);
-    }
-
-    private String student(Place place) {
-        String student = place.text("student");
+    /** A row of the table of points for written answers. */
+    private void answer(TableRow row) {
+        String student = row.need("student");
+        Lab lab = row.lab();
+        String points = row.need("points");
         if (!students.contains(student)) {
-            remark.accept(place.where() + ": there is no submission of " + student + ".");
+            remark.accept(row.says("there is no submission of " + student));
         }
-        return student;
-    }
-
-    private static Lab lab(Place place, String name) {
-        return Labs.find(name).orElseThrow(() -> place.wrong("there is no lab " + name));
-    }
-
-    private static Lab labOf(Place place, String step) {
-        return Labs.ALL.stream().filter(lab -> lab.steps().stream().anyMatch(each -> Lab.step(each).id().equals(step))).findFirst()
-                .orElseThrow(() -> place.wrong("there is no step " + step));
+        UsageException.unless(points.matches("\\d{1,3}(\\.\\d{1,4})?"), row.says(points + " is no number of points such as 4 or 2.5"));
+        UsageException.unless(answers.put(new StudentWork(student, lab.name()), new BigDecimal(points)) == null,
+                row.says(student + " has points for " + lab.name() + " already"));
     }
 
     @Override
     public Gradebook.Ruling of(String student, LabRun run) {
-        var remarks = new ArrayList<String>();
         BigDecimal machine = BigDecimal.valueOf(run.score() + run.bonus());
-        Given whole = overrides.get(new Whose(student, run.lab()));
+        PolicyFile.PointsOverride whole = overrides.get(new StudentWork(student, run.lab()));
         if (whole != null) {
-            remarks.add(run.lab() + ": " + whole.points().toPlainString() + " points by " + whole.decision());
             BigDecimal change = run.checked() ? whole.points().subtract(machine) : whole.points();
-            return new Gradebook.Ruling(BigDecimal.ZERO, change, whole.points(), remarks.get(0));
+            return new Gradebook.Ruling(BigDecimal.ZERO, change, whole.points(),
+                    run.lab() + ": " + whole.points().toPlainString() + " points by " + whole.told());
         }
         if (!run.checked()) {
             return Gradebook.Ruling.open("not checked: " + run.message());
         }
+        var remarks = new ArrayList<String>();
         BigDecimal change = changes(student, run, remarks);
         BigDecimal points = machine.add(change);
         BigDecimal cost = percent(student, run, remarks).multiply(points).divide(ALL, 2, RoundingMode.HALF_UP);
@@ -235,17 +144,15 @@ public final class Policy implements Gradebook.Rules {
 
     /** What written answers and overrides of steps add up to. */
     private BigDecimal changes(String student, LabRun run, List<String> remarks) {
-        BigDecimal change = answers.of(student, run.lab());
-        if (change != null) {
+        BigDecimal change = answers.getOrDefault(new StudentWork(student, run.lab()), BigDecimal.ZERO);
+        if (answers.containsKey(new StudentWork(student, run.lab()))) {
             remarks.add(change.toPlainString() + " points for written answers");
-        } else {
-            change = BigDecimal.ZERO;
         }
         for (StepResult step : run.steps()) {
-            Given override = overrides.get(new Whose(student, step.id()));
+            PolicyFile.PointsOverride override = overrides.get(new StudentWork(student, step.id()));
             if (override != null) {
                 change = change.add(override.points()).subtract(BigDecimal.valueOf(step.score()));
-                remarks.add(step.id() + ": " + override.points().toPlainString() + " instead of " + step.score() + " points by " + override.decision());
+                remarks.add(step.id() + ": " + override.points().toPlainString() + " instead of " + step.score() + " points by " + override.told());
             }
         }
         return change;
@@ -253,8 +160,7 @@ public final class Policy implements Gradebook.Rules {
 
     /** What lateness costs. */
     private BigDecimal percent(String student, LabRun run, List<String> remarks) {
-        Late rule = late.get(run.lab());
-        if (rule == null) {
+        if (!late.containsKey(run.lab())) {
             return BigDecimal.ZERO;
         }
         HandIns.HandIn handIn = handIns.of(student, Labs.find(run.lab()).orElseThrow()).orElse(null);
@@ -267,11 +173,11 @@ public final class Policy implements Gradebook.Rules {
             remarks.add("that is yet to come: not counted as late, a person decides");
             return BigDecimal.ZERO;
         }
-        Extension extension = extensions.get(new Whose(student, run.lab()));
+        Late rule = rule(student, run.lab());
+        PolicyFile.Extension extension = extensions.get(new StudentWork(student, run.lab()));
         if (extension != null) {
-            remarks.add("due " + MINUTE.format(extension.due()) + " by " + extension.decision());
+            remarks.add("due " + MINUTE.format(rule.due()) + " by " + extension.told());
         }
-        rule = extended(student, run.lab());
         Instant time = time(student, run.lab(), handIn);
         if (!time.equals(handIn.time())) {
             remarks.add("marked as late, nobody says by how much: as the first day");
@@ -295,15 +201,14 @@ public final class Policy implements Gradebook.Rules {
     /** When it counts as handed in: what a service has marked as late is late, for everybody without an extension. */
     private Instant time(String student, String lab, HandIns.HandIn handIn) {
         Late rule = late.get(lab);
-        boolean isLate = handIn.marked() && !extensions.containsKey(new Whose(student, lab)) && !rule.isLate(handIn.time());
+        boolean isLate = handIn.marked() && !extensions.containsKey(new StudentWork(student, lab)) && !rule.isLate(handIn.time());
         return isLate ? rule.justLate() : handIn.time();
     }
 
     /** A lab's rule for this student. */
-    private Late extended(String student, String lab) {
-        Late rule = late.get(lab);
-        Extension extension = extensions.get(new Whose(student, lab));
-        return extension == null ? rule : rule.until(extension.due());
+    private Late rule(String student, String lab) {
+        PolicyFile.Extension extension = extensions.get(new StudentWork(student, lab));
+        return extension == null ? late.get(lab) : late.get(lab).until(extension.in(zone));
     }
 
     /** How many slip days a student's labs take, in the order in which they are due: the first that is late takes first. */
@@ -313,13 +218,13 @@ public final class Policy implements Gradebook.Rules {
             return slipped;
         }
         int left = slipDays.days();
-        List<String> labs = late.keySet().stream().filter(lab -> !overrides.containsKey(new Whose(student, lab)))
+        List<String> labs = late.keySet().stream().filter(lab -> !overrides.containsKey(new StudentWork(student, lab)))
                 .sorted(Comparator.comparing((String lab) -> late.get(lab).due()).thenComparing(lab -> lab)).toList();
         for (String lab : labs) {
             if (left == 0) {
                 break; // and nobody's files are looked at who has none
             }
-            Late rule = extended(student, lab);
+            Late rule = rule(student, lab);
             Instant handedIn = handIns.of(student, Labs.find(lab).orElseThrow()).map(handIn -> time(student, lab, handIn)).orElse(rule.due().toInstant());
             int days = rule.isLate(handedIn) && !isYetToCome(handedIn) ? (int) Math.min(Math.min(left, slipDays.mostALab()), rule.days(handedIn)) : 0;
             slipped.put(lab, days);

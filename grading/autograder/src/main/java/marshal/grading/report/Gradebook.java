@@ -1,8 +1,6 @@
 package marshal.grading.report;
 
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -11,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import marshal.checks.Printable;
+import marshal.grading.CsvFile;
 import marshal.grading.run.LabRun;
 
 /**
@@ -76,37 +75,18 @@ public final class Gradebook {
         return rulings;
     }
 
-    /** As CSV with a header. */
-    public String csv(List<StudentResult> students) {
-        var text = new StringWriter();
-        try {
-            write(text, students);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e); // not into memory
-        }
-        return text.toString();
-    }
-
-    /** The same, student by student. */
+    /** Writes it as CSV with a header, student by student. */
     public void write(Writer out, List<StudentResult> students) throws IOException {
-        boolean first = true;
+        List<String> labs = students.isEmpty() ? List.of() : students.get(0).labs().stream().map(LabRun::lab).toList(); // the same for everybody
+        out.write(line(header(labs)));
         for (StudentResult student : students) {
-            if (first) {
-                out.write(line(header(student)));
-            }
             out.write(line(row(student)));
-            first = false;
-        }
-        if (first) {
-            out.write(line(List.of("student")));
         }
     }
 
-    /** What was graded: the same labs for everybody. */
-    private List<String> header(StudentResult any) {
+    private List<String> header(List<String> labs) {
         var header = new ArrayList<>(List.of("student"));
-        for (LabRun run : any.labs()) {
-            String lab = run.lab();
+        for (String lab : labs) {
             header.addAll(List.of(lab, lab + " max", lab + " bonus", lab + " status"));
             if (rules != null) {
                 header.addAll(List.of(lab + " late", lab + " override", lab + " final", lab + " remark"));
@@ -129,16 +109,12 @@ public final class Gradebook {
     }
 
     private static String line(List<String> row) {
-        return row.stream().map(Gradebook::quoted).collect(Collectors.joining(",", "", "\n"));
+        return row.stream().map(CsvFile::written).collect(Collectors.joining(",", "", "\n"));
     }
 
     /** A name that a spreadsheet would run as a formula, in full-width signs too, gets an apostrophe, which makes it a text. */
     public static String harmless(String name) {
         String line = Printable.line(name);
         return line.matches("\\s*[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20].*") ? "'" + line : line;
-    }
-
-    private static String quoted(String cell) {
-        return cell.matches("(?s).*[\",;\\r\\n].*") ? '"' + cell.replace("\"", "\"\"") + '"' : cell;
     }
 }

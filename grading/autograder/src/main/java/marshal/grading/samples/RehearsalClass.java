@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
@@ -22,10 +23,8 @@ import marshal.grading.report.ClassResult;
 import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
-import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.HandIn;
 import marshal.grading.submission.Shard;
-import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.SubmissionException;
 
@@ -48,10 +47,10 @@ public final class RehearsalClass {
     private final List<Sample> samples;
     private final Attacks attacks;
 
-    private RehearsalClass(Home home, Contents contents) {
+    private RehearsalClass(Home home, List<Sample> samples, Attacks attacks) {
         this.home = home;
-        this.samples = contents.students();
-        this.attacks = Attacks.read(home);
+        this.samples = samples;
+        this.attacks = attacks;
     }
 
     /** Does this folder describe a rehearsal class? */
@@ -65,7 +64,7 @@ public final class RehearsalClass {
             throw new KitException("The rehearsal class is made from the solutions, which this tree does not have.");
         }
         try {
-            return new RehearsalClass(home, Json.read(folder.resolve(FILE), Contents.class));
+            return new RehearsalClass(home, Json.read(folder.resolve(FILE), Contents.class).students(), Attacks.read(home));
         } catch (IOException e) {
             throw new KitException("cannot read the rehearsal class", e);
         }
@@ -77,12 +76,12 @@ public final class RehearsalClass {
 
     /** The same class, which was asked for these labs only. */
     public RehearsalClass in(List<Lab> labs) {
-        return new RehearsalClass(home, new Contents(samples.stream().filter(sample -> labs.contains(lab(sample))).toList()));
+        return new RehearsalClass(home, samples.stream().filter(sample -> labs.contains(lab(sample))).toList(), attacks);
     }
 
     /** Those of the same class that are in a shard. */
     public RehearsalClass in(Shard shard) {
-        return new RehearsalClass(home, new Contents(samples.stream().filter(sample -> shard.holds(sample.student())).toList()));
+        return new RehearsalClass(home, samples.stream().filter(sample -> shard.holds(sample.student())).toList(), attacks);
     }
 
     /** Makes the submissions in a folder. */
@@ -101,32 +100,15 @@ public final class RehearsalClass {
                 .orElseThrow(() -> new KitException(FILE + ": " + sample.student() + " has an unknown lab or attack"));
     }
 
-    private Attack attack(Sample sample) {
-        Attack attack = attacks.all().get(sample.attack());
-        if (attack == null) {
-            throw new KitException(FILE + ": " + sample.student() + " has an unknown attack " + sample.attack());
-        }
-        return attack;
-    }
-
-    private Sources sources(Sample sample, Lab lab) throws IOException, SubmissionException {
-        Sources solution = new SourceReader(lab).readModule(home.solution(lab));
-        Sources starter = new ModuleCompletion(home, lab).starter();
-        var files = new TreeMap<String, String>();
-        if (sample.from() != null) {
-            files.putAll((sample.from().equals("starter") ? starter : solution).files());
-        }
-        sample.solved().forEach(name -> files.put(name, solution.files().get(name)));
+    private SortedMap<String, String> sources(Sample sample, Lab lab) throws IOException, SubmissionException {
+        SortedMap<String, String> files = attacks.sources(lab, sample.from(), sample.solved());
         for (String mutant : sample.mutants()) {
-            files.putAll(mutant(lab, mutant).of(new Sources(files)).files());
+            Path patch = home.root().resolve("grading/mutants").resolve(lab.id()).resolve(mutant + ".patch");
+            files.putAll(Mutant.read(patch).of(new Sources(files)).files());
         }
         sample.files().forEach((name, lines) -> files.put(name, String.join("\n", lines) + "\n"));
         files.keySet().removeAll(sample.without());
-        return new Sources(files);
-    }
-
-    private Mutant mutant(Lab lab, String name) {
-        return Mutant.read(home.root().resolve("grading/mutants").resolve(lab.id()).resolve(name + ".patch"));
+        return files;
     }
 
     private HandIn handIn(Sample sample) throws IOException, SubmissionException {
@@ -137,7 +119,7 @@ public final class RehearsalClass {
         Lab lab = lab(sample);
         String where = sample.folder() == null ? lab.handedIn() : sample.folder() + "/";
         var files = new TreeMap<String, byte[]>();
-        sources(sample, lab).files().forEach((name, text) -> files.put(where + name, text.getBytes(StandardCharsets.UTF_8)));
+        sources(sample, lab).forEach((name, text) -> files.put(where + name, text.getBytes(StandardCharsets.UTF_8)));
         return new HandIn(sample.student(), files, Map.of(), sample.zip(), sample.cut());
     }
 
@@ -151,15 +133,14 @@ public final class RehearsalClass {
                     .map(StudentResult::labs).flatMap(List::stream)
                     .filter(each -> each.lab().equals(lab.name()))
                     .findFirst().orElse(null);
+            Attack attack = sample.attack() == null ? null : attacks.all().get(sample.attack());
+            String who = sample.student() + " (" + (attack == null ? sample.what() : attack.what()) + ")";
             if (run == null) {
-                differences.add(sample.student() + " (" + sample.what() + ") was not graded in " + lab.name());
-            } else if (!run.checked()) {
-                continue; // this machine cannot: nothing is known, right or wrong
-            } else if (sample.attack() == null) {
-                difference(sample.student() + " (" + sample.what() + ")", sample.status(), sample.marks(), sample.says(), run, differences);
-            } else {
-                Attack attack = attack(sample);
-                difference(sample.student() + " (" + attack.what() + ")", attack.status(), marks(attack, lab, results.isolation().tier()), null, run, differences);
+                differences.add(who + " was not graded in " + lab.name());
+            } else if (run.checked() && attack == null) { // else nothing is known, right or wrong
+                difference(who, sample.status(), sample.marks(), sample.says(), run, differences);
+            } else if (run.checked()) {
+                difference(who, attack.status(), marks(attack, lab, results.isolation().tier()), null, run, differences);
             }
         }
         return differences;

@@ -2,6 +2,7 @@ package marshal.grading.submission;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Instant;
 import java.util.List;
 
@@ -20,6 +21,15 @@ interface FileTree extends Closeable {
      * @throws SubmissionException if it is larger than {@code most} bytes
      */
     byte[] read(String path, int most) throws IOException, SubmissionException;
+
+    /** Reads a file to its end. */
+    static byte[] read(InputStream in, String path, int most) throws IOException, SubmissionException {
+        byte[] bytes = in.readNBytes(most + 1);
+        if (bytes.length > most) {
+            throw new SubmissionException(path + " is larger than " + most + " bytes");
+        }
+        return bytes;
+    }
 
     /** When one of them came, as the file system says; whoever made a zip has chosen the dates in it. */
     Instant changed(String path) throws IOException;

@@ -42,11 +42,7 @@ final class FolderTree implements FileTree {
     @Override
     public byte[] read(String path, int most) throws IOException, SubmissionException {
         try (InputStream in = Files.newInputStream(files.get(path), LinkOption.NOFOLLOW_LINKS)) {
-            byte[] bytes = in.readNBytes(most + 1);
-            if (bytes.length > most) {
-                throw new SubmissionException(path + " is larger than " + most + " bytes");
-            }
-            return bytes;
+            return FileTree.read(in, path, most);
         }
     }
 

@@ -7,7 +7,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -72,16 +71,13 @@ public final class SourceReader {
         });
     }
 
-    private boolean hasSources(List<String> paths, String folder) {
-        return paths.stream().anyMatch(path -> isSourceIn(path, folder));
-    }
-
     private boolean isSourceIn(String path, String folder) {
         return isSource(path) && path.startsWith(folder) && path.indexOf('/', folder.length()) < 0;
     }
 
     private boolean isIn(FileTree tree) {
-        return hasSources(tree.paths(), place(tree));
+        String folder = place(tree);
+        return tree.paths().stream().anyMatch(path -> isSourceIn(path, folder));
     }
 
     /** Has this lab been handed in, where it can be found? */
@@ -153,10 +149,6 @@ public final class SourceReader {
     }
 
     private static String text(String name, byte[] bytes) throws SubmissionException {
-        String text = new String(bytes, StandardCharsets.UTF_8);
-        if (text.indexOf('\uFFFD') < 0) {
-            return text; // nothing had to be replaced
-        }
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (CharacterCodingException e) {
@@ -173,24 +165,14 @@ public final class SourceReader {
     }
 
     private String found(List<String> paths) {
-        var elsewhere = new ArrayList<String>();
-        for (String path : paths) {
-            if (isSource(path) && path.contains("/")) {
-                String parent = path.substring(0, path.lastIndexOf('/') + 1);
-                if (!elsewhere.contains(parent)) {
-                    elsewhere.add(parent);
-                }
-            } else if (isSource(path) && !elsewhere.contains("the top folder")) {
-                elsewhere.add("the top folder");
-            }
-        }
         if (paths.isEmpty()) {
             return ", but there are no files at all";
         }
-        if (elsewhere.isEmpty()) {
-            return ", but there is no " + lab.language().ending() + " file among the " + paths.size() + " handed in";
-        }
-        return ", found " + lab.language().ending() + " files in " + String.join(" and ", elsewhere.subList(0, Math.min(3, elsewhere.size())));
+        List<String> elsewhere = paths.stream().filter(this::isSource).map(SourceReader::parent)
+                .map(parent -> parent.isEmpty() ? "the top folder" : parent).distinct().limit(3).toList();
+        return elsewhere.isEmpty()
+                ? ", but there is no " + lab.language().ending() + " file among the " + paths.size() + " handed in"
+                : ", found " + lab.language().ending() + " files in " + String.join(" and ", elsewhere);
     }
 
     private static boolean hasAnyOf(Lab lab, List<String> paths) {

@@ -5,7 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import marshal.checks.Lab;
@@ -38,7 +38,7 @@ public final class SuspiciousWords {
      */
     public static List<String> in(Lab lab, Sources sources) {
         var sentences = new ArrayList<String>();
-        new TreeMap<>(sources.files()).forEach((name, text) -> {
+        sources.files().forEach((name, text) -> {
             Set<String> found = lab.given().contains(name) ? Set.of() : words(lab.language(), text);
             if (!found.isEmpty()) {
                 sentences.add(name + " uses what the lab has no need of: " + String.join(", ", found));
@@ -50,12 +50,8 @@ public final class SuspiciousWords {
     private static Set<String> words(Language language, String written) {
         String text = asRead(language, written);
         var found = new LinkedHashSet<String>();
-        Matcher quoted = COMMENT.matcher(text);
-        while (quoted.find()) {
-            if (quoted.group().startsWith("\"")) {
-                add(IN_TEXT.matcher(quoted.group()), found);
-            }
-        }
+        COMMENT.matcher(text).results().map(MatchResult::group).filter(quoted -> quoted.startsWith("\""))
+                .forEach(quoted -> add(IN_TEXT.matcher(quoted), found));
         add(WORDS.get(language).matcher(COMMENT.matcher(text).replaceAll(" ")), found);
         return found;
     }

@@ -76,11 +76,7 @@ final class ZipTree implements FileTree {
     @Override
     public byte[] read(String path, int most) throws IOException, SubmissionException {
         try (InputStream in = zip.getInputStream(entries.get(path))) {
-            byte[] bytes = in.readNBytes(most + 1);
-            if (bytes.length > most) {
-                throw new SubmissionException(path + " is larger than " + most + " bytes");
-            }
-            return bytes;
+            return FileTree.read(in, path, most);
         } catch (ZipException | EOFException e) {
             throw new SubmissionException("the zip is damaged at " + path + " (" + e.getMessage() + ")");
         }

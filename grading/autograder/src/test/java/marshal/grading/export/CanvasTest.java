@@ -23,7 +23,7 @@ class CanvasTest {
 
     @Test
     void onlyWhatTheImportNeedsIsWritten() {
-        Filled filled = fill("Lab 1 (1234)", null, Made.grades("ada", "87", "2301002", "102.5"));
+        FilledGradebook filled = fill("Lab 1 (1234)", null, Made.grades("ada", "87", "2301002", "102.5"));
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).isEqualTo("""
                 Student,ID,SIS User ID,SIS Login ID,Section,Lab 1 (1234)
                     Points Possible,,,,,100
@@ -46,7 +46,7 @@ class CanvasTest {
                 Lovelace;Ada;40309;ada;canvas.example.edu;"CS; 404";87,5;87,5\r
                 O'Neil;Ben;40310;ben;canvas.example.edu;CS 404;;\r
                 """);
-        Filled filled = Canvas.fill(other, Lab1Checks.LAB, "Lab 1", null, Made.grades("ben", "12.5"), StudentMap.NONE);
+        FilledGradebook filled = Canvas.fill(other, Lab1Checks.LAB, "Lab 1", null, Made.grades("ben", "12.5"), StudentMap.NONE);
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).isEqualTo("""
                 \uFEFFLastName;FirstName;ID;SIS Login ID;Root Account;Section;Lab 1 (1234)\r
                     Points Possible;;;;;;100,00\r
@@ -64,7 +64,7 @@ class CanvasTest {
 
     @Test
     void whoIsExcusedOrHasNoSuchAssignmentIsLeftAndListed() {
-        Filled filled = fill("Lab 2 (1235)", null, Made.grades("dan", "50"));
+        FilledGradebook filled = fill("Lab 2 (1235)", null, Made.grades("dan", "50"));
         assertThat(filled.graded()).isZero();
         assertThat(filled.left()).contains("Müller, Dan (40312): N/A (not assigned)");
         assertThat(fill("Lab 1 (1234)", null, Made.grades("dan", "50")).file()).asString(StandardCharsets.UTF_8).contains("CS-404-02,EX");
@@ -82,7 +82,7 @@ class CanvasTest {
 
     @Test
     void usersAreFoundByTheNumberInTheNamesOfCanvassOwnFiles() {
-        Filled filled = fill("Lab 1 (1234)", null, Made.grades("oneilben_LATE_40310_998877_lab1-sockets", "1", "lovelaceada_40309_998878_lab1 (1)", "2"));
+        FilledGradebook filled = fill("Lab 1 (1234)", null, Made.grades("oneilben_LATE_40310_998877_lab1-sockets", "1", "lovelaceada_40309_998878_lab1 (1)", "2"));
         assertThat(filled.graded()).isEqualTo(2);
     }
 
@@ -103,7 +103,7 @@ class CanvasTest {
         assertThatThrownBy(() -> Canvas.fill(closed, Lab1Checks.LAB, "Lab 1 (1234)", null, List.of(), StudentMap.NONE)).hasMessageContaining("read only");
     }
 
-    private static Filled fill(String assignment, String by, List<Grade> grades) {
+    private static FilledGradebook fill(String assignment, String by, List<Grade> grades) {
         return Canvas.fill(BOOK, Lab1Checks.LAB, assignment, by, grades, StudentMap.NONE);
     }
 }

@@ -26,6 +26,7 @@ import marshal.checks.lab2.Lab2Checks;
 import marshal.grading.UsageException;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
+import marshal.grading.report.Gradebooks;
 import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
@@ -178,11 +179,11 @@ class FormatsTest {
         assertThat(FinalPoints.of(out, Made.LAB)).isEmpty();
         assertThat(Grade.of(results, Made.LAB, Points.machine(true), false)).extracting(Grade::points).containsExactly("65", "60");
         assertThat(Grade.of(results, Made.LAB, Points.machine(false), false)).extracting(Grade::points).containsExactly("60", "60");
-        Files.writeString(out.resolve("gradebook.csv"), Gradebook.PLAIN.csv(results.students()));
+        Files.writeString(out.resolve("gradebook.csv"), Gradebooks.csv(Gradebook.PLAIN, results.students()));
         assertThat(FinalPoints.of(out, Made.LAB)).isEmpty();
         Gradebook.Rules half = (student, run) -> new Gradebook.Ruling(
                 BigDecimal.TEN, BigDecimal.ZERO, new BigDecimal(run.score()).divide(new BigDecimal(8)), "=late");
-        Files.writeString(out.resolve("gradebook.csv"), Gradebook.by(half).csv(results.students()));
+        Files.writeString(out.resolve("gradebook.csv"), Gradebooks.csv(Gradebook.by(half), results.students()));
         assertThat(Grade.of(results, Made.LAB, FinalPoints.of(out, Made.LAB).orElseThrow(), false)).extracting(Grade::points).containsExactly("7.5", "7.5");
         Files.writeString(out.resolve("gradebook.csv"), "student,lab1-sockets final\nada,54.5\n");
         assertThatThrownBy(() -> Grade.of(results, Made.LAB, FinalPoints.of(out, Made.LAB).orElseThrow(), false)).isInstanceOf(UsageException.class)

@@ -26,7 +26,7 @@ class MoodleTest {
 
     @Test
     void onlyTheGradesOfTheItemChange() throws IOException {
-        Filled filled = fill(null, null, Made.grades("ada@example.edu", "87", "2301002", "100.0"));
+        FilledGradebook filled = fill(null, null, Made.grades("ada@example.edu", "87", "2301002", "100.0"));
         assertThat(new String(filled.file(), StandardCharsets.UTF_8)).isEqualTo(lines(BOOK, "Email address", "ada@", "ben.oneil@")
                 .replace("ada@example.edu,-,", "ada@example.edu,87,").replace("ben.oneil@example.edu,-,", "ben.oneil@example.edu,100,"));
         assertThat(filled.graded()).isEqualTo(2);
@@ -42,7 +42,7 @@ class MoodleTest {
 
     @Test
     void usersAreFoundByTheFirstPartOfAnAddressAndByTheNamesOfMoodlesOwnFolders() {
-        Filled filled = fill(null, null, Made.grades("ada", "1", "Dan Müller_123_assignsubmission_file_", "2",
+        FilledGradebook filled = fill(null, null, Made.grades("ada", "1", "Dan Müller_123_assignsubmission_file_", "2",
                 "de la Cruz, y Ramos Chloé_7_assignsubmission_file_lab1", "3"));
         assertThat(filled.left()).singleElement().asString().contains("Ben");
     }
@@ -61,7 +61,7 @@ class MoodleTest {
     @Test
     void aFileSaysWhoASubmissionIsOf() throws IOException {
         Path map = Files.writeString(temp.resolve("map.csv"), "submission;user\nteam 7;ben.oneil@example.edu\n");
-        Filled filled = Moodle.fill(BOOK, Lab1Checks.LAB, null, null, Made.grades("team 7", "9"), StudentMap.read(map), Moodle.MOST);
+        FilledGradebook filled = Moodle.fill(BOOK, Lab1Checks.LAB, null, null, Made.grades("team 7", "9"), StudentMap.read(map), Moodle.MOST);
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).contains("ben.oneil@example.edu,9,");
         Path twice = Files.writeString(temp.resolve("twice.csv"), "submission,user\na,b\nA,c\n");
         assertThatThrownBy(() -> StudentMap.read(twice)).hasMessageContaining("has the submission A twice");
@@ -71,7 +71,7 @@ class MoodleTest {
 
     @Test
     void aSiteMayTakeMoreThanAHundred() {
-        Filled filled = Moodle.fill(BOOK, Lab1Checks.LAB, "Lab 1", null, Made.grades("ada", "105"), StudentMap.NONE, BigDecimal.valueOf(105));
+        FilledGradebook filled = Moodle.fill(BOOK, Lab1Checks.LAB, "Lab 1", null, Made.grades("ada", "105"), StudentMap.NONE, BigDecimal.valueOf(105));
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).contains("ada@example.edu,105,");
     }
 
@@ -88,7 +88,7 @@ class MoodleTest {
         Path german = Made.resource("moodle-german.csv");
         assertThatThrownBy(() -> Moodle.fill(german, Lab1Checks.LAB, null, null, List.of(), StudentMap.NONE, Moodle.MOST))
                 .hasMessageContaining("no column Email address, Username or ID number").hasMessageContaining("\"E-Mail-Adresse\"");
-        Filled filled = Moodle.fill(german, Lab1Checks.LAB, null, "E-Mail-Adresse", Made.grades("ADA@example.edu", "78.3"), StudentMap.NONE, Moodle.MOST);
+        FilledGradebook filled = Moodle.fill(german, Lab1Checks.LAB, null, "E-Mail-Adresse", Made.grades("ADA@example.edu", "78.3"), StudentMap.NONE, Moodle.MOST);
         assertThat(new String(filled.file(), StandardCharsets.UTF_8)).isEqualTo(Files.readString(german)
                 .replaceAll("(?m)^Jürgen.*\\R", "").replace("\"-\";\"0,00\"", "\"78.3\";\"0,00\""));
     }
@@ -108,7 +108,7 @@ class MoodleTest {
                 .isInstanceOf(UsageException.class).hasMessageContaining(why);
     }
 
-    private static Filled fill(String item, String by, List<Grade> grades) {
+    private static FilledGradebook fill(String item, String by, List<Grade> grades) {
         return Moodle.fill(BOOK, Lab1Checks.LAB, item, by, grades, StudentMap.NONE, Moodle.MOST);
     }
 }

@@ -63,7 +63,6 @@ class MutantsTest {
     private static final boolean WRITE = System.getProperty("marshal.fingerprints", "").equals("write");
 
     private final Home home = Home.find();
-    private final Fingerprints fingerprints = Fingerprints.of(home);
     private final Queue<Fingerprint> seen = new ConcurrentLinkedQueue<>();
     private final Builder builder = new Builder(home);
     private Map<Lab, Sources> solutions;
@@ -81,9 +80,9 @@ class MutantsTest {
     @AfterAll
     void writeFingerprints() throws IOException {
         if (WRITE) {
-            Fingerprints written = fingerprints.with(each -> NAMED.matcher(each.name()).matches(), List.copyOf(seen));
             for (Lab lab : labs()) {
-                written.write(home, lab.id());
+                KnownFingerprints.of(home, lab.id()).with(each -> NAMED.matcher(each.name()).matches(),
+                        seen.stream().filter(each -> each.step().startsWith(lab.id() + ".")).toList()).write(home, lab.id());
             }
         }
     }
@@ -122,7 +121,7 @@ class MutantsTest {
 
     @ParameterizedTest(name = "{1}")
     @MethodSource("mutants")
-    void isCaughtAtItsStep(Lab lab, Mutant mutant) {
+    void isCaughtAtItsStep(Lab lab, Mutant mutant) throws IOException {
         long start = System.nanoTime();
         List<StepResult> steps = run(lab, mutant.of(solutions.get(lab)), upTo(lab, mutant.step())).steps();
         StepResult last = steps.get(steps.size() - 1);
@@ -131,27 +130,27 @@ class MutantsTest {
         assertThat(last.status()).as("%s, where %s", last.id(), mutant.mistake()).isEqualTo(Status.FAIL);
         assertThat(last.message()).containsPattern(mutant.says());
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(DEADLINE);
-        showsItsFingerprint(lab, Fingerprint.of(mutant, last.checks()));
+        showsItsFingerprint(lab, KnownFingerprints.of(mutant, last.checks()));
     }
 
-    private void showsItsFingerprint(Lab lab, Fingerprint shown) {
+    private void showsItsFingerprint(Lab lab, Fingerprint shown) throws IOException {
         if (WRITE) {
             seen.add(shown);
             return;
         }
-        Fingerprint known = fingerprints.of(lab.id(), shown.name());
+        Fingerprint known = KnownFingerprints.of(home, lab.id()).of(shown.name());
         assertThat(known).as("a fingerprint in grading/mutants/LAB/fingerprints.json; grading/mutants/README.md says how to write it").isNotNull();
-        assertThat(known.isOf(shown)).as("the fingerprint is of this step and mistake: %s", known).isTrue();
-        assertThat(known.isSeenIn(shown.checks())).as("the fingerprint%n%s%nis what was seen:%n%s", known.checks(), shown.checks()).isTrue();
+        assertThat(KnownFingerprints.areOfOneMutant(known, shown)).as("the fingerprint is of this step and mistake: %s", known).isTrue();
+        assertThat(KnownFingerprints.isSeenIn(shown.checks(), known)).as("the fingerprint%n%s%nis what was seen:%n%s", known.checks(), shown.checks()).isTrue();
     }
 
     @ParameterizedTest
     @MethodSource("labs")
-    void everyMutantFitsItsSolutionAndHasAFingerprint(Lab lab) {
+    void everyMutantFitsItsSolutionAndHasAFingerprint(Lab lab) throws IOException {
         List<Mutant> all = mutants(lab);
         assertThat(all).allSatisfy(mutant -> assertThat(mutant.of(solutions.get(lab)).files()).isNotEqualTo(solutions.get(lab).files()));
         if (!WRITE) {
-            assertThat(fingerprints.names(lab.id())).containsExactlyInAnyOrderElementsOf(all.stream().map(Mutant::name).toList());
+            assertThat(KnownFingerprints.of(home, lab.id()).names()).containsExactlyInAnyOrderElementsOf(all.stream().map(Mutant::name).toList());
         }
     }
 

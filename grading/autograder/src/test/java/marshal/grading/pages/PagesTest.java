@@ -32,6 +32,10 @@ import org.junit.jupiter.api.parallel.ExecutionMode;
 @Execution(ExecutionMode.CONCURRENT)
 class PagesTest {
 
+    /** A tree without mutants and notebooks. */
+    private static final Home NOWHERE = new Home(Path.of("nowhere"));
+    private static final Fingerprints NO_FINGERPRINTS = Fingerprints.of(NOWHERE);
+
     private static final String STUDENT = "student 03";
 
     @TempDir
@@ -98,7 +102,7 @@ class PagesTest {
 
     @Test
     void aClassOfNobodyHasAReport() {
-        String page = new ClassPage(Fingerprints.none(), Papers.none()).html("1.0", ClassResult.Isolation.of(Tier.T0));
+        String page = new ClassPage(NO_FINGERPRINTS, Papers.of(NOWHERE)).html("1.0", ClassResult.Isolation.of(Tier.T0));
         assertThat(Jsoup.parse(page).select("h1").text()).isEqualTo("0 students, 0 labs");
     }
 
@@ -145,20 +149,20 @@ class PagesTest {
         var late = new Gradebook.Ruling(new BigDecimal("2.5"), BigDecimal.ZERO, new BigDecimal("10"), "late, <b>day</b> 1");
         StudentResult student = Examples.students(1).get(0);
         var rulings = Map.of(student.labs().get(0).lab(), late);
-        assertThat(Jsoup.parse(FeedbackPage.html(student, rulings, Fingerprints.none())).select("p.ruling").eachText())
+        assertThat(Jsoup.parse(FeedbackPage.html(student, rulings, NO_FINGERPRINTS)).select("p.ruling").eachText())
                 .containsExactly("Final points: 10: late, <b>day</b> 1");
-        Document page = Jsoup.parse(new ClassPage(Fingerprints.none(), Papers.none()).add(student, rulings).html("1.0", ClassResult.Isolation.of(Tier.T0)));
+        Document page = Jsoup.parse(new ClassPage(NO_FINGERPRINTS, Papers.of(NOWHERE)).add(student, rulings).html("1.0", ClassResult.Isolation.of(Tier.T0)));
         assertThat(page.select("[aria-labelledby=marks] h3").eachText()).containsExactly("What your policy changed");
         assertThat(page.select("[aria-labelledby=marks] table").last().select("tbody tr").text())
                 .contains("\u22122.5 0 10 late, <b>day</b> 1");
     }
 
     private static String feedback() {
-        return FeedbackPage.html(Examples.hostile(), Map.of(), Fingerprints.none());
+        return FeedbackPage.html(Examples.hostile(), Map.of(), NO_FINGERPRINTS);
     }
 
     private static String report() {
-        var page = new ClassPage(Fingerprints.none(), Papers.of(Home.find()));
+        var page = new ClassPage(NO_FINGERPRINTS, Papers.of(Home.find()));
         Examples.students(5).forEach(student -> page.add(student, Map.of()));
         page.add(timing(Timing.Side.student, "socket", 10)).add(timing(Timing.Side.student, "rmi-serializable", 20)).add(timing(Timing.Side.reference, "socket", 5));
         return page.html("1.0", ClassResult.Isolation.of(Tier.T2));

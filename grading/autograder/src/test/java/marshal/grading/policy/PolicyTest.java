@@ -22,6 +22,7 @@ import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.Mangled;
 import marshal.grading.UsageException;
 import marshal.grading.report.Gradebook;
+import marshal.grading.report.Gradebooks;
 import marshal.grading.report.Outcomes;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
@@ -190,7 +191,7 @@ class PolicyTest {
     @Test
     void theGradebookHasTheMachinesPointsAndWhatBecameOfThem() throws IOException {
         var students = List.of(new StudentResult("ada", List.of(run(80))), new StudentResult("ben", List.of(run(0))));
-        assertThat(Gradebook.by(policy(TEN_A_DAY, null)).csv(students)).isEqualTo("""
+        assertThat(Gradebooks.csv(Gradebook.by(policy(TEN_A_DAY, null)), students)).isEqualTo("""
                 student,lab1-sockets,lab1-sockets max,lab1-sockets bonus,lab1-sockets status,lab1-sockets late,lab1-sockets override,lab1-sockets final,lab1-sockets remark
                 ada,80,92,0,graded,16,0,64,"handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less"
                 ben,0,92,0,graded,0,0,0,"handed in 2026-10-25 23:58 +01:00 (date of the zip); late, day 1: 10 % less"

@@ -32,10 +32,10 @@ import org.junit.jupiter.api.io.TempDir;
 class ReportTest {
 
     @Test
-    void theGradebookQuotesAndDisarmsNames() {
+    void theGradebookQuotesAndDisarmsNames() throws IOException {
         List<StudentResult> students = List.of(student("ada", 8), student("Doe, \"J\"", 0), student("=1+1", 0), student("-x", 0),
                 new StudentResult("ben", List.of(missing())));
-        assertThat(Gradebook.PLAIN.csv(students)).isEqualTo("""
+        assertThat(Gradebooks.csv(Gradebook.PLAIN, students)).isEqualTo("""
                 student,lab1-sockets,lab1-sockets max,lab1-sockets bonus,lab1-sockets status
                 ada,8,8,0,graded
                 "Doe, ""J""\",0,8,0,graded

@@ -10,4 +10,4 @@ import java.util.List;
  * @param left   students whose cell was left as it was, and what is in it
  * @param advice what to know when importing it, a sentence each
  */
-public record Filled(byte[] file, int graded, List<String> left, List<String> advice) {}
+public record FilledGradebook(byte[] file, int graded, List<String> left, List<String> advice) {}
