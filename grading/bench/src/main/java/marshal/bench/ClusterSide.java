@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import marshal.grading.measure.Expected;
+import marshal.checks.Expected;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Workers;
 import marshal.kit.measure.Phases;
@@ -92,7 +92,7 @@ public final class ClusterSide implements Side {
     }
 
     private StudentProcess start(Code code, int heapMb) throws IOException {
-        StudentProcess process = StudentProcess.start(new StudentProcess.Options(Commands.classPath(), code.programs(), Reference.LAB.binding(), Reference.LAB.seenAs())
+        StudentProcess process = StudentProcess.start(new StudentProcess.Options(Commands.classPath(), code.programs(), Reference.LAB.java().binding(), Reference.LAB.java().seenAs())
                 .withMechanism(code.mechanism())
                 .withHeapMb(heapMb)
                 .withCallDeadline(DEADLINE));

@@ -146,7 +146,7 @@ final class FalseVerdicts {
         List<Path> classPath = Commands.classPath().stream().map(cell::expose).toList();
         Launcher launcher = prefix -> {
             try {
-                return StudentProcess.start(new StudentProcess.Options(classPath, programs.getName(), Reference.LAB.binding(), Reference.LAB.seenAs()).withCommandPrefix(cell.prefix(null, Limits.USUAL))
+                return StudentProcess.start(new StudentProcess.Options(classPath, programs.getName(), Reference.LAB.java().binding(), Reference.LAB.java().seenAs()).withCommandPrefix(cell.prefix(null, Limits.USUAL))
                         .withMechanism(Reference.WIRE.className()).withHeapMb(HEAP_MB).withQuickStart(true).withCallDeadline(DEADLINE));
             } catch (IOException e) {
                 throw new UncheckedIOException("cannot start a JVM", e);

@@ -30,13 +30,13 @@ public final class Reference {
 
     /** Its programs over a wire of its own. */
     public static ClusterSide.Code over(Wire wire) {
-        return new ClusterSide.Code(LAB.binding(), wire.className());
+        return new ClusterSide.Code(LAB.java().binding(), wire.className());
     }
 
     /** Its programs, in this process. */
     public static Programs programs() {
         try {
-            return (Programs) Class.forName(LAB.binding()).getDeclaredConstructor().newInstance();
+            return (Programs) Class.forName(LAB.java().binding()).getDeclaredConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }
