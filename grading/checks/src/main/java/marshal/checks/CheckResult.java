@@ -6,8 +6,8 @@ import java.util.stream.Stream;
 /**
  * How one check ended.
  *
- * @param id    step and method, such as {@code lab1.2/remainders}
- * @param step  such as {@code lab1.2}
+ * @param id    step and method, such as {@code labN.2/remainders}
+ * @param step  such as {@code labN.2}
  * @param title the check's sentence
  * @param score points earned
  * @param max   points to earn

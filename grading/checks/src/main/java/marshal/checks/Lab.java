@@ -8,8 +8,8 @@ import marshal.kit.contract.LabCode;
 /**
  * A lab as the tools see it.
  *
- * @param id      the short name, {@code lab1}
- * @param name    its folder everywhere, {@code lab1-sockets}
+ * @param id      the short name, {@code labN}
+ * @param name    its folder everywhere, {@code labN-NAME}
  * @param sources where its source files are
  * @param java    how its code is reached; null if that is no Java
  * @param steps   the classes of its checks, in the order of the handout
@@ -53,7 +53,7 @@ public record Lab(
         return sources.folder();
     }
 
-    /** Where a student edits it, below the tree's root: such as {@code starter/lab1-sockets}. */
+    /** Where a student edits it, below the tree's root: such as {@code starter/labN-NAME}. */
     public String starter() {
         return sources.starter();
     }
@@ -63,12 +63,12 @@ public record Lab(
         return sources.solution();
     }
 
-    /** Where its source files are in what is handed in, with a slash at the end: such as {@code lab4-mpi/}. */
+    /** Where its source files are in what is handed in, with a slash at the end: such as {@code labN-NAME/}. */
     public String handedIn() {
         return name + "/" + (folder().isEmpty() ? "" : folder() + "/");
     }
 
-    /** What its source files say, wherever they are: such as {@code package marshal.lab1;}. */
+    /** What its source files say, wherever they are: such as {@code package marshal.labN;}. */
     public String mark() {
         return language().mark(id());
     }

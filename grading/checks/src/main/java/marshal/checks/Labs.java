@@ -18,7 +18,7 @@ public final class Labs {
         return find(lab.programs());
     }
 
-    /** The lab with this short or long name, {@code lab1} or {@code lab1-sockets}. */
+    /** The lab with this short or long name, {@code labN} or {@code labN-NAME}. */
     public static Optional<Lab> find(String name) {
         return ALL.stream().filter(lab -> lab.id().equals(name) || lab.name().equals(name)).findFirst();
     }

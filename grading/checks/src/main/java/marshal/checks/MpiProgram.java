@@ -24,7 +24,7 @@ public non-sealed interface MpiProgram extends Experiment {
         return variants().get(0);
     }
 
-    /** The step that has it tell its phases, such as {@code lab4.7}. */
+    /** The step that has it tell its phases, such as {@code labN.7}. */
     String phasesFrom();
 
     /** The n that is usual for a single run; 0 if it has no size. */

@@ -6,7 +6,7 @@ import java.util.Set;
  * Where a lab's source files are.
  *
  * @param language what they are written in
- * @param starter  where a student edits them, below the tree's root: such as {@code starter/lab1-sockets}
+ * @param starter  where a student edits them, below the tree's root: such as {@code starter/labN-NAME}
  * @param solution where the reference solution is
  * @param folder   where the source files are below these two; empty if in them
  * @param given    names of files that are not the student's to edit

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public @interface Step {
 
-    /** Such as {@code lab1.2}. */
+    /** Such as {@code labN.2}. */
     String id();
 
     /** As in the handout. */

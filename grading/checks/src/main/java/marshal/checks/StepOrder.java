@@ -17,7 +17,7 @@ public final class StepOrder implements ClassOrderer {
         return descriptor.findAnnotation(Step.class).map(StepOrder::number).orElse(Integer.MAX_VALUE);
     }
 
-    /** 10 for {@code lab1.10}. */
+    /** 10 for {@code labN.10}. */
     static int number(Step step) {
         return Integer.parseInt(step.id().substring(step.id().indexOf('.') + 1));
     }

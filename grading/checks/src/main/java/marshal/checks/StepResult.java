@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /**
  * How one step ended: the sum of its checks.
  *
- * @param id     such as {@code lab1.2}
+ * @param id     such as {@code labN.2}
  * @param status {@link Status#PASS} if every check passed; else that of the first one that did not
  * @param score  points earned
  * @param max    points to earn

@@ -30,7 +30,7 @@ final class CheckCommand implements Callable<Integer> {
 
     private static final int DEBUG_PORT = 5005;
 
-    @Parameters(paramLabel = "LAB[.STEP]", description = "Such as lab1 or lab1.4.", converter = Target.Converter.class)
+    @Parameters(paramLabel = "LAB[.STEP]", description = Target.STEP + " Without a step, all of them.", converter = Target.Converter.class)
     private Target target;
 
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)

@@ -26,7 +26,7 @@ final class HandoutCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        UsageException.unless(solved.stream().allMatch(target -> target.step() == null), "The solution of a whole lab goes out: --with-solution lab1");
+        UsageException.unless(solved.stream().allMatch(target -> target.step() == null), "The solution of a whole lab goes out: --with-solution LAB");
         List<Lab> labs = solved.stream().map(Target::lab).distinct().toList();
         int files = new Handout(Home.find(), labs).write(out);
         System.out.println(out + " is ready: " + files + " files"

@@ -13,7 +13,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "hint", description = "Give a hint for a step; one more each time.", mixinStandardHelpOptions = true)
 final class HintCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "STEP", description = "Such as lab1.4.", converter = Target.Converter.class)
+    @Parameters(paramLabel = "STEP", description = Target.STEP, converter = Target.Converter.class)
     private Target target;
 
     @Override

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 import marshal.grading.KitException;
 
 /**
- * The hints of a lab, from a page with a heading {@code ## lab1.4 SPA} for each step and a numbered list below it.
+ * The hints of a lab, from a page with a heading {@code ## labN.4 SPA} for each step and a numbered list below it.
  *
  * @param bySteps the hints by the step's id, vague ones first
  */

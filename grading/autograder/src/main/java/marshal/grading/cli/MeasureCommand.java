@@ -44,7 +44,7 @@ final class MeasureCommand implements Callable<Integer> {
     private static final String LOCAL = "local";
 
     // Names, as picocli takes a list's element that it cannot convert for something else.
-    @Parameters(paramLabel = "LAB", arity = "0..*", description = "Such as lab1; several, or none for all.")
+    @Parameters(paramLabel = "LAB", arity = "0..*", description = Target.LAB + " Several, or none for all.")
     private List<String> targets = List.of();
 
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)

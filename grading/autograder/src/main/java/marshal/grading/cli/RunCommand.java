@@ -48,7 +48,7 @@ final class RunCommand implements Callable<Integer> {
     private static final int HEAP_MB = 64;
     private static final long MOST_INTS = 16_000_000; // of a file: 64 MB, and several times that in memory
 
-    @Parameters(index = "0", paramLabel = "LAB", description = "Such as lab1.", converter = Target.Converter.class)
+    @Parameters(index = "0", paramLabel = "LAB", description = Target.LAB, converter = Target.Converter.class)
     private Target target;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "PROGRAM",
@@ -86,7 +86,7 @@ final class RunCommand implements Callable<Integer> {
     private String variant;
 
     @Option(names = "--link", paramLabel = "SCRIPT",
-            description = "Lose, delay, duplicate, swap or damage packets, such as \"drop DATA 1 #1; delay 20ms ACK 0\". See labs/lab3-udp/LINK.md.")
+            description = "Lose, delay, duplicate, swap or damage packets, such as \"drop DATA 1 #1; delay 20ms ACK 0\". The handout's LINK.md has them all.")
     private String link;
 
     @Option(names = "--no-shim", description = "Let ranks that wait keep their processors, as MPICH does by itself.")

@@ -29,7 +29,7 @@ final class SubmitCommand implements Callable<Integer> {
 
     private static final int MOST_ANSWERS = 1 << 20;
 
-    @Parameters(index = "0", paramLabel = "LAB", description = "Such as lab1.", converter = Target.Converter.class)
+    @Parameters(index = "0", paramLabel = "LAB", description = Target.LAB, converter = Target.Converter.class)
     private Target target;
 
     /** Many write the folder behind the lab: they are told how, which "unmatched argument" would not do. */

@@ -17,6 +17,10 @@ import picocli.CommandLine.TypeConversionException;
  */
 record Target(Lab lab, Class<?> step) {
 
+    /** What the help says of a lab, and of a step. */
+    static final String LAB = "Such as lab1.";
+    static final String STEP = "Such as lab1.4.";
+
     /** The steps that are meant, in the handout's order. */
     List<Class<?>> steps() {
         return step == null ? lab.steps() : List.of(step);

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import marshal.grading.policy.TimesTable;
 import picocli.CommandLine.ITypeConverter;
 
-/** A table of times, with the lab in front where it is of one lab: {@code lab1=worksheet.csv}. */
+/** A table of times, with the lab in front where it is of one lab: {@code labN=worksheet.csv}. */
 final class TimesConverter implements ITypeConverter<TimesTable> {
 
     @Override

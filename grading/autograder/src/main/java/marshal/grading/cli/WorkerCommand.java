@@ -25,7 +25,7 @@ final class WorkerCommand implements Callable<Integer> {
 
     private static final int HEAP_MB = 64;
 
-    @Parameters(paramLabel = "LAB", description = "Such as lab1.", converter = Target.Converter.class)
+    @Parameters(paramLabel = "LAB", description = Target.LAB, converter = Target.Converter.class)
     private Target target;
 
     @Option(names = "--mechanism", paramLabel = "NAME", description = "Over which of the lab's wires (default: its first).")

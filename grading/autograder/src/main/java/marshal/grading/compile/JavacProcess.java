@@ -33,7 +33,7 @@ final class JavacProcess implements AutoCloseable {
     /**
      * What javac answered.
      *
-     * @param classes by the names of their files, such as {@code marshal/lab1/Merge.class}
+     * @param classes by the names of their files, such as {@code marshal/labN/Merge.class}
      */
     record Answer(boolean compiled, String said, Map<String, byte[]> classes) {}
 

@@ -30,7 +30,7 @@ public final class Canvas {
     /** Cells that points do not replace: Canvas drops them without a word, or takes back what the instructor decided. */
     private static final Map<String, String> KEPT = Map.of("N/A", " (not assigned)", "EX", " (excused)");
 
-    /** The files in its archive of all submissions: "lovelaceada_LATE_12345_67890_lab1.zip", with the user's ID first. */
+    /** The files in its archive of all submissions: "lovelaceada_LATE_12345_67890_labN.zip", with the user's ID first. */
     private static final Pattern DOWNLOAD = Pattern.compile(".*?_(\\d+)_\\d+_.*", Pattern.DOTALL);
 
     private final Path file;

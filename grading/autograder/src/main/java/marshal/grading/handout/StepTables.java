@@ -28,7 +28,7 @@ import marshal.grading.starter.Modules;
 /** The tables of labs and steps in the handouts and in the guide, made from what the checks and the solutions say. */
 public final class StepTables {
 
-    /** Such as {@code <!-- steps of lab1, written by ./lab docs -->}, the table, and the end. */
+    /** Such as {@code <!-- steps of labN, written by ./lab docs -->}, the table, and the end. */
     private static final Pattern PLACE = Pattern.compile("(?s)(<!-- ([^>\\n]+), written by ./lab docs -->\\n).*?(<!-- end of what ./lab docs writes -->\\n)");
 
     private static final String NONE = "–";

@@ -12,7 +12,7 @@ import marshal.checks.Status;
 /**
  * How a mistake shows: the checks of its step that fail, and what they say, without the numbers, which depend on the seed.
  *
- * @param step    such as {@code lab1.2}
+ * @param step    such as {@code labN.2}
  * @param name    the mutant's
  * @param mistake what is wrong, as a sentence without a full stop
  * @param checks  by id, what each says; empty where that varies

@@ -17,7 +17,7 @@ import marshal.grading.submission.Sources;
  * it, and what the message must name.
  *
  * <pre>
- *    Step: lab1.2
+ *    Step: labN.2
  *    Mistake: the n % k items left over are in no part
  *    Says: the last part's end                            a regular expression
  *

@@ -33,7 +33,7 @@ final class HandIns {
     private static final String MOODLES_TIME = "Last modified (submission)";
     private static final DateTimeFormatter MOODLES_CLOCK = DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu, h:mm a", Locale.ENGLISH);
 
-    /** The files of Canvas's archive: "lovelaceada_LATE_12345_67890_lab1.zip". */
+    /** The files of Canvas's archive: "lovelaceada_LATE_12345_67890_labN.zip". */
     private static final Pattern CANVAS_LATE = Pattern.compile("[^_]+_LATE_\\d+_\\d+_.*", Pattern.DOTALL);
 
     /**
@@ -83,7 +83,7 @@ final class HandIns {
 
     /** A row of Moodle's grading worksheet, which is of one assignment. Its clock is the instructor's. */
     private void addMoodles(TimesTable table, TableRow row) {
-        UsageException.unless(table.lab() != null, table.file() + " is Moodle's grading worksheet of one assignment. Say of which lab: --handed-in lab1="
+        UsageException.unless(table.lab() != null, table.file() + " is Moodle's grading worksheet of one assignment. Say of which lab: --handed-in LAB="
                 + table.file());
         String participant = row.cells().value(MOODLES_STUDENT).replaceAll("\\D", "");
         String time = row.cells().value(MOODLES_TIME);

@@ -2,6 +2,7 @@ package marshal.grading.samples;
 
 import java.util.List;
 import java.util.Map;
+import marshal.checks.Labs;
 
 /**
  * One submission of the rehearsal class, and what grading it has to give.
@@ -27,7 +28,7 @@ public record Sample(
         Map<String, List<String>> files, boolean zip, int cut, String folder, String attack, String status, List<Integer> marks, String says) {
 
     public Sample {
-        lab = lab == null ? "lab1-sockets" : lab;
+        lab = lab == null ? Labs.ALL.get(0).name() : lab;
         solved = solved == null ? List.of() : solved;
         mutants = mutants == null ? List.of() : mutants;
         without = without == null ? List.of() : without;

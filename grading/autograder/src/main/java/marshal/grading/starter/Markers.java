@@ -12,14 +12,14 @@ import marshal.checks.Language;
  * Turns a solution's source, in Java or C, into the starter's, by the markers in its comments.
  *
  * <pre>
- *     //&gt; lab1.2: Return k ranges.     opens a block that only the solution has; in the starter
- *     //&gt; They cover 0 to n.            throw new Todo("lab1.2", "Return k ranges. They cover 0 to n."); stands for it,
- *                                      or in C TODO("lab1.2", "Return k ranges. They cover 0 to n.");
+ *     //&gt; labN.2: Return k ranges.     opens a block that only the solution has; in the starter
+ *     //&gt; They cover 0 to n.            throw new Todo("labN.2", "Return k ranges. They cover 0 to n."); stands for it,
+ *                                      or in C TODO("labN.2", "Return k ranges. They cover 0 to n.");
  *     ... solution ...
  *     //+ int size = 0;                a line that only the starter has
  *     //&lt;                              closes the block
  *
- *     //&gt; lab1.2                       without a text nothing stands for the block: helpers, fields, imports
+ *     //&gt; labN.2                       without a text nothing stands for the block: helpers, fields, imports
  * </pre>
  */
 final class Markers {

@@ -111,7 +111,7 @@ public final class SourceReader {
         return Files.isDirectory(submission) ? new FolderTree(submission) : new ZipTree(submission);
     }
 
-    /** Reads a module's own folder, such as starter/lab1-sockets. */
+    /** Reads a module's own folder, such as starter/labN-NAME. */
     public Sources readModule(Path module) throws IOException, SubmissionException {
         try (FileTree tree = new FolderTree(module)) {
             return read(tree, lab.folder().isEmpty() ? "" : lab.folder() + "/");

@@ -6,7 +6,7 @@ public class Todo extends UnsupportedOperationException {
     private static volatile String latest = "";
 
     /**
-     * @param step the step that asks for the code, such as {@code lab1.2}
+     * @param step the step that asks for the code, such as {@code labN.2}
      * @param what what to write here
      */
     public Todo(String step, String what) {

@@ -8,7 +8,7 @@ import java.util.List;
  * One trial: one row of the timings table. Column names are in snake case.
  *
  * @param student  who; empty if it is oneself
- * @param lab      such as {@code lab1-sockets}
+ * @param lab      such as {@code labN-NAME}
  * @param setting  what ran
  * @param trial    from 1
  * @param millis   how long

@@ -16,7 +16,7 @@ public interface Student {
     /** Which unwritten code was reached last, as {@link marshal.kit.contract.Todo#latest} says it. */
     String unwritten();
 
-    /** The programs of lab 1: a {@link marshal.kit.lab1.Lab1}. */
+    /** The programs that run over the lab's wires: those of the lab that brings them. */
     Programs programs();
 
     /** The lab that is being done, by its own interface; for lab 1 the same object as {@link #programs()}. */
