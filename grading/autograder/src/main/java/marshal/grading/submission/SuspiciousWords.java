@@ -22,7 +22,8 @@ public final class SuspiciousWords {
     private static final Map<Language, Pattern> WORDS = Map.of(
             Language.JAVA, Pattern.compile("\\b(System\\.exit|halt|addShutdownHook|ProcessBuilder|ProcessHandle|exec|FileDescriptor"
                     + "|setAccessible|getInvocationHandler|getDeclaredMethod|getDeclaredField|forName|URLClassLoader|loadLibrary|Unsafe|getResource\\w*"
-                    + "|RandomAccessFile|FileOutputStream|FileInputStream|java\\.nio\\.file|java\\.io\\.File|native|VirtualMachine|sun\\.\\w+|jdk\\.\\w+)\\b"),
+                    + "|RandomAccessFile|FileOutputStream|FileInputStream|java\\.nio\\.file|java\\.io\\.File|native|VirtualMachine|sun\\.\\w+|jdk\\.\\w+"
+                    + "|marshal\\.kit\\.(?:net|probe|stream|lab\\d+\\.[a-z]+))\\b"),
             Language.C, Pattern.compile("\\b(__asm__|asm|__attribute__|constructor|destructor|atexit|on_exit|_exit|_Exit|quick_exit|fork|vfork|clone|exec[vl]p?e?"
                     + "|system|popen|posix_spawnp?|syscall|ptrace|dlopen|dlsym|getenv|secure_getenv|setenv|unsetenv|putenv|environ|symlink|link|unlink|rename|socket"
                     + "|kill|raise|signal|sigaction|mmap|mprotect|PMPI_\\w+|process_vm_\\w+)\\b"));

@@ -32,6 +32,13 @@ class SuspiciousWordsTest {
                         "B.java uses what the lab has no need of: halt");
     }
 
+    /** The kit reads streams and wires for the checks; who builds a lab on that has not built it. */
+    @Test
+    void theKitsOwnReadersAreFound() {
+        assertThat(SuspiciousWords.in(Labs.ALL.get(0), Sources.of(Map.of("A.java", "import marshal.kit.stream.ObjectStreamReader; import marshal.kit.contract.Task;"))))
+                .containsExactly("A.java uses what the lab has no need of: marshal.kit.stream");
+    }
+
     /** As javac and gcc read them. */
     @Test
     void wordsAreFoundHoweverTheyAreWritten() {
