@@ -5,6 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import marshal.kit.measure.Quantiles;
 
@@ -91,22 +92,22 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
 
     /** What the model says of a message, for the same lengths as a series has. */
     public NavigableMap<Integer, Double> over(NavigableMap<Integer, Double> lengths) {
-        NavigableMap<Integer, Double> values = new TreeMap<>();
-        lengths.keySet().forEach(bytes -> values.put(bytes, seconds((long) bytes)));
-        return values;
+        return Table.each(lengths, (bytes, value) -> seconds((long) bytes));
     }
 
     /** The seconds of a message on average, over the bytes that the program's messages have on average. */
     public static NavigableMap<Integer, Double> perMessage(Table communication) {
-        NavigableMap<Integer, Double> each = new TreeMap<>();
-        Case.of(communication).forEach(one -> each.put(Messages.mean(one.messages()), one.seconds() / Messages.count(one.messages())));
-        return each;
+        return byMean(communication, one -> one.seconds() / Messages.count(one.messages()));
     }
 
     /** What was measured as a multiple of what the model says, over the bytes that the program's messages have on average. */
     public NavigableMap<Integer, Double> residuals(Table communication) {
+        return byMean(communication, one -> one.seconds() / seconds(one.messages()));
+    }
+
+    private static NavigableMap<Integer, Double> byMean(Table communication, ToDoubleFunction<Case> of) {
         NavigableMap<Integer, Double> each = new TreeMap<>();
-        Case.of(communication).forEach(one -> each.put(Messages.mean(one.messages()), one.seconds() / seconds(one.messages())));
+        Case.of(communication).forEach(one -> each.put(Messages.mean(one.messages()), of.applyAsDouble(one)));
         return each;
     }
 

@@ -107,9 +107,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         NavigableMap<Integer, List<Double>> all = new TreeMap<>();
         students.keySet().forEach(student -> beside(student, quantity, mechanism, program)
                 .forEach((n, seconds) -> all.computeIfAbsent(n, any -> new ArrayList<>()).add(seconds)));
-        NavigableMap<Integer, Double> medians = new TreeMap<>();
-        all.forEach((n, seconds) -> medians.put(n, Quantiles.median(seconds)));
-        return medians;
+        return Table.each(all, (n, seconds) -> Quantiles.median(seconds));
     }
 
     /** How many times as long as the reference a student's program took in all, over n. */

@@ -1,7 +1,6 @@
 package marshal.notebooks;
 
 import java.util.NavigableMap;
-import java.util.TreeMap;
 import java.util.function.IntToDoubleFunction;
 
 /**
@@ -35,8 +34,6 @@ public record Fit(double intercept, double slope, IntToDoubleFunction x) {
 
     /** What the line says at every n of a series. */
     public NavigableMap<Integer, Double> over(NavigableMap<Integer, Double> series) {
-        NavigableMap<Integer, Double> values = new TreeMap<>();
-        series.keySet().forEach(n -> values.put(n, at(n)));
-        return values;
+        return Table.each(series, (n, value) -> at(n));
     }
 }

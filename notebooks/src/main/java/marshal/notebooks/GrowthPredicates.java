@@ -62,8 +62,7 @@ final class GrowthPredicates {
     private static void exponent(Table table, Args args, Findings findings) {
         Table scope = args.scope(table);
         for (String mechanism : args.mechanisms()) {
-            NavigableMap<Integer, Double> logarithms = new TreeMap<>();
-            scope.mechanism(mechanism).byN().forEach((n, seconds) -> logarithms.put(n, Math.log(seconds)));
+            NavigableMap<Integer, Double> logarithms = Table.each(scope.mechanism(mechanism).byN(), (n, seconds) -> Math.log(seconds));
             if (logarithms.size() > 2) {
                 double slope = Fit.of(logarithms, Math::log).slope();
                 findings.add(mechanism, args.agree(slope, args.factor()), () -> "exponent " + Findings.ratio(slope)

@@ -2,7 +2,6 @@ package marshal.notebooks;
 
 import java.util.List;
 import java.util.NavigableMap;
-import java.util.TreeMap;
 
 /**
  * The parabola T = square · n² + linear · n + constant that comes closest to a series of times, by least squares of the relative
@@ -36,9 +35,7 @@ public record Parabola(double square, double linear, double constant) {
 
     /** What the parabola says at every n of a series. */
     public NavigableMap<Integer, Double> over(NavigableMap<Integer, Double> series) {
-        NavigableMap<Integer, Double> values = new TreeMap<>();
-        series.keySet().forEach(n -> values.put(n, at(n)));
-        return values;
+        return Table.each(series, (n, value) -> at(n));
     }
 
     /** The largest error in a series, as a share of the time there. */

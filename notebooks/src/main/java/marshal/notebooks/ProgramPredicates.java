@@ -82,14 +82,7 @@ final class ProgramPredicates {
         Table both = table.program(args.program(), args.than());
         for (String mechanism : both.each(Observation::mechanism)) {
             Table over = both.mechanism(mechanism);
-            NavigableMap<Integer, Double> other = over.program(args.than()).byN();
-            NavigableMap<Integer, Duel> byN = new TreeMap<>();
-            over.program(args.program()).byN().forEach((n, mine) -> {
-                if (other.containsKey(n)) {
-                    byN.put(n, new Duel(mine, other.get(n)));
-                }
-            });
-            duels.put(mechanism, byN);
+            duels.put(mechanism, Table.both(over.program(args.program()).byN(), over.program(args.than()).byN(), Duel::new));
         }
         return duels;
     }

@@ -179,21 +179,12 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     /** The middle half of what is behind each median: of the trials of a single student, or of the medians of several. */
     public NavigableMap<Integer, Quartiles> quartiles(String quantity, String mechanism, String program) {
-        NavigableMap<Integer, Quartiles> quartiles = new TreeMap<>();
-        behind(quantity, mechanism, program).forEach((n, amounts) -> quartiles.put(n, Quartiles.of(amounts)));
-        return quartiles;
+        return Table.each(behind(quantity, mechanism, program), (n, amounts) -> Quartiles.of(amounts));
     }
 
     /** The middle half of the ratios of each of the one to each of the other. */
     public NavigableMap<Integer, Quartiles> ratioQuartiles(String quantity, String mechanism, String other, String program) {
-        NavigableMap<Integer, double[]> others = behind(quantity, other, program);
-        NavigableMap<Integer, Quartiles> quartiles = new TreeMap<>();
-        behind(quantity, mechanism, program).forEach((n, amounts) -> {
-            if (others.containsKey(n)) {
-                quartiles.put(n, Quartiles.ofRatios(amounts, others.get(n)));
-            }
-        });
-        return quartiles;
+        return Table.both(behind(quantity, mechanism, program), behind(quantity, other, program), Quartiles::ofRatios);
     }
 
     private NavigableMap<Integer, double[]> behind(String quantity, String mechanism, String program) {

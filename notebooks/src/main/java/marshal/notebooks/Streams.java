@@ -13,8 +13,6 @@ import java.io.UncheckedIOException;
 /** How long serialization streams are: written and counted, and by formula. */
 public final class Streams {
 
-    private static final int BLOCK = 1024;
-
     private Streams() {}
 
     /** What an ObjectOutputStream writes for an object, its header included. */
@@ -61,12 +59,6 @@ public final class Streams {
             text.append(i % 16 == 0 ? "%n%4d  ".formatted(i) : "").append("%02X ".formatted(bytes[i]));
         }
         return text.toString().strip();
-    }
-
-    /** How long so many bytes of block data are with the headers of their segments. */
-    public static long blockData(long bytes) {
-        long rest = bytes % BLOCK;
-        return bytes + 5 * (bytes / BLOCK) + (rest == 0 ? 0 : rest < 256 ? 2 : 5);
     }
 
     /** How many rows of matrices a program sends, and thus arrays of ints. A vector of MCA is not part of a matrix. */

@@ -10,12 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.NavigableMap;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BinaryOperator;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -76,20 +74,12 @@ public record Table(List<Observation> rows) {
 
     /** Only the rows that pass. */
     public Table where(Predicate<Observation> test) {
-        List<Observation> passed = new ArrayList<>(rows.size());
-        for (Observation row : rows) {
-            if (test.test(row)) {
-                passed.add(row);
-            }
-        }
-        return new Table(passed);
+        return new Table(rows.stream().filter(test).toList());
     }
 
     /** The different values of a column, in the order of their first row. */
     public <T> List<T> each(Function<Observation, T> column) {
-        Set<T> values = new LinkedHashSet<>();
-        rows.forEach(row -> values.add(column.apply(row)));
-        return List.copyOf(values);
+        return rows.stream().map(column).distinct().toList();
     }
 
     /**
@@ -108,26 +98,23 @@ public record Table(List<Observation> rows) {
     }
 
     /** What is left of one series when another is taken away, at every n that both have. */
-    public static NavigableMap<Integer, Double> minus(
-            NavigableMap<Integer, Double> whole, NavigableMap<Integer, Double> part) {
+    public static NavigableMap<Integer, Double> minus(NavigableMap<Integer, Double> whole, NavigableMap<Integer, Double> part) {
         return both(whole, part, (w, p) -> w - p);
     }
 
     /** How many times as fast as the baseline, at every n that both have. */
-    public static NavigableMap<Integer, Double> speedup(
-            NavigableMap<Integer, Double> baseline, NavigableMap<Integer, Double> parallel) {
-        return both(baseline, parallel, (before, after) -> before / after);
+    public static NavigableMap<Integer, Double> speedup(NavigableMap<Integer, Double> baseline, NavigableMap<Integer, Double> parallel) {
+        return ratio(baseline, parallel);
     }
 
     /** How many times as much as the other, at every n that both have. */
-    public static NavigableMap<Integer, Double> ratio(
-            NavigableMap<Integer, Double> one, NavigableMap<Integer, Double> other) {
+    public static NavigableMap<Integer, Double> ratio(NavigableMap<Integer, Double> one, NavigableMap<Integer, Double> other) {
         return both(one, other, (o, base) -> o / base);
     }
 
-    private static NavigableMap<Integer, Double> both(
-            NavigableMap<Integer, Double> one, NavigableMap<Integer, Double> other, BinaryOperator<Double> of) {
-        NavigableMap<Integer, Double> results = new TreeMap<>();
+    /** What follows from two series, at every n that both have. */
+    static <V, R> NavigableMap<Integer, R> both(NavigableMap<Integer, V> one, NavigableMap<Integer, V> other, BiFunction<V, V, R> of) {
+        NavigableMap<Integer, R> results = new TreeMap<>();
         one.forEach((n, value) -> {
             if (other.containsKey(n)) {
                 results.put(n, of.apply(value, other.get(n)));
@@ -138,8 +125,13 @@ public record Table(List<Observation> rows) {
 
     /** Nanoseconds per n to the power of this exponent: constant if the time grows as the theory says. */
     public static NavigableMap<Integer, Double> constant(NavigableMap<Integer, Double> seconds, int exponent) {
-        NavigableMap<Integer, Double> constants = new TreeMap<>();
-        seconds.forEach((n, s) -> constants.put(n, s * 1e9 / Math.pow(n, exponent)));
-        return constants;
+        return each(seconds, (n, s) -> s * 1e9 / Math.pow(n, exponent));
+    }
+
+    /** What follows from each value of a series. */
+    static <V, R> NavigableMap<Integer, R> each(NavigableMap<Integer, V> series, BiFunction<Integer, V, R> of) {
+        NavigableMap<Integer, R> results = new TreeMap<>();
+        series.forEach((n, value) -> results.put(n, of.apply(n, value)));
+        return results;
     }
 }

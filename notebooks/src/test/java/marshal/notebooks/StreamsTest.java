@@ -33,21 +33,6 @@ class StreamsTest {
     }
 
     @Test
-    @DisplayName("an object that writes itself is block data: segments of 1,024 bytes, each with a header of 5, the last of 2 if it is short")
-    void blocks() {
-        int own = Streams.write(new Streams.External()).length - (int) Streams.blockData(4);
-        for (int n : new int[] {1, 7, 8, 15, 16, 100}) {
-            assertThat(Streams.write(new Streams.External(new int[n][n])))
-                    .as("n = " + n)
-                    .hasSize(own + (int) Streams.blockData(4 + 4L * n * n));
-        }
-        assertThat(Streams.blockData(0)).isZero();
-        assertThat(Streams.blockData(255)).isEqualTo(257);
-        assertThat(Streams.blockData(256)).isEqualTo(261);
-        assertThat(Streams.blockData(2048)).isEqualTo(2058);
-    }
-
-    @Test
     @DisplayName("over RMI an object that writes itself has no blocks, and each class one byte more")
     void overRmi() {
         int own = Streams.overRmi(new Streams.External()).length - 4;

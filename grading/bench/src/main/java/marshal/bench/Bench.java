@@ -15,6 +15,7 @@ import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.CellSite;
 import marshal.grading.isolate.Tier;
 import marshal.grading.timing.Extent;
+import marshal.kit.probe.ProbeException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -74,7 +75,7 @@ public final class Bench implements Callable<Integer> {
     }
 
     private static int explain(Exception e) {
-        if (e instanceof IOException || e instanceof UncheckedIOException) {
+        if (e instanceof IOException || e instanceof UncheckedIOException || e instanceof ProbeException) {
             System.err.println("The bench could not run: " + e.getMessage());
         } else {
             e.printStackTrace();

@@ -1,23 +1,28 @@
 package marshal.bench;
 
 import java.io.IOException;
-import java.net.InetSocketAddress;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import marshal.grading.measure.Cluster;
 import marshal.checks.Expected;
-import marshal.kit.contract.Sockets;
+import marshal.grading.measure.Nodes;
+import marshal.grading.timing.Running;
 import marshal.kit.contract.Workers;
 import marshal.kit.measure.Phases;
-import marshal.kit.probe.ProbeException;
 import marshal.kit.process.Program;
 import marshal.kit.process.RunReport;
 import marshal.kit.process.StudentProcess;
 
-/** A manager and its workers, run as {@code ./lab run} runs them: processes of the kit, or threads of one process. */
-public final class ClusterSide implements Side {
+/**
+ * A manager and its workers, run as {@code ./lab run} runs them: processes of the kit, or threads of one process.
+ *
+ * @param expected digest of the result
+ */
+public record ClusterSide(Program program, int n, long expected, Running.Start running, AutoCloseable processes) implements Side {
 
     private static final int HEAP_MB = 64;
     /** As ./lab gives a manager, who holds all the matrices. */
@@ -32,18 +37,15 @@ public final class ClusterSide implements Side {
      * @param programs  name of a class that implements {@link marshal.kit.contract.Programs}
      * @param mechanism name of a class that implements {@link marshal.kit.contract.Mechanism}
      */
-    public record Code(String programs, String mechanism) {}
+    public record Code(String programs, String mechanism) {
 
-    private final List<StudentProcess> processes = new ArrayList<>();
-    private final Program program;
-    private final int n;
-    private final long expected;
-    private Workers workers;
+        StudentProcess.Options options(List<Path> classPath) {
+            return new StudentProcess.Options(classPath, programs, Reference.LAB.java().binding(), Reference.LAB.java().seenAs()).withMechanism(mechanism);
+        }
 
-    private ClusterSide(Program program, int n, long expected) {
-        this.program = program;
-        this.n = n;
-        this.expected = expected;
+        private StudentProcess start(int heapMb) {
+            return ClusterSide.start(options(Commands.classPath()).withHeapMb(heapMb).withCallDeadline(DEADLINE));
+        }
     }
 
     /** k workers in a process each, and a manager. */
@@ -51,63 +53,34 @@ public final class ClusterSide implements Side {
         return processes(code, program, n, k, expected(program, n));
     }
 
-    /**
-     * The same of a program that does something else.
-     *
-     * @param expected digest of the result
-     */
+    /** The same of a program that does something else than what it is called. */
     public static ClusterSide processes(Code code, Program program, int n, int k, long expected) throws IOException {
-        var side = new ClusterSide(program, n, expected);
-        try {
-            StudentProcess manager = side.start(code, MANAGER_HEAP_MB);
-            for (int i = 0; i < k; i++) {
-                side.start(code, HEAP_MB);
-            }
-            var addresses = new ArrayList<InetSocketAddress>();
-            for (StudentProcess worker : side.processes.subList(1, 1 + k)) {
-                addresses.add(worker.student().serve(Sockets.DEFAULT).address());
-            }
-            side.workers = manager.student().connect(addresses, Sockets.DEFAULT);
-            return side;
-        } catch (IOException | ProbeException e) {
-            side.close();
-            throw new IOException("cannot start manager and workers: " + e.getMessage(), e);
-        }
+        Cluster cluster = Cluster.on(Nodes.LOOPBACK, prefix -> code.start(MANAGER_HEAP_MB), prefix -> code.start(HEAP_MB), k);
+        return new ClusterSide(program, n, expected, cluster::run, cluster);
     }
 
     /** k workers as threads of one process. */
-    public static ClusterSide threads(Code code, Program program, int n, int k) throws IOException {
-        var side = new ClusterSide(program, n, expected(program, n));
-        try {
-            side.workers = side.start(code, MANAGER_HEAP_MB).student().local(k);
-            return side;
-        } catch (ProbeException e) {
-            side.close();
-            throw new IOException("cannot start workers: " + e.getMessage(), e);
-        }
+    public static ClusterSide threads(Code code, Program program, int n, int k) {
+        StudentProcess process = code.start(MANAGER_HEAP_MB);
+        Workers workers = process.student().local(k);
+        return new ClusterSide(program, n, expected(program, n), (any, size, seed) -> process.student().run(any, size, seed, workers), process);
     }
 
     private static long expected(Program program, int n) {
         return EXPECTED.computeIfAbsent(List.of(program, n), any -> Expected.digest(program, n, SEED));
     }
 
-    private StudentProcess start(Code code, int heapMb) throws IOException {
-        StudentProcess process = StudentProcess.start(new StudentProcess.Options(Commands.classPath(), code.programs(), Reference.LAB.java().binding(), Reference.LAB.java().seenAs())
-                .withMechanism(code.mechanism())
-                .withHeapMb(heapMb)
-                .withCallDeadline(DEADLINE));
-        processes.add(process);
-        return process;
+    static StudentProcess start(StudentProcess.Options options) {
+        try {
+            return StudentProcess.start(options);
+        } catch (IOException e) {
+            throw new UncheckedIOException("cannot start a JVM", e);
+        }
     }
 
     @Override
     public Map<String, Double> trial() throws IOException {
-        RunReport report;
-        try {
-            report = processes.get(0).student().run(program, n, SEED, workers);
-        } catch (ProbeException e) {
-            throw new IOException("a process of the bench failed: " + e.getMessage(), e);
-        }
+        RunReport report = running.run(program, n, SEED);
         if (report.digest() != expected) {
             throw new IOException("the result of " + program + " is wrong");
         }
@@ -121,6 +94,10 @@ public final class ClusterSide implements Side {
 
     @Override
     public void close() {
-        processes.forEach(StudentProcess::close);
+        try {
+            processes.close();
+        } catch (Exception e) {
+            throw new IllegalStateException("processes do not end", e);
+        }
     }
 }

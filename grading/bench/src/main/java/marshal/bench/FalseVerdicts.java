@@ -2,7 +2,6 @@ package marshal.bench;
 
 import java.io.IOException;
 import java.io.PrintStream;
-import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,7 +26,6 @@ import marshal.grading.timing.Estimate;
 import marshal.grading.timing.Extent;
 import marshal.grading.timing.Running;
 import marshal.kit.process.Program;
-import marshal.kit.process.StudentProcess;
 
 /**
  * How often the grader's timing says what is not so: SPA over sockets, manager and four workers, against itself repeated, so that the
@@ -144,14 +142,9 @@ final class FalseVerdicts {
 
     private static Cluster cluster(Class<? extends Repeated> programs, Cell cell) throws IOException {
         List<Path> classPath = Commands.classPath().stream().map(cell::expose).toList();
-        Launcher launcher = prefix -> {
-            try {
-                return StudentProcess.start(new StudentProcess.Options(classPath, programs.getName(), Reference.LAB.java().binding(), Reference.LAB.java().seenAs()).withCommandPrefix(cell.prefix(null, Limits.USUAL))
-                        .withMechanism(Reference.WIRE.className()).withHeapMb(HEAP_MB).withQuickStart(true).withCallDeadline(DEADLINE));
-            } catch (IOException e) {
-                throw new UncheckedIOException("cannot start a JVM", e);
-            }
-        };
+        var code = new ClusterSide.Code(programs.getName(), Reference.WIRE.className());
+        Launcher launcher = prefix -> ClusterSide.start(code.options(classPath)
+                .withCommandPrefix(cell.prefix(null, Limits.USUAL)).withHeapMb(HEAP_MB).withQuickStart(true).withCallDeadline(DEADLINE));
         return Cluster.on(Nodes.LOOPBACK, launcher, launcher, K);
     }
 

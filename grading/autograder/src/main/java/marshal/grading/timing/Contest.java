@@ -154,7 +154,7 @@ public final class Contest {
     /** Runs so many pairs. */
     void run(int count) throws IOException {
         for (int i = 0; i < count && isTime(); i++) {
-            pair();
+            pair(List.of());
         }
     }
 
@@ -179,10 +179,6 @@ public final class Contest {
     /** All pairs so far, in the order of their runs. */
     public List<Pair> pairs() {
         return List.copyOf(pairs);
-    }
-
-    private Pair pair() throws IOException {
-        return pair(List.of());
     }
 
     private Pair pair(List<ProcessHandle> resting) throws IOException {

@@ -102,10 +102,7 @@ final class JavaTiming {
     }
 
     private StudentProcess measuring(Students students, int heapMb) {
-        return bounded(students.forComparing(heapMb));
-    }
-
-    private StudentProcess bounded(StudentProcess process) {
+        StudentProcess process = students.forComparing(heapMb);
         process.deadline(plan.deadline());
         return process;
     }

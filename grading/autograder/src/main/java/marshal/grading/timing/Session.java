@@ -3,6 +3,7 @@ package marshal.grading.timing;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,24 +29,28 @@ import marshal.kit.process.Program;
  *
  * @param <C> the kind of code
  */
-final class Session<C extends Code> implements Measurement.Choice {
+final class Session<C extends Code> implements Measurement.Choice, Measurement.Listener<Setting> {
+
+    /**
+     * What is to be timed.
+     *
+     * @param run       its checks: only programs whose steps have passed are timed
+     * @param reference null if it is not here
+     */
+    record Job<C extends Code>(String student, Lab lab, LabRun run, C own, C reference, TimingPlan plan) {}
 
     /**
      * One of the two sides.
      *
-     * @param code   null for a reference that is not here
      * @param counts what its runs send, as far as that is known; gets what is counted
      */
     record Party<C extends Code>(C code, Map<Setting, Counts> counts) {}
 
     private static final double LONG_ENOUGH_NANOS = 500e6; // no larger size is needed then
 
-    private final String student;
-    private final Lab lab;
-    private final LabRun run;
+    private final Job<C> job;
     private final Party<C> own;
     private final Party<C> reference;
-    private final TimingPlan timing;
     private final Plan plan;
     private final Consumer<String> progress;
     private final long start = System.nanoTime();
@@ -54,23 +59,13 @@ final class Session<C extends Code> implements Measurement.Choice {
     private int left = 1;
     private boolean cut;
 
-    Session(String student, Lab lab, LabRun run, Party<C> own, Party<C> reference, TimingPlan timing, Consumer<String> progress) {
-        this.student = student;
-        this.lab = lab;
-        this.run = run;
-        this.own = own;
-        this.reference = reference;
-        this.timing = timing;
-        this.plan = timing.extent().plan();
+    /** @param referenceCounts what the reference's runs send, as far as earlier sessions know */
+    Session(Job<C> job, Map<Setting, Counts> referenceCounts, Consumer<String> progress) {
+        this.job = job;
+        this.own = new Party<>(job.own(), new HashMap<>());
+        this.reference = new Party<>(job.reference(), referenceCounts);
+        this.plan = job.plan().extent().plan();
         this.progress = progress;
-    }
-
-    String student() {
-        return student;
-    }
-
-    Lab lab() {
-        return lab;
     }
 
     Party<C> own() {
@@ -81,14 +76,8 @@ final class Session<C extends Code> implements Measurement.Choice {
         return reference;
     }
 
-    /** More rows, of runs that nothing ran beside. */
-    void add(List<Timing> more) {
-        rows.addAll(more);
-    }
-
-    /** What came out. */
-    SideBySide.Result result() {
-        return new SideBySide.Result(List.copyOf(rows), List.copyOf(speeds), cut);
+    Lab lab() {
+        return job.lab();
     }
 
     Plan plan() {
@@ -96,7 +85,18 @@ final class Session<C extends Code> implements Measurement.Choice {
     }
 
     Extent extent() {
-        return timing.extent();
+        return job.plan().extent();
+    }
+
+    /** Times it with nothing beside it: rows, and no speeds. */
+    SideBySide.Result alone() {
+        new Measurement(plan, job.student(), job.lab(), this, this).run(job.own(), rows::addAll);
+        return result();
+    }
+
+    /** What came out. */
+    SideBySide.Result result() {
+        return new SideBySide.Result(List.copyOf(rows), List.copyOf(speeds), cut);
     }
 
     /** So many programs will be timed: what time there is, is for all of them. */
@@ -106,12 +106,12 @@ final class Session<C extends Code> implements Measurement.Choice {
 
     @Override
     public boolean alone(Program program) {
-        return run.passed(Lab.step(lab.steps().get(0)).id());
+        return job.run().passed(Lab.step(job.lab().steps().get(0)).id());
     }
 
     @Override
     public boolean over(Wire wire, Program program) {
-        return wire.steps().containsKey(program) && wire.steps().get(program).stream().allMatch(run::passed);
+        return wire.steps().containsKey(program) && wire.steps().get(program).stream().allMatch(job.run()::passed);
     }
 
     /** What will be run of a program over a mechanism, from the smallest size to the largest. */
@@ -121,8 +121,14 @@ final class Session<C extends Code> implements Measurement.Choice {
         return plan.sizes(program, k).stream().map(n -> new Setting(mechanism, net, program, n, k)).toList();
     }
 
-    void now(Setting setting) {
-        progress.accept(student + ": " + setting);
+    @Override
+    public void now(Setting setting) {
+        progress.accept(job.student() + ": " + setting);
+    }
+
+    @Override
+    public void failed(Setting setting, String why) {
+        // no row, then; the checks have told what is wrong with it
     }
 
     /**
@@ -179,10 +185,10 @@ final class Session<C extends Code> implements Measurement.Choice {
 
     /** An even part of the time that is left; null if there is none. */
     private Contest.Effort bounded(Contest.Effort effort) {
-        if (!timing.hasEnd()) {
+        if (!job.plan().hasEnd()) {
             return effort;
         }
-        Duration time = Duration.ofMillis(timing.budgetMillis()).minusNanos(System.nanoTime() - start).dividedBy(Math.max(1, left--));
+        Duration time = Duration.ofMillis(job.plan().budgetMillis()).minusNanos(System.nanoTime() - start).dividedBy(Math.max(1, left--));
         if (time.isNegative() || time.isZero()) {
             cut = true;
             return null;
@@ -226,7 +232,7 @@ final class Session<C extends Code> implements Measurement.Choice {
     private Contest contest(Setting setting, Contestant.Both both, Contest.Effort effort, int before) {
         now(setting);
         // The order in the pairs and the workloads follow from what results.json holds: the hash of the sources.
-        long seed = (run.sources() + setting + before).hashCode();
+        long seed = (job.run().sources() + setting + before).hashCode();
         return new Contest(both.own().sides().apply(setting), both.reference().sides().apply(setting), seed, effort);
     }
 
@@ -251,7 +257,7 @@ final class Session<C extends Code> implements Measurement.Choice {
     }
 
     private Timing row(Timing.Side side, Contestant who, Setting setting, int trial, Phases phases, long seed) {
-        return new Timing(student, lab.name(), setting.inTable(), trial, Timing.Millis.of(phases), who.counts().apply(setting), true, seed,
+        return new Timing(job.student(), job.lab().name(), setting.inTable(), trial, Timing.Millis.of(phases), who.counts().apply(setting), true, seed,
                 who.machine(), side);
     }
 }

@@ -1,12 +1,10 @@
 package marshal.grading.timing;
 
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import marshal.checks.Lab;
-import marshal.grading.measure.Measurement;
 import marshal.grading.measure.Setting;
 import marshal.grading.run.Code;
 import marshal.grading.run.LabRun;
@@ -57,25 +55,10 @@ public final class SideBySide {
         if (code instanceof MpiCode own && reference instanceof MpiCode theirs) {
             return new MpiTiming(session(student, run, own, theirs, plan)).run();
         }
-        return rowsOnly(session(student, run, code, null, plan));
+        return session(student, run, code, null, plan).alone();
     }
 
     private <C extends Code> Session<C> session(String student, LabRun run, C own, C theirs, TimingPlan plan) {
-        return new Session<>(student, lab, run, new Session.Party<>(own, new HashMap<>()), new Session.Party<>(theirs, referenceCounts), plan, progress);
-    }
-
-    private static Result rowsOnly(Session<Code> session) {
-        new Measurement(session.plan(), session.student(), session.lab(), session, new Measurement.Listener<Setting>() {
-            @Override
-            public void now(Setting setting) {
-                session.now(setting);
-            }
-
-            @Override
-            public void failed(Setting setting, String why) {
-                // no row, then; the checks have told what is wrong with it
-            }
-        }).run(session.own().code(), session::add);
-        return session.result();
+        return new Session<>(new Session.Job<>(student, lab, run, own, theirs, plan), referenceCounts, progress);
     }
 }
