@@ -56,7 +56,7 @@ public final class Papers {
     }
 
     /** What a program took, in milliseconds. */
-    OptionalDouble millis(String program, String mechanism, int n) {
+    public OptionalDouble millis(String program, String mechanism, int n) {
         return rows.stream()
                 .filter(row -> row.quantity().equals("total") && row.program().equals(program) && row.mechanism().equals(mechanism) && row.n() == n)
                 .mapToDouble(Row::millis).findFirst();

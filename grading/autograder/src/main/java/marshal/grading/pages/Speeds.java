@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import marshal.grading.Medians;
 import marshal.grading.run.Speed;
 import marshal.grading.run.Speed.Verdict;
 import org.jsoup.nodes.Element;
@@ -41,7 +42,7 @@ final class Speeds {
             List<Speed> speeds = measured.stream().map(Measured::speed).toList();
             Function<Verdict, Long> count = verdict -> speeds.stream().filter(speed -> speed.verdict() == verdict).count();
             table.row("tr", setting.program(), setting.mechanism(), setting.n(), speeds.size(), (Table.Content) cell -> Bars.strip(cell, speeds),
-                    PageWords.times(Median.of(speeds.stream().mapToDouble(Speed::ratio))), count.apply(Verdict.FASTER), count.apply(Verdict.AS_FAST),
+                    PageWords.times(Medians.of(speeds.stream().map(Speed::ratio).toList())), count.apply(Verdict.FASTER), count.apply(Verdict.AS_FAST),
                     count.apply(Verdict.SLOWER), count.apply(Verdict.INCONCLUSIVE));
         });
         everybody(section, names, lab);

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
+import marshal.grading.Medians;
 import marshal.kit.measure.Timing;
 import org.jsoup.nodes.Element;
 
@@ -55,11 +55,11 @@ final class Times {
         var table = new Table(section, ".sortable", "Times of the class and of the papers",
                 "Program", "#Size", "Mechanism", "#Students", "#Class, ms", "#From", "#To", "#Class / socket", "#Paper, ms", "#Paper / socket");
         totals.forEach((setting, students) -> {
-            double[] medians = medians(students).toArray();
+            List<Double> medians = medians(students);
             double median = median(setting).orElseThrow();
             OptionalDouble paper = paper(setting);
             table.row("tr", setting.program(), setting.n(), setting.mechanism(), students.size(),
-                    PageWords.millis(median), PageWords.millis(medians[0]), PageWords.millis(medians[medians.length - 1]),
+                    PageWords.millis(median), PageWords.millis(medians.get(0)), PageWords.millis(medians.get(medians.size() - 1)),
                     bySocket(setting, median, median(setting.over(SOCKET))), paper.isPresent() ? PageWords.millis(paper.getAsDouble()) : "",
                     bySocket(setting, paper.orElse(Double.NaN), paper(setting.over(SOCKET))));
         });
@@ -76,10 +76,10 @@ final class Times {
 
     private OptionalDouble median(Setting setting) {
         Map<String, List<Double>> students = totals.get(setting);
-        return students == null ? OptionalDouble.empty() : OptionalDouble.of(Median.of(medians(students)));
+        return students == null ? OptionalDouble.empty() : OptionalDouble.of(Medians.of(medians(students)));
     }
 
-    private static DoubleStream medians(Map<String, List<Double>> students) {
-        return students.values().stream().mapToDouble(times -> Median.of(times.stream().mapToDouble(Double::doubleValue))).sorted();
+    private static List<Double> medians(Map<String, List<Double>> students) {
+        return students.values().stream().map(Medians::of).sorted().toList();
     }
 }

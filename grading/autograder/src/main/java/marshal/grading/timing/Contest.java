@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import marshal.grading.Medians;
 import marshal.grading.run.Speed.Verdict;
 
 /**

@@ -2,6 +2,7 @@ package marshal.grading.timing;
 
 import java.util.List;
 import java.util.stream.Stream;
+import marshal.grading.Medians;
 import marshal.kit.measure.Phases;
 
 /**

@@ -2,6 +2,7 @@ package marshal.grading.timing;
 
 import java.util.ArrayList;
 import java.util.List;
+import marshal.grading.Medians;
 
 /** Decides from the times of the runs so far whether a program still gets faster. */
 public final class WarmUp {
