@@ -1,19 +1,17 @@
 package marshal.grading.cli;
 
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
-import marshal.grading.KitException;
+import marshal.grading.pages.Papers;
 import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
@@ -31,7 +29,6 @@ final class EggenTable {
 
     private static final String MPI = "mpi";
     private static final List<String> COLUMNS = Stream.concat(Stream.of("sequential"), MECHANISMS.stream()).toList();
-    private static final String PAPER = "notebooks/reference/eggen-section-7.csv";
 
     /** One cell: a mechanism at a size. */
     private record Cell(String mechanism, int n) {}
@@ -47,7 +44,7 @@ final class EggenTable {
     static void print(PrintStream out, Home home, List<Timing> rows) {
         Map<Cell, Double> here = rows.stream().collect(Collectors.groupingBy(row -> new Cell(row.setting().mechanism(), row.setting().n()),
                 Collectors.collectingAndThen(Collectors.mapping(row -> row.millis().total(), Collectors.toList()), Quantiles::median)));
-        Map<Cell, Double> paper = paper(home.root().resolve(PAPER));
+        Papers papers = Papers.of(home);
         out.printf("Eggen and Eggen, section 7: medians in ms, and how many times as long as with MPI: here, and in the paper.%n%8s", "");
         COLUMNS.forEach(mechanism -> out.printf(mechanism.equals(MPI) ? "   %s" : "   %-25s", mechanism));
         out.printf("%n%8s", "items");
@@ -59,7 +56,7 @@ final class EggenTable {
                 var cell = new Cell(mechanism, n);
                 out.printf("   %9s", number(here.get(cell), 2));
                 if (!mechanism.equals(MPI)) {
-                    out.printf(" %7s %7s", number(timesMpi(here, cell), 1), number(timesMpi(paper, cell), 1));
+                    out.printf(" %7s %7s", number(timesMpi(here::get, cell), 1), number(timesMpi(each -> paper(papers, each), cell), 1));
                 }
             }
             out.println();
@@ -67,25 +64,18 @@ final class EggenTable {
     }
 
     /** Null where one of them is missing. */
-    private static Double timesMpi(Map<Cell, Double> millis, Cell cell) {
-        Double mine = millis.get(cell);
-        Double mpi = millis.get(new Cell(MPI, cell.n()));
+    private static Double timesMpi(Function<Cell, Double> millis, Cell cell) {
+        Double mine = millis.apply(cell);
+        Double mpi = millis.apply(new Cell(MPI, cell.n()));
         return mine == null || mpi == null ? null : mine / mpi;
+    }
+
+    private static Double paper(Papers papers, Cell cell) {
+        OptionalDouble millis = papers.millis("sort", cell.mechanism(), cell.n());
+        return millis.isPresent() ? millis.getAsDouble() : null;
     }
 
     private static String number(Double number, int decimals) {
         return number == null ? "-" : String.format(Locale.ROOT, "%." + decimals + "f", number);
-    }
-
-    /** The paper's own milliseconds: columns source, table, quantity, mechanism, program, n, k, value, unit. */
-    private static Map<Cell, Double> paper(Path file) {
-        var paper = new HashMap<Cell, Double>();
-        try (Stream<String> lines = Files.lines(file)) {
-            lines.skip(1).map(line -> line.split(",")).forEach(row ->
-                    paper.put(new Cell(row[3], Integer.parseInt(row[5])), Double.parseDouble(row[7])));
-        } catch (IOException e) {
-            throw new KitException("cannot read " + file, e);
-        }
-        return paper;
     }
 }

@@ -9,7 +9,6 @@ import marshal.checks.Lab;
 import marshal.checks.Printable;
 import marshal.grading.UsageException;
 import marshal.grading.export.FilledGradebook;
-import marshal.grading.export.FinalPoints;
 import marshal.grading.export.Grade;
 import marshal.grading.export.Points;
 import marshal.grading.export.StudentMap;
@@ -46,7 +45,7 @@ final class ExportBook {
 
     /** The final points where grading was told the instructor's rules, else the machine's. */
     List<Grade> grades(Lab lab) {
-        Optional<Points> points = FinalPoints.of(source.folder(), lab.name());
+        Optional<Points> points = Points.finals(source.folder(), lab.name());
         UsageException.unless(points.isEmpty() || !noBonus, "--no-bonus does not go with the final points of gradebook.csv, which have it in them.");
         finals = points.isPresent();
         return Grade.of(source.results(), lab.name(), points.orElse(Points.machine(!noBonus)), zeros);

@@ -28,20 +28,10 @@ public final class Moodle {
     /** What a site takes unless it is told to take more. */
     public static final BigDecimal MOST = BigDecimal.valueOf(100);
 
+    private static final List<String> ADDRESS = List.of("email", "email address");
+
     /** What its import identifies users by, and what its English export calls that. */
-    private enum By {
-        EMAIL("email address", "email"), USERNAME("username"), IDNUMBER("id number", "idnumber");
-
-        private final List<String> titles;
-
-        By(String... titles) {
-            this.titles = List.of(titles);
-        }
-
-        boolean isCalled(String title) {
-            return titles.contains(title.toLowerCase(Locale.ROOT));
-        }
-    }
+    private static final List<List<String>> USERS = List.of(ADDRESS, List.of("username"), List.of("idnumber", "id number"));
 
     private static final Pattern LAST_PARENTHESES = Pattern.compile("(.*\\S)\\s*\\([^()]*\\)");
     private static final Pattern NO_POINTS = Pattern.compile(".*\\((Feedback|Percentage|Letter)\\)");
@@ -107,14 +97,17 @@ public final class Moodle {
 
     private List<Integer> users(String by) {
         List<Integer> found = by == null
-                ? Stream.of(By.values()).flatMap(each -> csv.columns(each::isCalled).stream()).toList()
-                : csv.columns(title -> Stream.of(By.values()).filter(each -> each.name().equalsIgnoreCase(by)).anyMatch(each -> each.isCalled(title))
-                        || title.equalsIgnoreCase(by));
+                ? USERS.stream().flatMap(names -> csv.columns(title -> isIn(names, title)).stream()).toList()
+                : csv.columns(title -> title.equalsIgnoreCase(by) || USERS.stream().anyMatch(names -> isIn(names, by) && isIn(names, title)));
         if (found.isEmpty()) {
             throw new UsageException(file + " has no column " + (by == null ? "Email address, Username or ID number" : by)
                     + ". Say which one tells users apart with --by. There are: " + titles());
         }
         return found;
+    }
+
+    private static boolean isIn(List<String> names, String title) {
+        return names.contains(title.toLowerCase(Locale.ROOT));
     }
 
     /** Does this column tell all students apart? */
@@ -150,7 +143,7 @@ public final class Moodle {
     private BiPredicate<Row, String> alias() {
         List<Integer> first = csv.columns("first name"::equalsIgnoreCase);
         List<Integer> last = csv.columns(title -> title.equalsIgnoreCase("last name") || title.equalsIgnoreCase("surname"));
-        List<Integer> addresses = csv.columns(By.EMAIL::isCalled);
+        List<Integer> addresses = csv.columns(title -> isIn(ADDRESS, title));
         return (row, user) -> {
             Optional<MoodleFolder> download = MoodleFolder.of(user);
             if (download.isEmpty()) {

@@ -74,7 +74,7 @@ record ServiceGradebook(
         var cells = new LinkedHashMap<Row, Grade>();
         for (Grade grade : grades) {
             checkPoints(grade, most, problems);
-            place(grade, map.user(grade.submission()).orElse(grade.submission()), cells, problems);
+            place(grade, map.user(grade.submission()), cells, problems);
         }
         UsageException.unless(problems.isEmpty(), "Nothing was written:\n  " + String.join("\n  ", problems));
         cells.keySet().removeIf(row -> kept.containsKey(row.value(item)));

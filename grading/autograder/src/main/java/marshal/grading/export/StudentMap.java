@@ -4,21 +4,14 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import marshal.grading.CsvFile;
 import marshal.grading.UsageException;
 
 /** Says which user a submission is of, where its name does not: a CSV file of the instructor's, with the columns submission and user. */
-public final class StudentMap {
+public record StudentMap(Map<String, String> users) {
 
     /** Nobody: every submission is called as its user is. */
     public static final StudentMap NONE = new StudentMap(Map.of());
-
-    private final Map<String, String> users;
-
-    private StudentMap(Map<String, String> users) {
-        this.users = users;
-    }
 
     /** @throws UsageException if it is no such file, or a submission is in it twice */
     public static StudentMap read(Path file) {
@@ -35,7 +28,7 @@ public final class StudentMap {
         return new StudentMap(users);
     }
 
-    Optional<String> user(String submission) {
-        return Optional.ofNullable(users.get(Text.key(submission)));
+    String user(String submission) {
+        return users.getOrDefault(Text.key(submission), submission);
     }
 }

@@ -1,11 +1,10 @@
 package marshal.grading.export;
 
-import com.fasterxml.jackson.annotation.JsonPropertyOrder;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.util.ArrayList;
 import java.util.List;
-import marshal.checks.CheckResult;
 import marshal.checks.StepResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
@@ -14,35 +13,30 @@ import marshal.grading.run.LabRun;
 /** Results as a table for statistics: one row a check of a student. */
 public final class TidyCsv {
 
-    /** The columns. */
-    @JsonPropertyOrder({"student", "lab", "step", "check", "status", "score", "max", "bonus", "seed", "isolation", "sources"})
-    record Row(
-            String student, String lab, String step, String check, String status, Integer score, int max, boolean bonus, long seed,
-            String isolation, String sources) {}
-
-    private static final CsvMapper MAPPER = new CsvMapper();
+    private static final List<String> COLUMNS =
+            List.of("student", "lab", "step", "check", "status", "score", "max", "bonus", "seed", "isolation", "sources");
 
     private TidyCsv() {}
 
     /** With a header. */
     public static String of(List<StudentResult> students) {
-        var rows = new ArrayList<Row>();
+        var rows = new ArrayList<Object[]>();
         for (StudentResult student : students) {
+            String name = Gradebook.harmless(Text.line(student.student()));
             for (LabRun run : student.labs()) {
                 for (StepResult step : run.steps()) {
-                    step.checks().forEach(check -> rows.add(row(student.student(), run, step, check)));
+                    step.checks().forEach(check -> rows.add(new Object[] {
+                        name, run.lab(), step.id(), check.id(), check.status().toString(), run.checked() ? check.score() : null, check.max(),
+                        step.bonus(), check.seed(), run.isolation(), run.sources()
+                    }));
                 }
             }
         }
         try {
-            return MAPPER.writer(MAPPER.schemaFor(Row.class).withHeader()).writeValueAsString(rows);
+            CsvSchema schema = CsvSchema.builder().addColumns(COLUMNS, CsvSchema.ColumnType.STRING).build().withHeader();
+            return new CsvMapper().writer(schema).writeValueAsString(rows);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("writing to memory", e);
         }
-    }
-
-    private static Row row(String student, LabRun run, StepResult step, CheckResult check) {
-        return new Row(Gradebook.harmless(Text.line(student)), run.lab(), step.id(), check.id(), check.status().toString(), run.checked() ? check.score() : null, check.max(),
-                step.bonus(), check.seed(), run.isolation(), run.sources());
     }
 }

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
@@ -46,11 +47,7 @@ public final class Json {
 
     /** Indented, with a line end. */
     public static String text(Object value) {
-        try {
-            return MAPPER.writer(PRETTY).writeValueAsString(value) + "\n";
-        } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("not to be written as JSON: " + value, e);
-        }
+        return text(MAPPER.writer(PRETTY), value) + "\n";
     }
 
     /** The same, into a file: lists that are made while they are read need no more memory than one of their elements. */
@@ -61,8 +58,12 @@ public final class Json {
 
     /** In one line, without its end. */
     public static String line(Object value) {
+        return text(MAPPER.writer(), value);
+    }
+
+    private static String text(ObjectWriter writer, Object value) {
         try {
-            return MAPPER.writeValueAsString(value);
+            return writer.writeValueAsString(value);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException("not to be written as JSON: " + value, e);
         }

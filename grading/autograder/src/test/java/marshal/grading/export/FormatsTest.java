@@ -176,17 +176,17 @@ class FormatsTest {
     void finalPointsAreThoseOfTheGradebook() throws Exception {
         Path out = Made.graded(temp.resolve("out"), Made.student("ada", 60, 5), Made.student("=ben\u001B", 60, 0));
         ClassResult results = Results.read(out);
-        assertThat(FinalPoints.of(out, Made.LAB)).isEmpty();
+        assertThat(Points.finals(out, Made.LAB)).isEmpty();
         assertThat(Grade.of(results, Made.LAB, Points.machine(true), false)).extracting(Grade::points).containsExactly("65", "60");
         assertThat(Grade.of(results, Made.LAB, Points.machine(false), false)).extracting(Grade::points).containsExactly("60", "60");
         Files.writeString(out.resolve("gradebook.csv"), Gradebooks.csv(Gradebook.PLAIN, results.students()));
-        assertThat(FinalPoints.of(out, Made.LAB)).isEmpty();
+        assertThat(Points.finals(out, Made.LAB)).isEmpty();
         Gradebook.Rules half = (student, run) -> new Gradebook.Ruling(
                 BigDecimal.TEN, BigDecimal.ZERO, new BigDecimal(run.score()).divide(new BigDecimal(8)), "=late");
         Files.writeString(out.resolve("gradebook.csv"), Gradebooks.csv(Gradebook.by(half), results.students()));
-        assertThat(Grade.of(results, Made.LAB, FinalPoints.of(out, Made.LAB).orElseThrow(), false)).extracting(Grade::points).containsExactly("7.5", "7.5");
+        assertThat(Grade.of(results, Made.LAB, Points.finals(out, Made.LAB).orElseThrow(), false)).extracting(Grade::points).containsExactly("7.5", "7.5");
         Files.writeString(out.resolve("gradebook.csv"), "student,lab1-sockets final\nada,54.5\n");
-        assertThatThrownBy(() -> Grade.of(results, Made.LAB, FinalPoints.of(out, Made.LAB).orElseThrow(), false)).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> Grade.of(results, Made.LAB, Points.finals(out, Made.LAB).orElseThrow(), false)).isInstanceOf(UsageException.class)
                 .hasMessageContaining("no row of =ben");
     }
 
@@ -201,7 +201,7 @@ class FormatsTest {
         assertThat(Grade.of(results, Made.LAB, Points.machine(true), false)).containsExactly(new Grade("ada", "0"));
         assertThat(Grade.of(results, Made.LAB, Points.machine(true), true)).extracting(Grade::submission).containsExactly("ada", "mia", "dan");
         Files.writeString(out.resolve("gradebook.csv"), "student,lab1-sockets final\nada,0\nmia,0\ndan,12\neve,\n");
-        assertThat(Grade.of(results, Made.LAB, FinalPoints.of(out, Made.LAB).orElseThrow(), false))
+        assertThat(Grade.of(results, Made.LAB, Points.finals(out, Made.LAB).orElseThrow(), false))
                 .containsExactly(new Grade("ada", "0"), new Grade("dan", "12"));
     }
 
