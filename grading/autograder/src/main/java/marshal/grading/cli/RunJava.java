@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import marshal.checks.Crash;
@@ -24,7 +23,6 @@ import marshal.grading.measure.TapFactory;
 import marshal.grading.run.Students;
 import marshal.kit.contract.Sockets;
 import marshal.kit.measure.Counts;
-import marshal.kit.measure.Phases;
 import marshal.kit.net.PacketLink;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
@@ -42,6 +40,7 @@ final class RunJava {
     private final long seed;
     private final boolean trace;
     private final PrintStream out;
+    private final RunPrinter printer;
 
     /**
      * @param heapMb of a worker, and of a sequential program
@@ -55,6 +54,7 @@ final class RunJava {
         this.seed = seed;
         this.trace = trace;
         this.out = out;
+        this.printer = new RunPrinter(out);
     }
 
     private interface Running {
@@ -72,8 +72,8 @@ final class RunJava {
             out.println("The garbage collector's log (also in " + home.show(log) + "):");
             Files.readAllLines(log).forEach(line -> out.println("  " + line));
         }
-        phase("total", run.phases().totalNanos());
-        return result(run);
+        printer.phase("total", run.phases().totalNanos());
+        return printer.result(run.right());
     }
 
     /**
@@ -85,7 +85,7 @@ final class RunJava {
         out.printf("%s over %s, %s, n = %d: %d worker processes (heap %d MB) and a manager (%d MB)%n",
                 program.label(), wire.mechanism(), net, n, k, heapMb, managerHeap());
         if (wire.link() == null) {
-            return report(succeeded(() -> counted(wire, net, k, taps(wire))), k, OptionalLong.empty());
+            return shown(succeeded(() -> counted(wire, net, k, taps(wire))), k, OptionalLong.empty());
         }
         try (PacketLink link = wire.link().open(script == null ? "" : script)) { // one without rules sees what is sent again
             RealRun run;
@@ -98,7 +98,7 @@ final class RunJava {
                 }
             }
             link.unmet().forEach(rule -> out.println("  No packet met the rule: " + rule)); // who survives that has survived nothing
-            return report(run, k, link.sentAgain());
+            return shown(run, k, link.sentAgain());
         }
     }
 
@@ -107,7 +107,7 @@ final class RunJava {
         out.printf("%s over %s, n = %d: a manager (heap %d MB) and the workers at %s%n", program.label(), wire.mechanism(), n, managerHeap(),
                 workers.stream().map(each -> each.getAddress().getHostAddress() + ":" + each.getPort()).collect(Collectors.joining(", ")));
         Sockets sockets = Sockets.DEFAULT.at(Addresses.towards(workers.get(0)));
-        return report(succeeded(() -> RealRun.at(workers, sockets, manager(wire), program, n, seed, taps(wire))), workers.size(), OptionalLong.empty());
+        return shown(succeeded(() -> RealRun.at(workers, sockets, manager(wire), program, n, seed, taps(wire))), workers.size(), OptionalLong.empty());
     }
 
     private RealRun counted(Wire wire, Net net, int k, TapFactory taps) throws IOException {
@@ -152,31 +152,17 @@ final class RunJava {
         }
     }
 
-    private boolean report(RealRun run, int k, OptionalLong sentAgain) {
-        Phases phases = run.phases();
-        phase("total", phases.totalNanos());
-        phase("partition", phases.partitionNanos());
-        phase("communicate", phases.communicateNanos());
-        phase("compute", phases.computeNanos());
-        phase("combine", phases.combineNanos());
+    private boolean shown(RealRun run, int k, OptionalLong sentAgain) {
+        printer.phases(run.phases());
         if (run.counts().equals(Counts.NONE)) {
             out.println("  Nothing was counted: relays stand before workers at 127.0.0.1 only.");
-            return result(run);
+            return printer.result(run.right());
         }
         Counts expected = program.formula(n, k);
-        out.printf(Locale.ROOT, "  %-12s %,14d     formula %,d%n", "calls", run.counts().calls(), expected.calls());
-        out.printf(Locale.ROOT, "  %-12s %,14d     formula %,d%n", "elements", run.counts().elements(), expected.elements());
-        out.printf(Locale.ROOT, "  %-12s %,14d%n", "bytes", run.counts().bytes());
-        sentAgain.ifPresent(count -> out.printf(Locale.ROOT, "  %-12s %,14d     packets with data%n", "sent again", count));
-        return result(run);
-    }
-
-    private boolean result(RealRun run) {
-        out.printf("  %-12s %14s%n", "result", run.right() ? "right" : "WRONG");
-        return run.right();
-    }
-
-    private void phase(String name, long nanos) {
-        out.printf(Locale.ROOT, "  %-12s %,14.3f ms%n", name, nanos / 1e6);
+        printer.count("calls", run.counts().calls(), expected.calls());
+        printer.count("elements", run.counts().elements(), expected.elements());
+        printer.count("bytes", run.counts().bytes(), "");
+        sentAgain.ifPresent(count -> printer.count("sent again", count, "packets with data"));
+        return printer.result(run.right());
     }
 }

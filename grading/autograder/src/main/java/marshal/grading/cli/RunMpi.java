@@ -9,7 +9,6 @@ import marshal.grading.measure.Net;
 import marshal.grading.measure.Nodes;
 import marshal.grading.run.MpiCode;
 import marshal.kit.measure.Counts;
-import marshal.kit.measure.Timing;
 import marshal.kit.mpi.RankCounts;
 import marshal.kit.mpi.RankReport;
 
@@ -21,6 +20,7 @@ final class RunMpi {
     private final boolean polite;
     private final boolean trace;
     private final PrintStream out;
+    private final RunPrinter printer;
 
     /**
      * @param net    of the timed run
@@ -33,6 +33,7 @@ final class RunMpi {
         this.polite = polite;
         this.trace = trace;
         this.out = out;
+        this.printer = new RunPrinter(out);
     }
 
     /** Runs it, and prints what came. Is the result right? */
@@ -57,13 +58,12 @@ final class RunMpi {
             return false;
         }
         if (run.timing() != null) {
-            phases(run.timing().millis());
+            printer.phases(run.timing().millis().phases());
         } else if (what.program().program() != null) {
             out.println("  The phases come with " + what.program().phasesFrom() + ".");
         }
         counts(run.counts(), what.formula());
-        out.printf("  %-12s %14s%n", "result", run.right() ? "right" : "WRONG");
-        return run.right();
+        return printer.result(run.right());
     }
 
     /** What it printed, but for what the explanation of a failure repeats. */
@@ -79,29 +79,13 @@ final class RunMpi {
         return count + " " + what + (count == 1 ? "" : "s");
     }
 
-    private void phases(Timing.Millis millis) {
-        phase("total", millis.total());
-        phase("partition", millis.partition());
-        phase("communicate", millis.communicate());
-        phase("compute", millis.compute());
-        phase("combine", millis.combine());
-    }
-
-    private void phase(String name, double millis) {
-        out.printf(Locale.ROOT, "  %-12s %,14.3f ms%n", name, millis);
-    }
-
     private void counts(Counts counts, Counts formula) {
         if (formula.equals(Counts.NONE) && counts.equals(Counts.NONE)) {
             return;
         }
-        count("calls", counts.calls(), formula.calls());
-        count("elements", counts.elements(), formula.elements());
-        count("bytes", counts.bytes(), formula.bytes());
-    }
-
-    private void count(String name, long counted, long formula) {
-        out.printf(Locale.ROOT, "  %-12s %,14d     formula %,d%n", name, counted, formula);
+        printer.count("calls", counts.calls(), formula.calls());
+        printer.count("elements", counts.elements(), formula.elements());
+        printer.count("bytes", counts.bytes(), formula.bytes());
     }
 
     /** Who sent how much to whom, by which call; of a collective, what a rank put in. */
