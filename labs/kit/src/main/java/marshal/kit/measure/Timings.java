@@ -13,7 +13,6 @@ import java.io.Reader;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /** Reads and writes the timings table: a CSV file with a header and one row a trial. */
@@ -68,29 +67,16 @@ public final class Timings {
         Files.writeString(file, header() + "\n" + csv(rows));
     }
 
-    /**
-     * Adds rows to a table, which is made if it does not exist.
-     *
-     * @throws IOException if the file has other columns
-     */
-    public static void append(Path file, List<Timing> rows) throws IOException {
-        if (!Files.exists(file) || Files.size(file) == 0) {
-            write(file, rows);
-            return;
-        }
-        try (BufferedReader lines = Files.newBufferedReader(file)) {
-            if (!header().equals(lines.readLine())) {
-                throw new IOException(file + " has other columns than a timings table");
-            }
-        }
-        Files.writeString(file, csv(rows), StandardOpenOption.APPEND);
-    }
-
-    private static String csv(List<Timing> rows) throws IOException {
+    /** The lines of these rows, without the header. */
+    public static String csv(List<Timing> rows) {
         ObjectWriter writer = MAPPER.writerFor(Timing.class).with(COLUMNS);
         var text = new StringBuilder();
-        for (Timing row : rows) {
-            text.append(writer.writeValueAsString(row));
+        try {
+            for (Timing row : rows) {
+                text.append(writer.writeValueAsString(row));
+            }
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("not to be written as CSV: " + rows, e);
         }
         return text.toString();
     }
