@@ -12,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -93,11 +94,6 @@ public final class ClassGrading {
         this.listener = listener;
     }
 
-    /** Without rules for the gradebook. */
-    public ClassGrading(Home home, List<Lab> labs, Long seed, Isolation isolation, int jobs, TimingPlan timing, Listener listener) {
-        this(home, new Task(labs, seed, isolation, jobs, timing, Gradebook.PLAIN), listener);
-    }
-
     /**
      * A class that is graded.
      *
@@ -107,24 +103,15 @@ public final class ClassGrading {
     public record Graded(ClassResult results, List<StudentResult> points) {}
 
     /**
-     * Grades submissions and fills a folder: with everything but the timings as soon as the last one is checked, and again as
-     * timings come.
+     * Grades those of a class that are in a shard, and fills a folder: with everything but the timings as soon as the last one
+     * is checked, and again as timings come.
      *
      * @throws marshal.grading.UsageException if the folder holds something else, or another grading fills it
      */
-    public Graded grade(List<Submission> submissions, Path folder) {
-        return grade(submissions, Shard.ALL, folder);
-    }
-
-    /** Grades those of a class that are in a shard. */
     public Graded grade(List<Submission> everybody, Shard shard, Path folder) {
         Tier tier = task.isolation().tier();
         return grade(everybody, shard, folder, tier, new Keys(home, task.labs(), task.seed(), tier),
                 () -> new Slots(home, task.labs(), task.seed(), task.isolation(), task.jobs(), listener::timing, listener::remark));
-    }
-
-    Graded grade(List<Submission> submissions, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
-        return grade(submissions, Shard.ALL, folder, tier, keys, slots);
     }
 
     /** @param slots makes what grades, if there is something to grade */
@@ -212,9 +199,9 @@ public final class ClassGrading {
             }
         }
 
-        private static <S, T> void inParallel(ExecutorService threads, List<S> all, Work<S, T> work, Consumer<T> then) {
+        private static <S, T> void inParallel(ExecutorService threads, List<S> all, Function<S, T> work, Consumer<T> then) {
             var running = new ExecutorCompletionService<T>(threads);
-            all.forEach(each -> running.submit(() -> work.on(each)));
+            all.forEach(each -> running.submit(() -> work.apply(each)));
             try {
                 for (int i = 0; i < all.size(); i++) {
                     then.accept(running.take().get());
@@ -251,7 +238,7 @@ public final class ClassGrading {
             return task.labs().stream().map(lab -> new Part(submission, lab));
         }
 
-        private Part check(Part part) throws InterruptedException {
+        private Part check(Part part) {
             if (broken) {
                 throw new KitException("interrupted");
             }
@@ -264,7 +251,7 @@ public final class ClassGrading {
             }
         }
 
-        private void checkUnlessKnown(Part part) throws InterruptedException {
+        private void checkUnlessKnown(Part part) {
             Keys.Key key = key(part);
             if (!isKnown(part, key)) {
                 LabRun run = unlessEnded(() -> slot().check(part.submission(), part.lab()), Run::passed);
@@ -294,21 +281,16 @@ public final class ClassGrading {
             long start = System.nanoTime();
             long published = start;
             long least = SOON.toNanos();
-            try {
-                for (int i = 0; i < due.size(); i++) {
-                    listener.timed(i, due.size());
-                    time(due.get(i), task.timing().share(Duration.ofNanos(System.nanoTime() - start), due.size() - i));
-                    publication.tell(due.get(i).student());
-                    long now = System.nanoTime();
-                    if (now - published > least) {
-                        publish.get();
-                        published = System.nanoTime();
-                        least = Math.max(SOON.toNanos(), SELDOM * (published - now));
-                    }
+            for (int i = 0; i < due.size(); i++) {
+                listener.timed(i, due.size());
+                time(due.get(i), task.timing().share(Duration.ofNanos(System.nanoTime() - start), due.size() - i));
+                publication.tell(due.get(i).student());
+                long now = System.nanoTime();
+                if (now - published > least) {
+                    publish.get();
+                    published = System.nanoTime();
+                    least = Math.max(SOON.toNanos(), SELDOM * (published - now));
                 }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new KitException("interrupted");
             }
             return true;
         }
@@ -318,7 +300,7 @@ public final class ClassGrading {
             return IntStream.range(0, most).mapToObj(i -> all.get((int) ((long) i * all.size() / most))).toList();
         }
 
-        private void time(Part part, TimingPlan plan) throws InterruptedException {
+        private void time(Part part, TimingPlan plan) {
             Stored checked = store.read(part.student(), part.lab());
             LabRun run = checked.shown(false);
             Timed taken = unlessEnded(() -> slot().time(part.submission(), part.lab(), run, plan), times -> false);
@@ -326,7 +308,7 @@ public final class ClassGrading {
         }
 
         /** What came, unless it came because we are being ended: then never. */
-        private <T> T unlessEnded(Supplier<T> work, Predicate<T> beyondDoubt) throws InterruptedException {
+        private <T> T unlessEnded(Supplier<T> work, Predicate<T> beyondDoubt) {
             T result;
             try {
                 result = work.get();
@@ -345,10 +327,5 @@ public final class ClassGrading {
             stop.close();
             closeSlot();
         }
-    }
-
-    /** Something to do with each of several. */
-    private interface Work<S, T> {
-        T on(S each) throws InterruptedException;
     }
 }

@@ -28,6 +28,7 @@ import marshal.grading.report.Gradebook;
 import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
+import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.Submissions;
 import marshal.grading.timing.Extent;
@@ -297,7 +298,7 @@ class ClassGradingTest {
             public void remark(String what) {
                 remarks.add(what);
             }
-        }).grade(submissions, out, Tier.T0, keys, slots).results();
+        }).grade(submissions, Shard.ALL, out, Tier.T0, keys, slots).results();
     }
 
     private record Wanted(int jobs, TimingPlan timing) {

@@ -20,6 +20,7 @@ import marshal.checks.lab2.Lab2Checks;
 import marshal.grading.Home;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.Gradebook;
+import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submissions;
 import marshal.grading.timing.Extent;
 import marshal.grading.timing.TimingPlan;
@@ -156,7 +157,7 @@ class PublicationTest {
 
             @Override
             public void timing(String what) {}
-        }).grade(Submissions.in(temp.resolve("class")), out, tier, keys, () -> slot);
+        }).grade(Submissions.in(temp.resolve("class")), Shard.ALL, out, tier, keys, () -> slot);
         Map<String, String> after = contents();
         var changed = new TreeSet<>(before.keySet());
         changed.addAll(after.keySet());
