@@ -5,12 +5,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
@@ -93,15 +96,25 @@ public final class Directories {
         writeBytes(file, out -> out.write(bytes));
     }
 
+    /** The same, and it is on the disk when this returns: not even a loss of power takes it away. */
+    public static void writeDurably(Path file, byte[] bytes) throws IOException {
+        writeBytes(file, out -> out.write(bytes), StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.SYNC);
+        try (var folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
+            folder.force(true); // which keeps the file's name
+        } catch (IOException e) {
+            // not every system opens folders; then its own care has to do
+        }
+    }
+
     private interface Bytes {
         void to(OutputStream out) throws IOException;
     }
 
-    private static void writeBytes(Path file, Bytes content) throws IOException {
+    private static void writeBytes(Path file, Bytes content, OpenOption... how) throws IOException {
         Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
         Path fresh = folder.resolve("." + file.getFileName() + ".new" + ProcessHandle.current().pid());
         try {
-            try (OutputStream out = Files.newOutputStream(fresh)) {
+            try (OutputStream out = Files.newOutputStream(fresh, how)) {
                 content.to(out);
             }
             Files.move(fresh, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);

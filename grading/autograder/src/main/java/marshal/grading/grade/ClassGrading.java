@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
@@ -11,6 +12,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -30,10 +32,11 @@ import marshal.grading.run.LabRun;
 import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submission;
 import marshal.grading.timing.TimingPlan;
+import marshal.kit.measure.Timing;
 
 /**
  * Grades a whole class: several submissions at once for correctness, then one after another for timings. What was graded is
- * kept in a {@link Journal}, so that it may be ended at any time, and only what has changed is graded another time.
+ * kept in a {@link ResultStore}, so that it may be ended at any time, and only what has changed is graded another time.
  */
 public final class ClassGrading {
 
@@ -91,11 +94,6 @@ public final class ClassGrading {
         this.listener = listener;
     }
 
-    /** Without rules for the gradebook. */
-    public ClassGrading(Home home, List<Lab> labs, Long seed, Isolation isolation, int jobs, TimingPlan timing, Listener listener) {
-        this(home, new Task(labs, seed, isolation, jobs, timing, Gradebook.PLAIN), listener);
-    }
-
     /**
      * A class that is graded.
      *
@@ -105,42 +103,31 @@ public final class ClassGrading {
     public record Graded(ClassResult results, List<StudentResult> points) {}
 
     /**
-     * Grades submissions and fills a folder: with everything but the timings as soon as the last one is checked, and again as
-     * timings come.
+     * Grades those of a class that are in a shard, and fills a folder: with everything but the timings as soon as the last one
+     * is checked, and again as timings come.
      *
      * @throws marshal.grading.UsageException if the folder holds something else, or another grading fills it
      */
-    public Graded grade(List<Submission> submissions, Path folder) {
-        return grade(submissions, Shard.ALL, folder);
-    }
-
-    /** Grades those of a class that are in a shard. */
     public Graded grade(List<Submission> everybody, Shard shard, Path folder) {
         Tier tier = task.isolation().tier();
         return grade(everybody, shard, folder, tier, new Keys(home, task.labs(), task.seed(), tier),
                 () -> new Slots(home, task.labs(), task.seed(), task.isolation(), task.jobs(), listener::timing, listener::remark));
     }
 
-    Graded grade(List<Submission> submissions, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
-        return grade(submissions, Shard.ALL, folder, tier, keys, slots);
-    }
-
     /** @param slots makes what grades, if there is something to grade */
     Graded grade(List<Submission> everybody, Shard shard, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
         List<Submission> submissions = everybody.stream().filter(each -> shard.holds(each.student())).toList();
-        try (var out = new OutFolder(folder, submissions, keys.code(), listener::remark)) {
-            var publication = new Publication(out, new Pages(home), task.labs(), !task.timing().timesNothing(), task.book(), keys.code());
-            List<String> students = submissions.stream().map(Submission::student).sorted().toList();
-            var results = new ClassResult(KIT, task.seed(), ClassResult.Isolation.of(tier),
-                    out.journal().results(students, task.labs(), !task.timing().timesNothing()));
-            Supplier<List<StudentResult>> publish = () -> publication.write(results, students);
+        List<String> students = submissions.stream().map(Submission::student).sorted().toList();
+        try (var out = new OutFolder(folder, submissions, listener::remark)) {
+            var publication = new Publication(out, new Pages(home), task.labs(), !task.timing().timesNothing(), task.book());
+            Supplier<Graded> publish = () -> publication.write(students, task.seed(), tier);
             out.begin();
-            try (var run = new Run(keys, slots, out.journal(), publication)) {
+            try (var run = new Run(keys, slots, out.store(), publication)) {
                 run.check(submissions);
-                List<StudentResult> points = publish.get();
+                Graded graded = publish.get();
                 out.end(Origin.of(shard, everybody.stream().map(Submission::student).sorted().toList(), task, tier, keys));
                 listener.checked();
-                return new Graded(results, run.time(submissions, publish) ? publish.get() : points);
+                return run.time(submissions, publish) ? publish.get() : graded;
             }
         }
     }
@@ -148,10 +135,7 @@ public final class ClassGrading {
     /** One grading of a class. */
     private final class Run implements AutoCloseable {
 
-        private record Due(Submission submission, Lab lab, String key) {}
-
-        /** @param left how many labs of this submission are not done */
-        private record Part(Submission submission, Lab lab, AtomicInteger left) {
+        private record Part(Submission submission, Lab lab) {
             String student() {
                 return submission.student();
             }
@@ -159,16 +143,16 @@ public final class ClassGrading {
 
         private final Keys keys;
         private final Supplier<Slot> slots;
-        private final Journal journal;
+        private final ResultStore store;
         private final Publication publication;
         private final ShutdownGuard stop = new ShutdownGuard(this::stopped);
         private Slot slot;
         private volatile boolean broken; // the kit cannot run: nothing more is begun
 
-        Run(Keys keys, Supplier<Slot> slots, Journal journal, Publication publication) {
+        Run(Keys keys, Supplier<Slot> slots, ResultStore store, Publication publication) {
             this.keys = keys;
             this.slots = slots;
-            this.journal = journal;
+            this.store = store;
             this.publication = publication;
         }
 
@@ -201,10 +185,11 @@ public final class ClassGrading {
                 var changed = new ArrayList<Submission>();
                 inParallel(threads, submissions, this::changed, changed::addAll);
                 changed.sort(Comparator.comparing(Submission::student));
+                var checked = new HashMap<Submission, Integer>(); // how many of its labs
                 var done = new AtomicInteger();
                 // Labs and not students side by side: the last student's labs do not wait for each other.
                 inParallel(threads, changed.stream().flatMap(this::parts).toList(), this::check, part -> {
-                    if (part.left().decrementAndGet() == 0) {
+                    if (checked.merge(part.submission(), 1, Integer::sum) == task.labs().size()) {
                         publication.tell(part.student());
                         listener.graded(part.student(), done.incrementAndGet(), changed.size());
                     }
@@ -214,9 +199,9 @@ public final class ClassGrading {
             }
         }
 
-        private static <S, T> void inParallel(ExecutorService threads, List<S> all, Work<S, T> work, Consumer<T> then) {
+        private static <S, T> void inParallel(ExecutorService threads, List<S> all, Function<S, T> work, Consumer<T> then) {
             var running = new ExecutorCompletionService<T>(threads);
-            all.forEach(each -> running.submit(() -> work.on(each)));
+            all.forEach(each -> running.submit(() -> work.apply(each)));
             try {
                 for (int i = 0; i < all.size(); i++) {
                     then.accept(running.take().get());
@@ -237,21 +222,23 @@ public final class ClassGrading {
 
         /** The submission, if any of its labs has to be graded. */
         private List<Submission> changed(Submission submission) {
-            Digest digest = journal.digest(submission.student());
-            boolean asBefore = task.labs().stream().allMatch(lab -> keys.of(submission, lab).whole().equals(digest.keys().get(lab.name())));
-            return asBefore ? List.of() : List.of(submission);
+            return parts(submission).allMatch(part -> isKnown(part, key(part))) ? List.of() : List.of(submission);
         }
 
-        private static boolean holds(Journal.Checked before, Keys.Key key) {
-            return before != null && before.key().equals(key.whole()) && before.isWhole();
+        private Keys.Key key(Part part) {
+            return keys.of(part.submission(), part.lab());
+        }
+
+        private boolean isKnown(Part part, Keys.Key key) {
+            Stored before = store.points(part.student(), part.lab());
+            return before != null && before.key().equals(key.whole());
         }
 
         private Stream<Part> parts(Submission submission) {
-            var left = new AtomicInteger(task.labs().size());
-            return task.labs().stream().map(lab -> new Part(submission, lab, left));
+            return task.labs().stream().map(lab -> new Part(submission, lab));
         }
 
-        private Part check(Part part) throws InterruptedException {
+        private Part check(Part part) {
             if (broken) {
                 throw new KitException("interrupted");
             }
@@ -264,15 +251,17 @@ public final class ClassGrading {
             }
         }
 
-        private void checkUnlessKnown(Part part) throws InterruptedException {
-            Keys.Key key = keys.of(part.submission(), part.lab());
-            Journal.Checked before = journal.of(part.student()).checked().get(part.lab().name());
-            if (!holds(before, key)) {
+        private void checkUnlessKnown(Part part) {
+            Keys.Key key = key(part);
+            if (!isKnown(part, key)) {
                 LabRun run = unlessEnded(() -> slot().check(part.submission(), part.lab()), Run::passed);
-                boolean changedMeanwhile = !run.sources().isEmpty() && !run.sources().equals(key.sources());
-                journal.add(part.student(), changedMeanwhile
-                        ? new Journal.Checked("", "", run)
-                        : new Journal.Checked(key.whole(), key.code(), run));
+                Stored checked = Stored.checked(part.student(), key, run);
+                Stored before = store.read(part.student(), part.lab());
+                if (checked.runsAs(before)) {
+                    store.keep(part.lab(), checked.withTimesOf(before), store.times(part.student(), part.lab()));
+                } else {
+                    store.keep(part.lab(), checked, "");
+                }
             }
         }
 
@@ -282,8 +271,9 @@ public final class ClassGrading {
 
         /** @return whether there was anything to time */
         boolean time(List<Submission> submissions, Supplier<?> publish) {
-            List<Due> all = due(submissions);
-            List<Due> due = spread(all, task.timing().enoughFor(all.size()));
+            List<Part> all = submissions.stream().flatMap(this::parts)
+                    .filter(part -> store.points(part.student(), part.lab()).isToBeTimed(task.timing())).toList();
+            List<Part> due = spread(all, task.timing().enoughFor(all.size()));
             if (due.isEmpty()) {
                 return false;
             }
@@ -291,53 +281,34 @@ public final class ClassGrading {
             long start = System.nanoTime();
             long published = start;
             long least = SOON.toNanos();
-            try {
-                for (int i = 0; i < due.size(); i++) {
-                    listener.timed(i, due.size());
-                    time(due.get(i), task.timing().share(Duration.ofNanos(System.nanoTime() - start), due.size() - i));
-                    publication.tell(due.get(i).submission().student());
-                    long now = System.nanoTime();
-                    if (now - published > least) {
-                        publish.get();
-                        published = System.nanoTime();
-                        least = Math.max(SOON.toNanos(), SELDOM * (published - now));
-                    }
+            for (int i = 0; i < due.size(); i++) {
+                listener.timed(i, due.size());
+                time(due.get(i), task.timing().share(Duration.ofNanos(System.nanoTime() - start), due.size() - i));
+                publication.tell(due.get(i).student());
+                long now = System.nanoTime();
+                if (now - published > least) {
+                    publish.get();
+                    published = System.nanoTime();
+                    least = Math.max(SOON.toNanos(), SELDOM * (published - now));
                 }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new KitException("interrupted");
             }
             return true;
         }
 
-        private List<Due> due(List<Submission> submissions) {
-            var due = new ArrayList<Due>();
-            for (Submission submission : submissions) {
-                Digest digest = journal.digest(submission.student());
-                for (Lab lab : task.labs()) {
-                    if (digest.isGraded(lab) && !digest.isTimed(lab, task.timing())) {
-                        Journal.Checked checked = journal.of(submission.student()).checked().get(lab.name());
-                        due.add(new Due(submission, lab, Keys.ofTimes(checked.code(), checked.run(), task.timing().extent())));
-                    }
-                }
-            }
-            return due;
-        }
-
         /** So many of them, from all over the class. */
-        private static List<Due> spread(List<Due> all, int most) {
+        private static List<Part> spread(List<Part> all, int most) {
             return IntStream.range(0, most).mapToObj(i -> all.get((int) ((long) i * all.size() / most))).toList();
         }
 
-        private void time(Due due, TimingPlan plan) throws InterruptedException {
-            String student = due.submission().student();
-            LabRun run = journal.of(student).checked().get(due.lab().name()).run();
-            Timed taken = unlessEnded(() -> slot().time(due.submission(), due.lab(), run, plan), times -> false);
-            journal.add(student, new Journal.Measured(due.key(), due.lab().name(), taken));
+        private void time(Part part, TimingPlan plan) {
+            Stored checked = store.read(part.student(), part.lab());
+            LabRun run = checked.shown(false);
+            Timed taken = unlessEnded(() -> slot().time(part.submission(), part.lab(), run, plan), times -> false);
+            store.keep(part.lab(), checked.timed(plan.extent(), taken), Timing.TABLE.csv(taken.rows()));
         }
 
         /** What came, unless it came because we are being ended: then never. */
-        private <T> T unlessEnded(Supplier<T> work, Predicate<T> beyondDoubt) throws InterruptedException {
+        private <T> T unlessEnded(Supplier<T> work, Predicate<T> beyondDoubt) {
             T result;
             try {
                 result = work.get();
@@ -356,10 +327,5 @@ public final class ClassGrading {
             stop.close();
             closeSlot();
         }
-    }
-
-    /** Something to do with each of several. */
-    private interface Work<S, T> {
-        T on(S each) throws InterruptedException;
     }
 }

@@ -11,26 +11,21 @@ import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
-import marshal.checks.StepResult;
 import marshal.grading.ClassPath;
 import marshal.grading.Hashes;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.isolate.Tier;
 import marshal.grading.mpi.Mpich;
-import marshal.grading.run.LabRun;
 import marshal.grading.run.Seeds;
 import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.SourceReader;
-import marshal.grading.submission.Sources;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.SubmissionException;
-import marshal.grading.timing.Extent;
 import marshal.kit.contract.Task;
 
 /** Hashes of everything that a result depends on: while they are the same, nothing need be graded again. */
@@ -42,7 +37,8 @@ final class Keys {
     static final String KIT = "kit";
 
     /** What of the grader makes results; the rest shows them, or sums them up. */
-    private static final Pattern RUNS = Pattern.compile("marshal/grading/(compile|grade|isolate|measure|mpi|run|submission|timing)/.*");
+    private static final Pattern RUNS =
+            Pattern.compile("marshal/grading/(compile|grade|isolate|measure|mpi|run|submission|timing)/.*");
 
     /**
      * The keys of a lab of a submission.
@@ -54,11 +50,7 @@ final class Keys {
     record Key(String sources, String code, String whole) {}
 
     /** What the keys of a lab have in common. */
-    private record Common(SourceReader reader, String code, String checks, String reference) {
-
-        String hash() {
-            return Hashes.sha256(code + "\n" + checks + "\n" + reference);
-        }
+    private record Common(SourceReader reader, String code, String checks) {
 
         Key key(Submission submission) {
             String sources = "";
@@ -72,12 +64,11 @@ final class Keys {
                 handedIn = "not read: " + UUID.randomUUID(); // another time perhaps
             }
             String whose = Hashes.sha256(code + "\n" + handedIn);
-            return new Key(sources, whose, Hashes.sha256(whose + "\n" + checks + "\n" + reference));
+            return new Key(sources, whose, Hashes.sha256(whose + "\n" + checks));
         }
     }
 
     private final Map<Lab, Common> labs = new HashMap<>();
-    private final String code;
     private final Map<String, String> common = new LinkedHashMap<>();
 
     /**
@@ -90,77 +81,66 @@ final class Keys {
 
     /** @param checks the hashes of their classes: see {@link #classes} */
     Keys(Home home, List<Lab> labs, Long seed, Tier tier, SortedMap<String, String> checks) {
-        String kit = hash(classes(Task.class), each -> true);
-        this.code = code(checks);
         String secret = seed == null ? Hashes.sha256(Seeds.courseSecret(home)) : "";
-        String engine = String.join("\n",
-                "seed " + (seed == null ? secret : seed),
-                "tier " + tier,
-                "java " + Runtime.version().feature(),
-                "kit " + kit,
-                "grader " + hash(classes(Slots.class), RUNS.asMatchPredicate()));
-        for (Lab lab : labs) {
-            this.labs.put(lab, new Common(
-                    new SourceReader(lab),
-                    engine + "\n" + lab.name() + " " + new ModuleCompletion(home, lab).starter().hash() + "\n" + below(home, lab),
-                    hash(checks, name -> Labs.ALL.stream().noneMatch(later -> later.id().compareTo(lab.id()) > 0 && isOf(later, name))),
-                    home.hasSolution(lab) ? solution(home, lab).hash() : ""));
-        }
         common.put(SEED, seed == null ? "from the course's secret " + shown(secret) : "" + seed);
         common.put(TIER, "" + tier);
         common.put(JAVA, "" + Runtime.version().feature());
-        common.put(KIT, shown(code));
-        labs.forEach(lab -> common.put(lab.name(), shown(this.labs.get(lab).hash())));
+        var grader = classes(Slots.class);
+        grader.keySet().removeIf(name -> !RUNS.matcher(name).matches());
+        String engine = common + secret + classes(Task.class) + grader;
+        common.put(KIT, kit(checks));
+        for (Lab lab : labs) {
+            String code = Hashes.sha256(engine + lab.name() + starter(home, lab) + below(home, lab));
+            String judge = Hashes.sha256(checksOf(lab, checks) + (home.hasSolution(lab) ? solution(home, lab) : ""));
+            this.labs.put(lab, new Common(new SourceReader(lab), code, judge));
+            common.put(lab.name(), shown(Hashes.sha256(code + judge)));
+        }
     }
 
-    /** Of all code that results are written with. */
-    String code() {
-        return code;
+    /** All code of the kit, as it is. */
+    static String kit() {
+        return kit(classes(Lab.class));
     }
 
-    /** The same of the kit as it is. */
-    static String codeNow() {
-        return code(classes(Lab.class));
-    }
-
-    private static String code(SortedMap<String, String> checks) {
-        return Hashes.sha256(classes(Task.class) + "\n" + classes(Slots.class) + "\n" + checks);
+    private static String kit(SortedMap<String, String> checks) {
+        return shown(Hashes.sha256("" + classes(Task.class) + classes(Slots.class) + checks));
     }
 
     /** The hashes of the class files of a module, by their names, such as {@code marshal/checks/Script.class}. */
     static SortedMap<String, String> classes(Class<?> ofTheModule) {
         Path place = ClassPath.of(ofTheModule);
-        try {
-            if (Files.isDirectory(place)) {
-                return classesBelow(place);
-            }
-            try (var jar = FileSystems.newFileSystem(place)) {
-                return classesBelow(jar.getPath("/"));
-            }
+        if (Files.isDirectory(place)) {
+            return files(place, ".class");
+        }
+        try (var jar = FileSystems.newFileSystem(place)) {
+            return files(jar.getPath("/"), ".class");
         } catch (IOException e) {
             throw new KitException("cannot read " + place, e);
         }
     }
 
-    private static SortedMap<String, String> classesBelow(Path root) throws IOException {
-        var classes = new TreeMap<String, String>();
+    /** The hashes of the files below a folder whose names end so. */
+    private static SortedMap<String, String> files(Path root, String end) {
+        var hashes = new TreeMap<String, String>();
         try (Stream<Path> files = Files.walk(root)) {
-            for (Path file : (Iterable<Path>) files.filter(each -> each.toString().endsWith(".class"))::iterator) {
-                classes.put(root.relativize(file).toString().replace('\\', '/'), Hashes.sha256(Files.readAllBytes(file)));
+            for (Path file : files.filter(Files::isRegularFile).filter(each -> each.toString().endsWith(end)).toList()) {
+                hashes.put(root.relativize(file).toString().replace('\\', '/'), Hashes.sha256(Files.readAllBytes(file)));
             }
+            return hashes;
+        } catch (IOException e) {
+            throw new KitException("cannot read " + root, e);
         }
-        return classes;
     }
 
-    private static String hash(SortedMap<String, String> classes, Predicate<String> which) {
-        return Hashes.sha256(classes.entrySet().stream().filter(each -> which.test(each.getKey())).toList().toString());
+    /** All but those of later labs. */
+    private static SortedMap<String, String> checksOf(Lab lab, SortedMap<String, String> all) {
+        var checks = new TreeMap<>(all);
+        Labs.ALL.stream().map(Lab::id).filter(id -> id.compareTo(lab.id()) > 0)
+                .forEach(later -> checks.keySet().removeIf(name -> name.startsWith("marshal/checks/" + later + "/")));
+        return checks;
     }
 
-    private static boolean isOf(Lab lab, String classFile) {
-        return classFile.startsWith("marshal/checks/" + lab.id() + "/");
-    }
-
-    /** What results depend on that is the same for everybody, by what it is called: what every lab has in common, and then each lab. */
+    /** What results depend on that is the same for everybody, by what it is called: of all labs, and then of each. */
     Map<String, String> common() {
         return common;
     }
@@ -174,40 +154,26 @@ final class Keys {
         return labs.get(lab).key(submission);
     }
 
-    /** A lab's times change with its code and with what of it works; not with checks that it passes as before. */
-    static String ofTimes(String code, LabRun run, Extent extent) {
-        List<String> works = run.steps().stream().map(StepResult::id).filter(run::passed).toList();
-        return Hashes.sha256(code + "\n" + run.status() + " " + works + "\n" + extent);
-    }
-
     /** What the lab's code runs upon: MPICH and the kit's tools, or the programs of another lab. */
     private static String below(Home home, Lab lab) {
         if (lab.needsMpi()) {
-            return Mpich.find() + " " + hashOfFiles(home.root().resolve("c-mpi").resolve("tools"));
+            return Mpich.find() + " " + files(home.root().resolve("c-mpi/tools"), "");
         }
         return Labs.programsOf(lab).filter(programs -> !programs.equals(lab))
-                .map(programs -> (home.hasSolution(programs) ? solution(home, programs) : new ModuleCompletion(home, programs).starter()).hash()).orElse("");
+                .map(programs -> home.hasSolution(programs) ? solution(home, programs) : starter(home, programs)).orElse("");
     }
 
-    private static Sources solution(Home home, Lab lab) {
+    private static String starter(Home home, Lab lab) {
+        return new ModuleCompletion(home, lab).starter().hash();
+    }
+
+    private static String solution(Home home, Lab lab) {
         try {
-            return new SourceReader(lab).readModule(home.solution(lab));
+            return new SourceReader(lab).readModule(home.solution(lab)).hash();
         } catch (SubmissionException e) {
             throw new KitException(lab.solution() + " is not whole: " + e.getMessage());
         } catch (IOException e) {
             throw new KitException("cannot read " + lab.solution(), e);
         }
-    }
-
-    private static String hashOfFiles(Path folder) {
-        var text = new StringBuilder();
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-                text.append(file.getFileName()).append(' ').append(Hashes.sha256(Files.readAllBytes(file))).append('\n');
-            }
-        } catch (IOException e) {
-            throw new KitException("cannot read " + folder, e);
-        }
-        return Hashes.sha256(text.toString());
     }
 }

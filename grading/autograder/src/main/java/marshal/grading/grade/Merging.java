@@ -12,7 +12,6 @@ import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.UsageException;
 import marshal.grading.pages.Pages;
-import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submission;
@@ -34,7 +33,7 @@ public final class Merging {
     private record Part(Path folder, Origin origin) {}
 
     private final Home home;
-    private final String code = Keys.codeNow();
+    private final String kit = Keys.kit();
     private final Consumer<String> remarks;
 
     /** @param remarks is told what of earlier results is damaged */
@@ -61,16 +60,13 @@ public final class Merging {
         Origin all = parts.get(0).origin().ofAll();
         UsageException.unless(handedIn.isEmpty() || all.everybody().equals(handedIn.stream().map(Submission::student).sorted().toList()),
                 "Since the shards were graded, somebody else has handed in, or somebody no more. Grade the shards again: that takes no longer than what has changed.");
-        List<Lab> labs = all.gradedLabs();
-        try (var out = new OutFolder(folder, List.of(), code, remarks)) {
+        try (var out = new OutFolder(folder, List.of(), remarks)) {
             out.begin();
             for (Part part : parts) {
-                copy(part, places, out.journal());
+                copy(part, places, out.store());
             }
-            var results = new ClassResult(ClassGrading.KIT, all.seed(), ClassResult.Isolation.of(all.tier()),
-                    out.journal().results(all.everybody(), labs, all.timings()));
-            var publication = new Publication(out, new Pages(home), labs, all.timings(), book, code);
-            var graded = new ClassGrading.Graded(results, publication.write(results, all.everybody()));
+            ClassGrading.Graded graded = new Publication(out, new Pages(home), all.gradedLabs(), all.timings(), book)
+                    .write(all.everybody(), all.seed(), all.tier());
             out.end(all);
             return graded;
         }
@@ -93,7 +89,7 @@ public final class Merging {
                         + ", " + value + " in " + other.folder() + ". "
                         + REMEDIES.getOrDefault(what, "Use the same starter and solution on all machines, and the same MPICH")
                         + ", and grade again what was graded otherwise."));
-        UsageException.unless(Keys.shown(code).equals(other.origin().common().get(Keys.KIT)), other.folder()
+        UsageException.unless(kit.equals(other.origin().common().get(Keys.KIT)), other.folder()
                 + " was graded by another version of the kit than this one. Merge with that one, or grade it again.");
     }
 
@@ -113,9 +109,10 @@ public final class Merging {
             try (var from = open(part)) {
                 List<Lab> labs = part.origin().gradedLabs();
                 for (String student : part.origin().students()) {
-                    UsageException.unless(from.journal().of(student).isWhole(labs), "The results of " + student + " in "
-                            + part.folder() + " are not whole. Grade shard " + part.origin().shard() + " again, with --out " + part.folder() + ".");
-                    Object here = from.journal().digest(student).points(labs);
+                    boolean isWhole = labs.stream().allMatch(lab -> from.store().points(student, lab) != null);
+                    UsageException.unless(isWhole, "The results of " + student + " in " + part.folder() + " are not whole. Grade shard "
+                            + part.origin().shard() + " again, with --out " + part.folder() + ".");
+                    Object here = from.store().points(student, labs);
                     Object there = points.putIfAbsent(student, here);
                     UsageException.unless(there == null || there.equals(here), student + " has other results in " + places.get(student)
                             + " than in " + part.folder() + ". Leave one of them out.");
@@ -126,11 +123,11 @@ public final class Merging {
         return places;
     }
 
-    private void copy(Part part, Map<String, Path> places, Journal to) {
+    private void copy(Part part, Map<String, Path> places, ResultStore to) {
         try (var from = open(part)) {
             for (String student : part.origin().students()) {
                 if (places.get(student).equals(part.folder())) {
-                    to.take(student, from.journal());
+                    part.origin().gradedLabs().forEach(lab -> to.take(student, lab, from.store()));
                 }
             }
         }
@@ -138,7 +135,7 @@ public final class Merging {
 
     /** Nobody grades in it meanwhile. */
     private OutFolder open(Part part) {
-        var from = new OutFolder(part.folder(), List.of(), code, remarks);
+        var from = new OutFolder(part.folder(), List.of(), remarks);
         if (part.origin().equals(Origin.in(OutFolder.journal(part.folder())))) {
             return from;
         }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
-import marshal.grading.Directories;
 import marshal.grading.Hashes;
 import marshal.grading.KitException;
 import marshal.grading.isolate.Tier;
@@ -34,7 +33,7 @@ record Origin(Shard shard, List<String> everybody, List<String> labs, Long seed,
     static final String LABS = "labs";
     static final String TIMINGS = "timings";
 
-    private static final String FILE = "origin.json";
+    static final String FILE = "origin.json";
 
     static Origin of(Shard shard, List<String> students, ClassGrading.Task task, Tier tier, Keys keys) {
         List<String> labs = task.labs().stream().map(Lab::name).toList();
@@ -70,22 +69,6 @@ record Origin(Shard shard, List<String> everybody, List<String> labs, Long seed,
             return Files.exists(file) ? Json.read(file, Origin.class) : null;
         } catch (IOException e) {
             throw new KitException("cannot read " + file + "; grade there again", e);
-        }
-    }
-
-    void write(Path journal) {
-        try {
-            Directories.write(journal.resolve(FILE), Json.text(this));
-        } catch (IOException e) {
-            throw new KitException("cannot write to " + journal, e);
-        }
-    }
-
-    static void delete(Path journal) {
-        try {
-            Files.deleteIfExists(journal.resolve(FILE));
-        } catch (IOException e) {
-            throw new KitException("cannot write to " + journal, e);
         }
     }
 }

@@ -2,6 +2,7 @@ package marshal.grading.grade;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import marshal.grading.KitException;
 
 /**
  * Knows whether we are being ended. Ctrl-C reaches the students' processes too, and perhaps before us: what comes in that
@@ -24,9 +25,14 @@ final class ShutdownGuard implements AutoCloseable {
     }
 
     /** Waits for a moment, and if we are being ended, until we are. */
-    void hangIfEnded() throws InterruptedException {
-        if (begun.await(MOMENT_MILLIS, TimeUnit.MILLISECONDS)) {
-            new CountDownLatch(1).await();
+    void hangIfEnded() {
+        try {
+            if (begun.await(MOMENT_MILLIS, TimeUnit.MILLISECONDS)) {
+                new CountDownLatch(1).await();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new KitException("interrupted");
         }
     }
 

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Status;
@@ -43,7 +42,7 @@ public final class Fingerprints {
     /** Those of this tree's mutants; none where the tree has no mutants. */
     public static Fingerprints of(Home home) {
         var all = new ArrayList<Fingerprint>();
-        for (Path file : files(home).filter(Files::exists).toList()) {
+        for (Path file : Labs.ALL.stream().map(lab -> file(home, lab.id())).filter(Files::exists).toList()) {
             try {
                 all.addAll(Json.read(file, Contents.class).fingerprints());
             } catch (IOException e) {
@@ -54,10 +53,6 @@ public final class Fingerprints {
     }
 
     /** Where a tree keeps them: a file a lab. */
-    public static Stream<Path> files(Home home) {
-        return Labs.ALL.stream().map(lab -> file(home, lab.id()));
-    }
-
     static Path file(Home home, String lab) {
         return home.root().resolve(FILE.formatted(lab));
     }

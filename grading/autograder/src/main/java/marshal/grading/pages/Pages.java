@@ -1,13 +1,7 @@
 package marshal.grading.pages;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.Map;
-import java.util.stream.Stream;
-import marshal.grading.Hashes;
 import marshal.grading.Home;
-import marshal.grading.KitException;
 import marshal.grading.mutants.Fingerprints;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
@@ -21,19 +15,6 @@ public final class Pages {
     /** Those of a tree. */
     public Pages(Home home) {
         this.home = home;
-    }
-
-    /** Changes whenever the same results may give another page, though the code that makes it is the same. */
-    public String version() {
-        var text = new StringBuilder(Html.STYLE.source() + ClassPage.SCRIPT.source());
-        for (Path file : Stream.concat(Fingerprints.files(home), Papers.files(home)).filter(Files::exists).toList()) {
-            try {
-                text.append(file.getFileName()).append(Hashes.sha256(Files.readAllBytes(file)));
-            } catch (IOException e) {
-                throw new KitException("cannot read " + home.show(file), e);
-            }
-        }
-        return Hashes.sha256(text.toString());
     }
 
     private synchronized Fingerprints fingerprints() {

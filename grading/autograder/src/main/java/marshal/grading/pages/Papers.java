@@ -10,7 +10,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.Stream;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 
@@ -37,13 +36,9 @@ public final class Papers {
     /** Those of this tree; none where it has no notebooks. */
     public static Papers of(Home home) {
         var rows = new ArrayList<Row>();
-        files(home).filter(Files::exists).forEach(file -> rows.addAll(read(file)));
+        TABLES.stream().map(home.root().resolve("notebooks/reference")::resolve).filter(Files::exists)
+                .forEach(file -> rows.addAll(read(file)));
         return new Papers(rows);
-    }
-
-    /** Where a tree keeps them. */
-    static Stream<Path> files(Home home) {
-        return TABLES.stream().map(home.root().resolve("notebooks/reference")::resolve);
     }
 
     private static List<Row> read(Path file) {

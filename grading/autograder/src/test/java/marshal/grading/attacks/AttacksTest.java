@@ -30,9 +30,11 @@ import marshal.grading.grade.ClassGrading;
 import marshal.grading.isolate.IfPossible;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
+import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.HandIn;
+import marshal.grading.submission.Shard;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Submissions;
 import marshal.grading.timing.TimingPlan;
@@ -144,13 +146,15 @@ class AttacksTest {
 
     private Map<String, StudentResult> grade(Path submissions, Path out, Tier tier) {
         try (var isolation = Isolation.of(tier, List.of(home.root(), submissions, out))) {
-            return new ClassGrading(home, Labs.ALL, SEED, isolation, 4, TimingPlan.NONE, new ClassGrading.Listener() {
+            var task = new ClassGrading.Task(Labs.ALL, SEED, isolation, 4, TimingPlan.NONE, Gradebook.PLAIN);
+            return new ClassGrading(home, task, new ClassGrading.Listener() {
                 @Override
                 public void graded(String student, int done, int all) {}
 
                 @Override
                 public void timing(String what) {}
-            }).grade(Submissions.in(submissions), out).results().students().stream().collect(Collectors.toMap(StudentResult::student, Function.identity()));
+            }).grade(Submissions.in(submissions), Shard.ALL, out).results().students().stream()
+                    .collect(Collectors.toMap(StudentResult::student, Function.identity()));
         }
     }
 

@@ -8,13 +8,13 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.lab1.Lab1Checks;
@@ -28,6 +28,7 @@ import marshal.grading.report.Gradebook;
 import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
+import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.Submissions;
 import marshal.grading.timing.Extent;
@@ -212,18 +213,23 @@ class ClassGradingTest {
     }
 
     @Test
-    void linesThatAreCutOffOrDamagedAreToldAndGradedAgain() throws IOException {
+    void whatIsCutOffOrDamagedIsToldAndGradedAgain() throws IOException {
         grade();
         Map<String, String> before = contents(out);
-        journal("ada", text -> text.substring(0, text.length() - 20)); // times of lab 2, half written
-        journal("ben", text -> text.replaceFirst("lab1.3", "lab1.4")); // a result that somebody changed
+        byte[] whole = Files.readAllBytes(kept("ada", Lab2Checks.LAB));
+        Files.write(kept("ada", Lab2Checks.LAB), Arrays.copyOf(whole, whole.length - 20));
+        byte[] changed = Files.readAllBytes(kept("ben", Lab1Checks.LAB));
+        changed[changed.length / 2] ^= 1;
+        Files.write(kept("ben", Lab1Checks.LAB), changed);
+        Files.copy(kept("=cleo", Lab1Checks.LAB), kept("=cleo", Lab2Checks.LAB), StandardCopyOption.REPLACE_EXISTING); // whole, and of another lab
         slot.ran.clear();
         slot.timed.clear();
         grade();
-        assertThat(remarks).hasSize(2).allMatch(remark -> remark.contains("is damaged in one place")).anyMatch(remark -> remark.contains("ada"))
-                .anyMatch(remark -> remark.contains("ben"));
-        assertThat(slot.ran).hasSize(10).allMatch(what -> what.startsWith("ben lab1."));
-        assertThat(slot.timed).containsExactly("ada lab2");
+        assertThat(remarks).hasSize(3).allMatch(remark -> remark.contains("is damaged in one place")).anyMatch(remark -> remark.contains("ada"))
+                .anyMatch(remark -> remark.contains("ben")).anyMatch(remark -> remark.contains("=cleo"));
+        assertThat(slot.ran).hasSize(8 + 10 + 8)
+                .allMatch(what -> what.startsWith("ben lab1.") || what.startsWith("ada lab2.") || what.startsWith("=cleo lab2."));
+        assertThat(slot.timed).containsExactlyInAnyOrder("ada lab2", "ben lab1", "=cleo lab2");
         assertThat(contents(out).get("results.json").replaceAll("\"ratio\" : [0-9.]+", "")).isEqualTo(before.get("results.json").replaceAll("\"ratio\" : [0-9.]+", ""));
         remarks.clear();
         grade();
@@ -292,7 +298,7 @@ class ClassGradingTest {
             public void remark(String what) {
                 remarks.add(what);
             }
-        }).grade(submissions, out, Tier.T0, keys, slots).results();
+        }).grade(submissions, Shard.ALL, out, Tier.T0, keys, slots).results();
     }
 
     private record Wanted(int jobs, TimingPlan timing) {
@@ -328,15 +334,8 @@ class ClassGradingTest {
         }
     }
 
-    private void journal(String student, UnaryOperator<String> change) throws IOException {
-        try (Stream<Path> files = Files.list(out.resolve(".journal"))) {
-            for (Path file : files.filter(each -> each.toString().endsWith(".jsonl")).toList()) {
-                String text = Files.readString(file);
-                if (text.contains("\"student\":\"" + student + "\"")) {
-                    Files.writeString(file, change.apply(text), StandardOpenOption.TRUNCATE_EXISTING);
-                }
-            }
-        }
+    private Path kept(String student, Lab lab) {
+        return new ResultStore(out.resolve(".journal"), remarks::add).file(student, lab);
     }
 
     /** All files but those of the journal. */

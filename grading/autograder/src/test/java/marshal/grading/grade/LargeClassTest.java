@@ -15,6 +15,7 @@ import marshal.grading.ClassPath;
 import marshal.grading.Home;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.Gradebook;
+import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submissions;
 import marshal.grading.timing.Extent;
 import marshal.grading.timing.TimingPlan;
@@ -96,7 +97,8 @@ class LargeClassTest {
 
                 @Override
                 public void timing(String what) {}
-            }).grade(Submissions.in(temp.resolve("class")), temp.resolve("out"), Tier.T0, new Keys(Home.find(), labs, 1L, Tier.T0), () -> slot);
+            }).grade(Submissions.in(temp.resolve("class")), Shard.ALL, temp.resolve("out"), Tier.T0,
+                    new Keys(Home.find(), labs, 1L, Tier.T0), () -> slot);
             System.out.println(slot.ran.size() + " steps were run");
         }
     }

@@ -10,6 +10,8 @@ import marshal.grading.Home;
 import marshal.grading.grade.ClassGrading;
 import marshal.grading.isolate.IfPossible;
 import marshal.grading.report.ClassResult;
+import marshal.grading.report.Gradebook;
+import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submissions;
 import marshal.grading.timing.TimingPlan;
 import org.junit.jupiter.api.Test;
@@ -37,8 +39,9 @@ class RehearsalClassTest {
             public void timing(String what) {}
         };
         try (var isolation = IfPossible.best(List.of(home.root(), temp))) {
-            ClassResult results = new ClassGrading(home, LABS, 11L, isolation, 4, TimingPlan.NONE, quiet)
-                    .grade(Submissions.in(temp.resolve("class")), temp.resolve("out")).results();
+            var task = new ClassGrading.Task(LABS, 11L, isolation, 4, TimingPlan.NONE, Gradebook.PLAIN);
+            ClassResult results = new ClassGrading(home, task, quiet)
+                    .grade(Submissions.in(temp.resolve("class")), Shard.ALL, temp.resolve("out")).results();
             assertThat(rehearsal.differences(results)).isEmpty();
         }
         for (Sample sample : rehearsal.samples()) {

@@ -12,9 +12,9 @@ import java.io.IOException;
 import java.io.Reader;
 import java.io.StringReader;
 import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 
 /** Reads and writes tables of one kind: CSV files with a header and a row a record. */
@@ -94,28 +94,13 @@ public final class CsvTable<T> {
         Files.writeString(file, header() + "\n" + csv(rows));
     }
 
-    /**
-     * Adds rows to a table, which is made if it does not exist.
-     *
-     * @throws IOException if the file has other columns
-     */
-    public void append(Path file, List<T> rows) throws IOException {
-        if (!Files.exists(file) || Files.size(file) == 0) {
-            write(file, rows);
-            return;
-        }
-        try (BufferedReader lines = Files.newBufferedReader(file)) {
-            if (!header().equals(lines.readLine())) {
-                throw new IOException(file + " has other columns than a " + name + " table");
-            }
-        }
-        Files.writeString(file, csv(rows), StandardOpenOption.APPEND);
-    }
-
-    private String csv(List<T> rows) throws IOException {
+    /** The lines of these rows, without the header. */
+    public String csv(List<T> rows) {
         var text = new StringWriter();
         try (SequenceWriter writer = MAPPER.writerFor(type).with(columns).writeValues(text)) {
             writer.writeAll(rows);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e); // of a writer in memory: a row that is none
         }
         return text.toString();
     }
