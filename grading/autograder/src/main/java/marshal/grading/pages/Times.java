@@ -59,8 +59,10 @@ final class Times {
             double median = median(setting).orElseThrow();
             OptionalDouble paper = paper(setting);
             table.row("tr", setting.program(), setting.n(), setting.mechanism(), students.size(),
-                    PageWords.millis(median), PageWords.millis(medians.get(0)), PageWords.millis(medians.get(medians.size() - 1)),
-                    bySocket(setting, median, median(setting.over(SOCKET))), paper.isPresent() ? PageWords.millis(paper.getAsDouble()) : "",
+                    PageWords.millis(median), PageWords.millis(medians.get(0)),
+                    PageWords.millis(medians.get(medians.size() - 1)),
+                    bySocket(setting, median, median(setting.over(SOCKET))),
+                    paper.isPresent() ? PageWords.millis(paper.getAsDouble()) : "",
                     bySocket(setting, paper.orElse(Double.NaN), paper(setting.over(SOCKET))));
         });
     }
