@@ -22,13 +22,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A CSV file of somebody else's. It goes back as it came, but for the cells that are set: same encoding and mark, same delimiter,
- * quotes and line ends, as the program that wrote the file is the one that shall read it again.
+ * A CSV file of somebody else's. It goes back as it came, but for the cells that are set: same encoding and mark, same
+ * delimiter, quotes and line ends, as the program that wrote the file is the one that shall read it again.
  */
 public final class CsvFile {
 
     private static final String MARK = "\uFEFF";
-    private static final CsvFactory CELLS = CsvMapper.builder().enable(CsvParser.Feature.TRIM_SPACES).build().getFactory();
+    private static final CsvFactory CELLS = new CsvMapper().enable(CsvParser.Feature.TRIM_SPACES).getFactory();
 
     private final Charset charset;
     private final String mark;
@@ -57,7 +57,7 @@ public final class CsvFile {
         }
     }
 
-    /** A cell as it is to be written: in quotes if it needs them, or if a reader would that takes semicolons or tabs for commas. */
+    /** A cell as it is to be written: in quotes if a reader needs them, be it one that takes semicolons for commas. */
     public static String written(String cell) {
         return cell.matches("(?s).*[\",;\t\r\n].*") ? quoted(cell) : cell;
     }
@@ -144,9 +144,9 @@ public final class CsvFile {
         }
     }
 
-    /** The library says what the cells are, and where they begin; what is between two of these places is how the first one is written. */
+    /** The library says what the cells are and where they begin; what is between is how they are written. */
     private void read(String text) throws IOException {
-        String ended = text.endsWith("\n") || text.endsWith("\r") ? text : text + '\n'; // else it is one off for an empty cell at the end
+        String ended = text.matches("(?s).*[\\r\\n]") ? text : text + '\n'; // else an empty cell at the end is one off
         try (CsvParser cells = CELLS.createParser(ended)) {
             cells.setSchema(CsvSchema.emptySchema().withColumnSeparator(delimiter));
             Row previous = null;
@@ -181,7 +181,8 @@ public final class CsvFile {
     /** Where a cell begins with the blanks before it. */
     private int withBlanks(String text, int at) {
         int start = at;
-        while (start > 0 && text.charAt(start - 1) <= ' ' && "\r\n".indexOf(text.charAt(start - 1)) < 0 && text.charAt(start - 1) != delimiter) {
+        while (start > 0 && text.charAt(start - 1) <= ' ' && "\r\n".indexOf(text.charAt(start - 1)) < 0
+                && text.charAt(start - 1) != delimiter) {
             start--;
         }
         return start;
@@ -191,7 +192,8 @@ public final class CsvFile {
     private static Charset charset(byte[] bytes) {
         return Stream.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE, StandardCharsets.UTF_8).filter(each -> {
             String text = new String(bytes, each);
-            return (text.startsWith(MARK) || each == StandardCharsets.UTF_8) && Arrays.equals(text.getBytes(each), bytes);
+            return (text.startsWith(MARK) || each == StandardCharsets.UTF_8)
+                    && Arrays.equals(text.getBytes(each), bytes);
         }).findFirst().orElse(StandardCharsets.ISO_8859_1);
     }
 

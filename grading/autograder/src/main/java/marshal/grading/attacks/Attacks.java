@@ -106,7 +106,8 @@ public final class Attacks {
         Path own = ofLab.resolve(name);
         try {
             var files = new TreeMap<String, byte[]>();
-            sources(lab, attack.from(), attack.solved()).forEach((file, text) -> files.put(lab.handedIn() + file, bytes(text, known)));
+            sources(lab, attack.from(), attack.solved())
+                    .forEach((file, text) -> files.put(lab.handedIn() + file, bytes(text, known)));
             if (CALLED.stream().anyMatch(file -> Files.exists(own.resolve(file)))) {
                 put(ofLab, 1, lab.handedIn(), files, known);
             }
@@ -136,7 +137,8 @@ public final class Attacks {
      * @param from   {@code solutions} or {@code starter}; null for nothing
      * @param solved files that are the solution's in any case
      */
-    public SortedMap<String, String> sources(Lab lab, String from, List<String> solved) throws IOException, SubmissionException {
+    public SortedMap<String, String> sources(Lab lab, String from, List<String> solved)
+            throws IOException, SubmissionException {
         if (!solutions.containsKey(lab)) {
             solutions.put(lab, new SourceReader(lab).readModule(home.solution(lab)));
             starters.put(lab, new ModuleCompletion(home, lab).starter());
@@ -151,7 +153,8 @@ public final class Attacks {
     }
 
     /** The files of a folder, if there is one, down to some depth. */
-    private static void put(Path from, int depth, String to, Map<String, byte[]> files, Map<String, String> known) throws IOException {
+    private static void put(Path from, int depth, String to, Map<String, byte[]> files, Map<String, String> known)
+            throws IOException {
         if (!Files.isDirectory(from)) {
             return;
         }

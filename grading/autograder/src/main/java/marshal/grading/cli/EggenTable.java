@@ -56,7 +56,8 @@ final class EggenTable {
                 var cell = new Cell(mechanism, n);
                 out.printf("   %9s", number(here.get(cell), 2));
                 if (!mechanism.equals(MPI)) {
-                    out.printf(" %7s %7s", number(timesMpi(here::get, cell), 1), number(timesMpi(each -> paper(papers, each), cell), 1));
+                    out.printf(" %7s %7s", number(timesMpi(here::get, cell), 1),
+                            number(timesMpi(each -> paper(papers, each), cell), 1));
                 }
             }
             out.println();

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -51,24 +52,27 @@ public final class Canvas {
      * @param by         the title of a column that says who a student is; null for any of them
      * @throws UsageException that names everything that the import would take for something new
      */
-    public static FilledGradebook fill(Path gradebook, Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
+    public static FilledGradebook fill(
+            Path gradebook, Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
         return new Canvas(gradebook).fill(lab, assignment, by, grades, map);
     }
 
     private FilledGradebook fill(Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
-        if (!header.contains("ID") || !header.contains("Section") || !(header.contains("Student") || header.contains("LastName"))) {
-            throw new UsageException(file + " is no export of Canvas's gradebook: it needs the columns Student, ID and Section.");
-        }
+        UsageException.unless(header.containsAll(List.of("ID", "Section"))
+                && (header.contains("Student") || header.contains("LastName")),
+                file + " is no export of Canvas's gradebook: it needs the columns Student, ID and Section.");
         int item = item(assignment);
         List<Row> students = csv.rows().stream().filter(row -> !row.value("ID").isEmpty()).toList();
-        var book = new ServiceGradebook(csv, students, users(by), by == null ? Canvas::isCalled : (row, user) -> false, item, KEPT);
+        BiPredicate<Row, String> alias = by == null ? Canvas::isCalled : (row, user) -> false;
+        var book = new ServiceGradebook(csv, students, users(by), alias, item, KEPT);
         var problems = new ArrayList<String>();
         if (limit(item).contains("read only")) {
             problems.add(header.get(item) + " is read only.");
         }
         Set<Row> filled = book.fill(grades, map, null, problems);
-        Set<Integer> columns = Set.copyOf(csv.columns(title -> title.equals(header.get(item)) || STUDENT.contains(title)));
-        byte[] bytes = csv.bytes(row -> columns.stream().anyMatch(column -> !row.value(column).isEmpty()), columns::contains);
+        List<Integer> columns = csv.columns(title -> title.equals(header.get(item)) || STUDENT.contains(title));
+        byte[] bytes = csv.bytes(row -> columns.stream().anyMatch(each -> !row.value(each).isEmpty()),
+                columns::contains);
         return new FilledGradebook(bytes, filled.size(), book.left(filled), advice(lab, item));
     }
 
@@ -85,15 +89,15 @@ public final class Canvas {
 
     /** What stands in the row "Points Possible". */
     private String limit(int item) {
-        return csv.rows().stream().filter(row -> row.value(0).contains("Points Possible")).map(row -> row.value(item)).findFirst().orElse("");
+        return csv.rows().stream().filter(row -> row.value(0).contains("Points Possible")).map(row -> row.value(item))
+                .findFirst().orElse("");
     }
 
     private List<Integer> users(String by) {
         List<Integer> found = Stream.concat(USERS.stream(), Stream.ofNullable(by)).distinct()
                 .filter(title -> by == null || title.equalsIgnoreCase(by)).map(header::indexOf).filter(column -> column >= 0).toList();
-        if (found.isEmpty()) {
-            throw new UsageException(file + " has no column " + by + ". --by takes one of " + String.join(", ", USERS) + ".");
-        }
+        UsageException.unless(!found.isEmpty(),
+                file + " has no column " + by + ". --by takes one of " + String.join(", ", USERS) + ".");
         return found;
     }
 
@@ -101,11 +105,11 @@ public final class Canvas {
         Predicate<String> isAssignment = title -> ASSIGNMENT.matcher(title).matches();
         List<Integer> exact = csv.columns(isAssignment.and(asked.strip()::equals));
         List<Integer> found = exact.isEmpty() ? csv.columns(title -> isCalled(title, asked.strip())) : exact;
-        if (found.size() != 1) {
-            throw new UsageException((found.isEmpty() ? "No assignment of " : "Several assignments of ") + file + (found.isEmpty() ? " is" : " are")
-                    + " called " + asked + (found.isEmpty() ? ", and Canvas would make a new one of it" : "") + ". Give the whole title of its column: "
-                    + ServiceGradebook.quoted(header.stream().filter(isAssignment)));
-        }
+        String wrong = found.isEmpty() ? "No assignment of " + file + " is called " + asked
+                + ", and Canvas would make a new one of it"
+                : "Several assignments of " + file + " are called " + asked;
+        UsageException.unless(found.size() == 1, wrong + ". Give the whole title of its column: "
+                + ServiceGradebook.quoted(header.stream().filter(isAssignment)));
         return found.get(0);
     }
 
@@ -117,6 +121,7 @@ public final class Canvas {
     /** By the number in the names of its own files, or by the first part of a login. */
     private static boolean isCalled(Row row, String user) {
         Matcher download = DOWNLOAD.matcher(user);
-        return download.matches() && download.group(1).equals(row.value("ID")) || ServiceGradebook.isLocalPart(user, row.value("SIS Login ID"));
+        return download.matches() && download.group(1).equals(row.value("ID"))
+                || ServiceGradebook.isLocalPart(user, row.value("SIS Login ID"));
     }
 }

@@ -31,7 +31,8 @@ public final class Moodle {
     private static final List<String> ADDRESS = List.of("email", "email address");
 
     /** What its import identifies users by, and what its English export calls that. */
-    private static final List<List<String>> USERS = List.of(ADDRESS, List.of("username"), List.of("idnumber", "id number"));
+    private static final List<List<String>> USERS = 
+            List.of(ADDRESS, List.of("username"), List.of("idnumber", "id number"));
 
     private static final Pattern LAST_PARENTHESES = Pattern.compile("(.*\\S)\\s*\\([^()]*\\)");
     private static final Pattern NO_POINTS = Pattern.compile(".*\\((Feedback|Percentage|Letter)\\)");
@@ -54,14 +55,16 @@ public final class Moodle {
      * @param most      the highest grade that the site takes
      * @throws UsageException that names everything that would stop the import
      */
-    public static FilledGradebook fill(Path gradebook, Lab lab, String item, String by, List<Grade> grades, StudentMap map, BigDecimal most) {
+    public static FilledGradebook fill(
+            Path gradebook, Lab lab, String item, String by, List<Grade> grades, StudentMap map, BigDecimal most) {
         return new Moodle(gradebook).fill(lab, item, by, grades, map, most);
     }
 
     private FilledGradebook fill(Lab lab, String item, String by, List<Grade> grades, StudentMap map, BigDecimal most) {
         List<Integer> users = users(by);
         List<Row> students = csv.rows().stream().filter(row -> !row.isEmpty()).toList();
-        var book = new ServiceGradebook(csv, students, users, by == null ? alias() : (row, user) -> false, item(lab, item), Map.of());
+        BiPredicate<Row, String> alias = by == null ? alias() : (row, user) -> false;
+        var book = new ServiceGradebook(csv, students, users, alias, item(lab, item), Map.of());
         List<String> problems = problems(book);
         Optional<Integer> key = users.stream().filter(column -> isKey(students, column)).findFirst();
         if (key.isEmpty()) {
@@ -70,14 +73,17 @@ public final class Moodle {
         }
         Set<Row> filled = book.fill(grades, map, most, problems);
         // The rows of others are left out: Moodle takes "-" in a cell for an empty grade, and writes it over one that is there.
-        return new FilledGradebook(csv.bytes(filled::contains, column -> true), filled.size(), book.left(filled), advice(book, key.orElseThrow()));
+        byte[] bytes = csv.bytes(filled::contains, column -> true);
+        return new FilledGradebook(bytes, filled.size(), book.left(filled), advice(book, key.orElseThrow()));
     }
 
     private List<String> advice(ServiceGradebook book, int key) {
-        String advice = "Import it under Grades, Import, CSV file. Map from \"" + csv.header().get(key) + "\" to the user's field of that name, \""
-                + book.itemTitle() + "\" to the grade item, and nothing else.";
+        String advice = "Import it under Grades, Import, CSV file. Map from \"" + csv.header().get(key)
+                + "\" to the user's field of that name, \"" + book.itemTitle()
+                + "\" to the grade item, and nothing else.";
         return csv.columns(title -> title.startsWith("Last downloaded")).isEmpty() ? List.of(advice) : List.of(advice,
-                "Where a grade has changed in Moodle since that export, Moodle refuses the file: export again, or tick \"Force import\".");
+                "Where a grade has changed in Moodle since that export, Moodle refuses the file: export again, or tick"
+                        + " \"Force import\".");
     }
 
     /** What in the rest of the file would stop the import. */
@@ -86,7 +92,8 @@ public final class Moodle {
         for (Row row : book.students()) {
             String grade = row.value(book.item());
             if (row.values().size() != csv.header().size()) {
-                problems.add("Line " + row.line() + " of " + file + " has " + row.values().size() + " cells, and the header " + csv.header().size() + ".");
+                problems.add("Line " + row.line() + " of " + file + " has " + row.values().size()
+                        + " cells, and the header " + csv.header().size() + ".");
             } else if (!GRADE.matcher(grade).matches()) {
                 problems.add(book.who(row) + " has \"" + Text.line(grade) + "\" in " + book.itemTitle()
                         + ", which is no number. Export the grades as Real.");
@@ -98,11 +105,11 @@ public final class Moodle {
     private List<Integer> users(String by) {
         List<Integer> found = by == null
                 ? USERS.stream().flatMap(names -> csv.columns(title -> isIn(names, title)).stream()).toList()
-                : csv.columns(title -> title.equalsIgnoreCase(by) || USERS.stream().anyMatch(names -> isIn(names, by) && isIn(names, title)));
-        if (found.isEmpty()) {
-            throw new UsageException(file + " has no column " + (by == null ? "Email address, Username or ID number" : by)
-                    + ". Say which one tells users apart with --by. There are: " + titles());
-        }
+                : csv.columns(title -> title.equalsIgnoreCase(by)
+                        || USERS.stream().anyMatch(names -> isIn(names, by) && isIn(names, title)));
+        UsageException.unless(!found.isEmpty(), file + " has no column "
+                + (by == null ? "Email address, Username or ID number" : by)
+                + ". Say which one tells users apart with --by. There are: " + titles());
         return found;
     }
 
@@ -113,7 +120,8 @@ public final class Moodle {
     /** Does this column tell all students apart? */
     private static boolean isKey(List<Row> students, int column) {
         var seen = new HashSet<String>();
-        return students.stream().map(row -> Text.key(row.value(column))).allMatch(value -> !value.isEmpty() && seen.add(value));
+        return students.stream().map(row -> Text.key(row.value(column)))
+                .allMatch(value -> !value.isEmpty() && seen.add(value));
     }
 
     private int item(Lab lab, String asked) {
@@ -125,10 +133,10 @@ public final class Moodle {
             List<Integer> real = found.stream().filter(column -> csv.header().get(column).endsWith("(Real)")).toList();
             found = real.size() == 1 ? real : found;
         }
-        if (found.size() != 1) {
-            throw new UsageException((found.isEmpty() ? "No grade item of " + file + " is called " : "Several grade items of " + file + " are called ")
-                    + String.join(" or ", names) + ". Give the title of its column with --item. There are: " + titles());
-        }
+        UsageException.unless(found.size() == 1, (found.isEmpty() ? "No grade item of " + file + " is"
+                : "Several grade items of " + file + " are")
+                + " called " + String.join(" or ", names) + ". Give the title of its column with --item. There are: "
+                + titles());
         return found.get(0);
     }
 
@@ -142,7 +150,8 @@ public final class Moodle {
     /** By the first part of an address, or by a name as its archive of submissions writes it. */
     private BiPredicate<Row, String> alias() {
         List<Integer> first = csv.columns("first name"::equalsIgnoreCase);
-        List<Integer> last = csv.columns(title -> title.equalsIgnoreCase("last name") || title.equalsIgnoreCase("surname"));
+        List<Integer> last = csv.columns(title -> title.equalsIgnoreCase("last name")
+                || title.equalsIgnoreCase("surname"));
         List<Integer> addresses = csv.columns(title -> isIn(ADDRESS, title));
         return (row, user) -> {
             Optional<MoodleFolder> download = MoodleFolder.of(user);

@@ -29,7 +29,7 @@ public interface Points {
         return (student, run) -> run.checked() ? String.valueOf(run.score() + (bonus ? run.bonus() : 0)) : "";
     }
 
-    /** What an instructor's rules made of them, out of gradebook.csv: bonus, lateness and overrides are in it. Empty if there were no rules. */
+    /** What an instructor's rules made of them, by gradebook.csv, with bonus and lateness; empty if there were none. */
     static Optional<Points> finals(Path out, String lab) {
         Path file = Results.file(out).resolveSibling("gradebook.csv");
         CsvFile book = Files.isRegularFile(file) ? CsvFile.read(file) : null;
@@ -42,7 +42,8 @@ public interface Points {
         return Optional.of((student, run) -> {
             String found = points.get(Gradebook.harmless(student.student()).strip());
             UsageException.unless(found != null,
-                    file + " has no row of " + Text.line(student.student()) + ": it is of another grading than results.json.");
+                    file + " has no row of " + Text.line(student.student())
+                    + ": it is of another grading than results.json.");
             return found;
         });
     }

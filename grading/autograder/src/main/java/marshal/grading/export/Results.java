@@ -18,9 +18,8 @@ public final class Results {
     /** @throws UsageException if there are none */
     public static ClassResult read(Path out) {
         Path file = file(out);
-        if (!Files.isRegularFile(file)) {
-            throw new UsageException("There is no " + file + ". --results takes the folder that ./lab grade filled.");
-        }
+        UsageException.unless(Files.isRegularFile(file), "There is no " + file
+                + ". --results takes the folder that ./lab grade filled.");
         try {
             return ClassResult.read(file);
         } catch (IOException e) {
@@ -44,15 +43,16 @@ public final class Results {
      */
     public static String lab(ClassResult results, Lab asked) {
         List<String> graded = results.students().stream().flatMap(student -> student.labs().stream()).map(LabRun::lab).distinct().toList();
-        if (asked != null && !graded.contains(asked.name())) {
-            throw new UsageException("Not graded: " + asked.name() + ". These results have " + String.join(", ", graded) + ".");
+        if (asked != null) {
+            UsageException.unless(graded.contains(asked.name()),
+                    "Not graded: " + asked.name() + ". These results have " + String.join(", ", graded) + ".");
+            return asked.name();
         }
-        if (asked == null && graded.size() != 1) {
-            throw new UsageException(graded.isEmpty()
-                    ? "These results have no lab."
-                    : "These results have several labs: say which with --lab " + graded.get(0) + ". There are " + String.join(", ", graded) + ".");
-        }
-        return asked == null ? graded.get(0) : asked.name();
+        UsageException.unless(!graded.isEmpty(), "These results have no lab.");
+        UsageException.unless(graded.size() == 1, "These results have several labs: say which with --lab "
+                + graded.get(0)
+                + ". There are " + String.join(", ", graded) + ".");
+        return graded.get(0);
     }
 
     static Path file(Path out) {

@@ -1,9 +1,9 @@
 package marshal.grading.export;
 
 import java.math.BigDecimal;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.LinkedHashMap;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.regex.Pattern;
@@ -14,8 +14,8 @@ import marshal.grading.CsvFile.Row;
 import marshal.grading.UsageException;
 
 /**
- * A gradebook as a service exported it, for points to be put into. Services stop an import at the first thing that they do not
- * like, or make up what they do not know; so everything is looked at first, and whatever is wrong is said at once.
+ * A gradebook as a service exported it, for points to be put into. Services stop an import at the first thing that they
+ * do not like, or make up what they do not know; so all is looked at first, and whatever is wrong is said at once.
  *
  * @param students the rows of students
  * @param users    the columns that say who a student is
@@ -24,7 +24,8 @@ import marshal.grading.UsageException;
  * @param kept     what stays where it stands in that column, and what it means
  */
 record ServiceGradebook(
-        CsvFile csv, List<Row> students, List<Integer> users, BiPredicate<Row, String> alias, int item, Map<String, String> kept) {
+        CsvFile csv, List<Row> students, List<Integer> users, BiPredicate<Row, String> alias, int item,
+        Map<String, String> kept) {
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,6}(\\.\\d{1,9})?");
 
@@ -78,7 +79,8 @@ record ServiceGradebook(
         }
         UsageException.unless(problems.isEmpty(), "Nothing was written:\n  " + String.join("\n  ", problems));
         cells.keySet().removeIf(row -> kept.containsKey(row.value(item)));
-        cells.forEach((row, grade) -> row.set(item, new BigDecimal(grade.points().strip()).stripTrailingZeros().toPlainString()));
+        cells.forEach((row, grade) ->
+                row.set(item, new BigDecimal(grade.points().strip()).stripTrailingZeros().toPlainString()));
         return cells.keySet();
     }
 
@@ -88,7 +90,8 @@ record ServiceGradebook(
             problems.add(Text.line(grade.submission()) + ": \"" + Text.line(points) + "\" is no number of points.");
         } else if (most != null && new BigDecimal(points).compareTo(most) > 0) {
             problems.add(Text.line(grade.submission()) + ": " + points + " points are more than " + most.toPlainString()
-                    + ", and one such grade stops the whole import. Leave out the bonus with --no-bonus, or say what the site takes with --max.");
+                    + ", and one such grade stops the whole import. Leave out the bonus with --no-bonus,"
+                    + " or say what the site takes with --max.");
         }
     }
 
@@ -103,8 +106,8 @@ record ServiceGradebook(
         } else {
             Grade before = cells.put(rows.get(0), grade);
             if (before != null) {
-                problems.add(Text.line(before.submission()) + " and " + Text.line(grade.submission()) + " are the same user, "
-                        + who(rows.get(0)) + ". Keep one of them.");
+                problems.add(Text.line(before.submission()) + " and " + Text.line(grade.submission())
+                        + " are the same user, " + who(rows.get(0)) + ". Keep one of them.");
             }
         }
     }
@@ -112,7 +115,9 @@ record ServiceGradebook(
     /** Whose row says it in so many words; else in some other way. */
     private List<Row> rows(String user) {
         String key = Text.key(user);
-        List<Row> exact = students.stream().filter(row -> users.stream().anyMatch(column -> Text.key(row.value(column)).equals(key))).toList();
-        return !exact.isEmpty() || key.isEmpty() ? exact : students.stream().filter(row -> alias.test(row, user)).toList();
+        List<Row> exact = students.stream()
+                .filter(row -> users.stream().anyMatch(column -> Text.key(row.value(column)).equals(key))).toList();
+        return !exact.isEmpty() || key.isEmpty() ? exact
+                : students.stream().filter(row -> alias.test(row, user)).toList();
     }
 }

@@ -16,15 +16,14 @@ public record StudentMap(Map<String, String> users) {
     /** @throws UsageException if it is no such file, or a submission is in it twice */
     public static StudentMap read(Path file) {
         CsvFile csv = CsvFile.read(file);
-        if (!csv.header().equals(List.of("submission", "user"))) {
-            throw new UsageException(file + " needs the header submission,user and has " + String.join(",", csv.header()) + ".");
-        }
+        UsageException.unless(csv.header().equals(List.of("submission", "user")),
+                file + " needs the header submission,user and has " + String.join(",", csv.header()) + ".");
         var users = new HashMap<String, String>();
-        for (CsvFile.Row row : csv.rows()) {
-            if (!row.isEmpty() && users.put(Text.key(row.value("submission")), row.value("user")) != null) {
-                throw new UsageException(file + " has the submission " + Text.line(row.value("submission")) + " twice.");
-            }
-        }
+        csv.rows().stream().filter(row -> !row.isEmpty()).forEach(row -> {
+            String before = users.put(Text.key(row.value("submission")), row.value("user"));
+            UsageException.unless(before == null, file + " has the submission " + Text.line(row.value("submission"))
+                    + " twice.");
+        });
         return new StudentMap(users);
     }
 

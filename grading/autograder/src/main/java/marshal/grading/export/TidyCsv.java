@@ -13,8 +13,8 @@ import marshal.grading.run.LabRun;
 /** Results as a table for statistics: one row a check of a student. */
 public final class TidyCsv {
 
-    private static final List<String> COLUMNS =
-            List.of("student", "lab", "step", "check", "status", "score", "max", "bonus", "seed", "isolation", "sources");
+    private static final List<String> COLUMNS = List.of(
+            "student", "lab", "step", "check", "status", "score", "max", "bonus", "seed", "isolation", "sources");
 
     private TidyCsv() {}
 
@@ -26,14 +26,16 @@ public final class TidyCsv {
             for (LabRun run : student.labs()) {
                 for (StepResult step : run.steps()) {
                     step.checks().forEach(check -> rows.add(new Object[] {
-                        name, run.lab(), step.id(), check.id(), check.status().toString(), run.checked() ? check.score() : null, check.max(),
-                        step.bonus(), check.seed(), run.isolation(), run.sources()
+                        name, run.lab(), step.id(), check.id(), check.status().toString(),
+                        run.checked() ? check.score() : null, check.max(), step.bonus(), check.seed(), run.isolation(),
+                        run.sources()
                     }));
                 }
             }
         }
         try {
-            CsvSchema schema = CsvSchema.builder().addColumns(COLUMNS, CsvSchema.ColumnType.STRING).build().withHeader();
+            CsvSchema schema = CsvSchema.builder().addColumns(COLUMNS, CsvSchema.ColumnType.STRING).build()
+                    .withHeader();
             return new CsvMapper().writer(schema).writeValueAsString(rows);
         } catch (JsonProcessingException e) {
             throw new IllegalStateException("writing to memory", e);

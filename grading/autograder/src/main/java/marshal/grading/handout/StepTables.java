@@ -103,12 +103,8 @@ public final class StepTables {
     private static String needs(Class<?> checks) {
         var step = new TreeSet<Integer>(numbers(Lab.step(checks).needs()));
         var single = new TreeSet<Integer>();
-        for (var method : checks.getDeclaredMethods()) {
-            Check check = method.getAnnotation(Check.class);
-            if (check != null) {
-                single.addAll(numbers(check.needs()));
-            }
-        }
+        Stream.of(checks.getDeclaredMethods()).flatMap(method -> Stream.of(method.getAnnotationsByType(Check.class)))
+                .forEach(check -> single.addAll(numbers(check.needs())));
         single.removeAll(step);
         return (step.isEmpty() ? NONE : joined(step)) + (single.isEmpty() ? "" : "; for single checks " + joined(single));
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import marshal.grading.KitException;
+import marshal.grading.starter.Modules;
 import marshal.grading.submission.Sources;
 
 /**
@@ -47,18 +48,13 @@ public record Mutant(String name, String step, String mistake, Pattern says, Str
 
     /** Reads one mutant. */
     public static Mutant read(Path path) {
-        try {
-            List<String> lines = Files.readAllLines(path);
-            String name = path.getFileName().toString();
-            return new Mutant(
-                    name.substring(0, name.length() - ENDING.length()),
-                    field(path, lines, "Step: "), field(path, lines, "Mistake: "),
-                    Pattern.compile(field(path, lines, "Says: "), Pattern.DOTALL),
-                    field(path, lines, "--- a/"),
-                    UnifiedDiffUtils.parseUnifiedDiff(lines));
-        } catch (IOException e) {
-            throw new KitException("cannot read the mutant " + path, e);
-        }
+        List<String> lines = Modules.read(path).lines().toList();
+        return new Mutant(
+                path.getFileName().toString().replace(ENDING, ""),
+                field(path, lines, "Step: "), field(path, lines, "Mistake: "),
+                Pattern.compile(field(path, lines, "Says: "), Pattern.DOTALL),
+                field(path, lines, "--- a/"),
+                UnifiedDiffUtils.parseUnifiedDiff(lines));
     }
 
     /** The solution with this mistake in it. */

@@ -34,7 +34,8 @@ final class Attention {
         for (LabRun run : student.labs()) {
             String name = student.student();
             if (run.couldNotBeRun()) {
-                look(name, run, "could not be graded: " + run.message().strip().lines().limit(2).map(String::strip).collect(Collectors.joining(" ")));
+                look(name, run, "could not be graded: "
+                        + run.message().strip().lines().limit(2).map(String::strip).collect(Collectors.joining(" ")));
             }
             run.attention().forEach(why -> look(name, run, why));
             if (run.wasRun()) {
@@ -71,7 +72,8 @@ final class Attention {
         } else {
             var table = new Table(section, ".sortable", "Submissions to look at, and why", "Student", "Labs", "~Why");
             reasons.keySet().stream().sorted(Comparator.comparing(Reason::student)).forEach(reason ->
-                    table.row("tr.student", names.cell(reason.student()), String.join(", ", reasons.get(reason)), reason.why()));
+                    table.row("tr.student", names.cell(reason.student()), String.join(", ", reasons.get(reason)),
+                    reason.why()));
         }
         same(section, names);
     }

@@ -124,7 +124,8 @@ public final class FeedbackPage {
         var table = new Table(section, ".steps", "Steps of " + run.lab(), "Step", "Title", "Result", "#Points");
         for (StepResult step : run.steps()) {
             Table.Content link = cell -> child(cell, "a", step.id()).attr("href", "#" + step.id());
-            table.row("tr." + step.status(), step.status() == Status.PASS ? step.id() : link, step.title() + (step.bonus() ? " (bonus)" : ""),
+            table.row("tr." + step.status(), step.status() == Status.PASS ? step.id() : link,
+                    step.title() + (step.bonus() ? " (bonus)" : ""),
                     badge(step.status(), PageWords.sign(step), PageWords.of(step)),
                     step.score() + " / " + step.max());
         }
@@ -243,10 +244,12 @@ public final class FeedbackPage {
     private static void interop(Element section, List<Interop> runs) {
         child(section, "h3", "Together with the reference solution");
         child(section, "p.note", "For information: this earns no points.");
-        var table = new Table(section, "", "Runs together with the reference solution", "Program", "Your side", "The reference's", "Result");
+        var table = new Table(section, "", "Runs together with the reference solution",
+                "Program", "Your side", "The reference's", "Result");
         for (Interop run : runs) {
             Status status = run.right() ? Status.PASS : Status.FAIL;
-            table.row("tr", run.program(), run.yours(), run.theirs(), badge(status, PageWords.sign(status), run.right() ? "right" : "not right"));
+            table.row("tr", run.program(), run.yours(), run.theirs(),
+                    badge(status, PageWords.sign(status), run.right() ? "right" : "not right"));
         }
         runs.stream().filter(run -> !run.message().isEmpty()).forEach(run -> {
             child(section, "p", run.program() + ", with your " + run.yours() + ":");
@@ -260,14 +263,16 @@ public final class FeedbackPage {
                 + "Compared is the time by the clock or, where a busy machine blurs that, the processor time that the system has counted.");
         var table = new Table(section, "", "Speed beside the reference",
                 "Program", "Mechanism", "#Size", "#Workers", "#Ratio", "#95 % interval", "Compared", "Verdict");
-        speeds.forEach(speed -> table.row("tr", speed.program(), speed.mechanism(), speed.n(), speed.k(), PageWords.times(speed.ratio()),
-                PageWords.interval(speed), speed.measure(), speed.verdict()));
+        speeds.forEach(speed -> table.row("tr", speed.program(), speed.mechanism(), speed.n(), speed.k(),
+                PageWords.times(speed.ratio()), PageWords.interval(speed), speed.measure(), speed.verdict()));
     }
 
     private static void isolation(Element section, String isolation) {
         if (!isolation.isEmpty()) {
-            child(section, "p.note", "Your code ran in processes of its own, apart from the one that decides. Isolation: " + Stream.of(Tier.values()).filter(tier -> tier.name().equals(isolation))
-                    .map(tier -> tier.name() + ", " + tier.description()).findFirst().orElse(isolation) + ".");
+            String described = Stream.of(Tier.values()).filter(tier -> tier.name().equals(isolation))
+                    .map(tier -> tier.name() + ", " + tier.description()).findFirst().orElse(isolation);
+            child(section, "p.note", "Your code ran in processes of its own, apart from the one that decides."
+                    + " Isolation: " + described + ".");
         }
     }
 }

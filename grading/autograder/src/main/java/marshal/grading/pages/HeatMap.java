@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.run.LabRun;
@@ -23,7 +22,7 @@ final class HeatMap {
     private static final Set<Status> NONE = EnumSet.of(Status.SKIPPED, Status.ERROR, Status.MISSING);
 
     private final String lab;
-    private final Map<String, StepResult> steps = new LinkedHashMap<>(); // somebody's: the same for all is what a column needs
+    private final Map<String, StepResult> steps = new LinkedHashMap<>(); // somebody's, for the columns
     private final Map<String, Map<String, StepResult>> students = new TreeMap<>();
 
     HeatMap(String lab) {
@@ -31,14 +30,16 @@ final class HeatMap {
     }
 
     void add(String student, LabRun run) {
-        Map<String, StepResult> own = run.pointsOnly().steps().stream().collect(Collectors.toMap(StepResult::id, step -> step, (a, b) -> b, LinkedHashMap::new));
+        var own = new LinkedHashMap<String, StepResult>();
+        run.pointsOnly().steps().forEach(step -> own.put(step.id(), step));
         own.forEach(steps::putIfAbsent);
         students.put(student, own);
     }
 
     void write(Element section, Names names) {
         child(section, "h3", "Steps by students");
-        Element body = new Table(section, ".heat.sortable", "Points of every step of " + lab + ", by student", "Student").body();
+        Element body = new Table(section, ".heat.sortable", "Points of every step of " + lab + ", by student",
+                "Student").body();
         Element head = body.parent().selectFirst("thead tr");
         for (StepResult step : steps.values()) {
             Element column = child(head, "th").attr("scope", "col");
@@ -60,7 +61,8 @@ final class HeatMap {
             unseen(child(row, "td"), "not graded");
             return;
         }
-        Element element = child(row, "td.heat-" + (NONE.contains(step.status()) ? "none" : heat(step.score(), step.max())))
+        Element element = child(row, "td.heat-" + (NONE.contains(step.status()) ? "none"
+                : heat(step.score(), step.max())))
                 .attr("data-value", "" + step.score());
         sign(element, PageWords.sign(step));
         element.appendText(" " + step.score());

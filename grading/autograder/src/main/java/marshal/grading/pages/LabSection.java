@@ -75,7 +75,8 @@ final class LabSection {
         stuck.merge(run.steps().stream().filter(step -> !step.bonus() && step.status() != Status.PASS)
                 .map(StepResult::id).findFirst().orElse(NOWHERE), 1, Integer::sum);
         run.steps().stream().flatMap(step -> step.checks().stream()).filter(check -> check.status() == Status.FAIL)
-                .forEach(check -> failures.merge(new Failure(check.id(), check.step(), check.title()), 1, Integer::sum));
+                .forEach(check -> failures.merge(new Failure(check.id(), check.step(), check.title()), 1,
+                Integer::sum));
         fingerprints.of(run).stream().flatMap(likeness -> likeness.mistakes().stream())
                 .forEach(mistake -> mistakes.computeIfAbsent(mistake, key -> new ArrayList<>()).add(student));
         speeds.add(student, run.speeds());
@@ -109,7 +110,8 @@ final class LabSection {
 
     private void stuck(Element section) {
         child(section, "h3", "Where the class got stuck");
-        var table = new Table(section, ".bars", "The first step of " + lab + " that was not passed, and by how many", "Step", "~Title", "#Students");
+        var table = new Table(section, ".bars", "The first step of " + lab + " that was not passed, and by how many",
+                "Step", "~Title", "#Students");
         stuck.forEach((step, count) -> {
             if (!step.equals(NOWHERE)) {
                 table.row("tr", step, titles.get(step), bar(count));
@@ -123,7 +125,8 @@ final class LabSection {
             return;
         }
         child(section, "h3", "Checks that fail most");
-        var table = new Table(section, ".bars", "The checks of " + lab + " that most students fail", "Step", "~What should hold", "#Students");
+        var table = new Table(section, ".bars", "The checks of " + lab + " that most students fail",
+                "Step", "~What should hold", "#Students");
         failures.entrySet().stream().sorted(Map.Entry.comparingByValue(Comparator.reverseOrder())).limit(MOST)
                 .forEach(each -> table.row("tr", each.getKey().step(), each.getKey().title(), bar(each.getValue())));
     }
@@ -141,8 +144,9 @@ final class LabSection {
         }
         child(section, "h3", "What failures look like");
         child(section, "p.note", "Failures that are those of a known mistake. A likeness, no proof.");
-        var table = new Table(section, "", "Known mistakes that failures in " + lab + " look like", "Step", "~Mistake", "~Students", "Mutant");
-        mistakes.forEach((mistake, students) -> table.row("tr", mistake.step(), mistake.mistake(), names.cell(students.toArray(String[]::new)),
+        var table = new Table(section, "", "Known mistakes that failures in " + lab + " look like",
+                "Step", "~Mistake", "~Students", "Mutant");
+        mistakes.forEach((mistake, students) -> table.row("tr", mistake.step(), mistake.mistake(), names.cell(students),
                 (Table.Content) cell -> child(cell, "code", mistake.name())));
     }
 }

@@ -81,11 +81,13 @@ final class Marks {
             child(section, "p", "No points.");
             return;
         }
-        var table = new Table(section, ".sortable", "Points that the policy changed", "Student", "Lab", "#Checks", "#Late", "#Override", "#Final", "~Why");
+        var table = new Table(section, ".sortable", "Points that the policy changed",
+                "Student", "Lab", "#Checks", "#Late", "#Override", "#Final", "~Why");
         students.forEach((student, marks) -> marks.forEach((lab, mark) -> {
             if (mark.isChanged()) {
                 Gradebook.Ruling ruling = mark.ruling();
-                table.row("tr.student", names.cell(student), lab, mark.remark().isEmpty() ? mark.score() + mark.bonus() : mark.remark(),
+                table.row("tr.student", names.cell(student), lab,
+                        mark.remark().isEmpty() ? mark.score() + mark.bonus() : mark.remark(),
                         "\u2212" + Gradebook.Ruling.shown(ruling.late()), Gradebook.Ruling.shown(ruling.override()),
                         Gradebook.Ruling.shown(ruling.total()), ruling.remark());
             }

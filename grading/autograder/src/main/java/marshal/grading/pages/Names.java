@@ -19,9 +19,14 @@ record Names(UnaryOperator<String> shown, boolean links) {
 
     static final Names REAL = new Names(UnaryOperator.identity(), true);
 
-    /** A name, or several in their order, as a cell. */
-    Table.Content cell(String... students) {
-        return cell -> write(cell, List.of(students));
+    /** A cell with a name. */
+    Table.Content cell(String student) {
+        return cell(List.of(student));
+    }
+
+    /** The same with several. */
+    Table.Content cell(List<String> students) {
+        return cell -> write(cell, students);
     }
 
     private void write(Element parent, String student) {

@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.HexFormat;
+import marshal.grading.Hashes;
 
 /**
  * A style or a script that stands in pages.
@@ -19,18 +19,10 @@ record Resource(String text, String source) {
     static Resource of(String name) {
         try (InputStream in = Resource.class.getResourceAsStream(name)) {
             String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
-            return new Resource(text, source(text));
+            byte[] hash = HexFormat.of().parseHex(Hashes.sha256(text));
+            return new Resource(text, "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'");
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static String source(String text) {
-        try {
-            byte[] hash = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return "'sha256-" + Base64.getEncoder().encodeToString(hash) + "'";
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every JDK has SHA-256", e);
         }
     }
 }

@@ -40,10 +40,13 @@ final class Speeds {
                 "Program", "Mechanism", "#Size", "#Students", "Ratios", "#Median", "#Faster", "#As fast", "#Slower", "#Inconclusive");
         all.forEach((setting, measured) -> {
             List<Speed> speeds = measured.stream().map(Measured::speed).toList();
-            Function<Verdict, Long> count = verdict -> speeds.stream().filter(speed -> speed.verdict() == verdict).count();
-            table.row("tr", setting.program(), setting.mechanism(), setting.n(), speeds.size(), (Table.Content) cell -> Bars.strip(cell, speeds),
-                    PageWords.times(Quantiles.median(speeds.stream().mapToDouble(Speed::ratio).toArray())), count.apply(Verdict.FASTER), count.apply(Verdict.AS_FAST),
-                    count.apply(Verdict.SLOWER), count.apply(Verdict.INCONCLUSIVE));
+            Function<Verdict, Long> count = verdict -> speeds.stream().filter(speed -> speed.verdict() == verdict)
+                    .count();
+            table.row("tr", setting.program(), setting.mechanism(), setting.n(), speeds.size(),
+                    (Table.Content) cell -> Bars.strip(cell, speeds),
+                    PageWords.times(Quantiles.median(speeds.stream().map(Speed::ratio).toList())),
+                    count.apply(Verdict.FASTER), count.apply(Verdict.AS_FAST), count.apply(Verdict.SLOWER),
+                    count.apply(Verdict.INCONCLUSIVE));
         });
         everybody(section, names, lab);
     }
@@ -55,8 +58,8 @@ final class Speeds {
                 "Student", "Program", "Mechanism", "#Size", "#Ratio", "#95 % interval", "Compared", "Verdict");
         all.values().stream().flatMap(List::stream).forEach(each -> {
             Speed speed = each.speed();
-            table.row("tr.student", names.cell(each.student()), speed.program(), speed.mechanism(), speed.n(), PageWords.times(speed.ratio()),
-                    PageWords.interval(speed), speed.measure(), speed.verdict());
+            table.row("tr.student", names.cell(each.student()), speed.program(), speed.mechanism(), speed.n(),
+                    PageWords.times(speed.ratio()), PageWords.interval(speed), speed.measure(), speed.verdict());
         });
     }
 }

@@ -14,12 +14,14 @@ final class Table {
     /** @param columns their names; of numbers with a # before it, of sentences with a ~ */
     Table(Element parent, String classes, String caption, String... columns) {
         this.columns = columns;
-        Element scroller = child(parent, "div.scroll").attr("role", "group").attr("tabindex", "0").attr("aria-label", caption);
+        Element scroller = child(parent, "div.scroll").attr("role", "group").attr("tabindex", "0")
+                .attr("aria-label", caption);
         Element table = child(scroller, "table" + classes);
         child(table, "caption", caption);
         Element row = child(child(table, "thead"), "tr");
         for (String column : columns) {
-            child(row, column.startsWith("#") ? "th.number" : "th", column.replaceFirst("^[#~]", "")).attr("scope", "col");
+            child(row, column.startsWith("#") ? "th.number" : "th", column.replaceFirst("^[#~]", ""))
+                    .attr("scope", "col");
         }
         body = child(table, "tbody");
     }
@@ -32,8 +34,8 @@ final class Table {
     void row(String tag, Object... cells) {
         Element row = child(body, tag);
         for (int i = 0; i < cells.length; i++) {
-            Element cell = i == 0 ? child(row, "th").attr("scope", "row")
-                    : child(row, columns[i].startsWith("#") ? "td.number" : columns[i].startsWith("~") ? "td.prose" : "td");
+            String kind = columns[i].startsWith("#") ? "td.number" : columns[i].startsWith("~") ? "td.prose" : "td";
+            Element cell = i == 0 ? child(row, "th").attr("scope", "row") : child(row, kind);
             if (cells[i] instanceof Content content) {
                 content.accept(cell);
             } else {

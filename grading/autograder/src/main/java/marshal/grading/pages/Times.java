@@ -60,8 +60,10 @@ final class Times {
             double median = median(setting).orElseThrow();
             OptionalDouble paper = paper(setting);
             table.row("tr", setting.program(), setting.n(), setting.mechanism(), students.size(),
-                    PageWords.millis(median), PageWords.millis(medians[0]), PageWords.millis(medians[medians.length - 1]),
-                    bySocket(setting, median, median(setting.over(SOCKET))), paper.isPresent() ? PageWords.millis(paper.getAsDouble()) : "",
+                    PageWords.millis(median), PageWords.millis(medians[0]),
+                    PageWords.millis(medians[medians.length - 1]),
+                    bySocket(setting, median, median(setting.over(SOCKET))),
+                    paper.isPresent() ? PageWords.millis(paper.getAsDouble()) : "",
                     bySocket(setting, paper.orElse(Double.NaN), paper(setting.over(SOCKET))));
         });
     }

@@ -58,7 +58,8 @@ public final class Policy implements Gradebook.Rules {
         return new Policy(file, PolicyFile.read(file), times, submissions, now, remark);
     }
 
-    private Policy(Path file, PolicyFile rules, List<TimesTable> times, List<Submission> submissions, Instant now, Consumer<String> remark) {
+    private Policy(Path file, PolicyFile rules, List<TimesTable> times, List<Submission> submissions, Instant now,
+            Consumer<String> remark) {
         this.now = now;
         this.remark = remark;
         students = submissions.stream().map(Submission::student).collect(Collectors.toSet());
@@ -71,7 +72,8 @@ public final class Policy implements Gradebook.Rules {
         each(file + ", extensions", rules.extensions(), this::extension);
         each(file + ", overrides", rules.overrides(), this::override);
         if (rules.answers() != null) {
-            TableRow.read(file.toAbsolutePath().resolveSibling(rules.answers()), List.of("student", "lab", "points"), this::answer);
+            TableRow.read(file.toAbsolutePath().resolveSibling(rules.answers()), List.of("student", "lab", "points"),
+                    this::answer);
         }
         handIns = new HandIns(times, zone, submissions, remark);
     }
@@ -105,7 +107,8 @@ public final class Policy implements Gradebook.Rules {
 
     private void override(PolicyFile.PointsOverride each) {
         each.instead().forEach(other -> PolicyFile.check(!overrides.containsKey(new StudentWork(each.student(), other)),
-                each.student() + " has an override of " + other + " already, which goes not together with one of " + each.work()));
+                each.student() + " has an override of " + other + " already, which goes not together with one of "
+                        + each.work()));
         PolicyFile.check(overrides.put(new StudentWork(each.student(), each.work()), each) == null,
                 each.student() + " has an override of " + each.work() + " already");
     }
@@ -118,7 +121,8 @@ public final class Policy implements Gradebook.Rules {
         if (!students.contains(student)) {
             remark.accept(row.says("there is no submission of " + student));
         }
-        UsageException.unless(points.matches("\\d{1,3}(\\.\\d{1,4})?"), row.says(points + " is no number of points such as 4 or 2.5"));
+        UsageException.unless(points.matches("\\d{1,3}(\\.\\d{1,4})?"),
+                row.says(points + " is no number of points such as 4 or 2.5"));
         UsageException.unless(answers.put(new StudentWork(student, lab.name()), new BigDecimal(points)) == null,
                 row.says(student + " has points for " + lab.name() + " already"));
     }
@@ -152,7 +156,8 @@ public final class Policy implements Gradebook.Rules {
             PolicyFile.PointsOverride override = overrides.get(new StudentWork(student, step.id()));
             if (override != null) {
                 change = change.add(override.points()).subtract(BigDecimal.valueOf(step.score()));
-                remarks.add(step.id() + ": " + override.points().toPlainString() + " instead of " + step.score() + " points by " + override.told());
+                remarks.add(step.id() + ": " + override.points().toPlainString() + " instead of " + step.score()
+                        + " points by " + override.told());
             }
         }
         return change;
@@ -201,7 +206,8 @@ public final class Policy implements Gradebook.Rules {
     /** When it counts as handed in: what a service has marked as late is late, for everybody without an extension. */
     private Instant time(String student, String lab, HandIns.HandIn handIn) {
         Late rule = late.get(lab);
-        boolean isLate = handIn.marked() && !extensions.containsKey(new StudentWork(student, lab)) && !rule.isLate(handIn.time());
+        boolean isLate = handIn.marked() && !extensions.containsKey(new StudentWork(student, lab))
+                && !rule.isLate(handIn.time());
         return isLate ? rule.justLate() : handIn.time();
     }
 

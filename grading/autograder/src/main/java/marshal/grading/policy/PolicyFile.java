@@ -34,7 +34,8 @@ import marshal.grading.UsageException;
 
 /** What a policy file holds. Its records refuse what is wrong with themselves, and Jackson tells the place. */
 record PolicyFile(
-        String zone, Map<String, LabRule> labs, SlipDays slipDays, List<Extension> extensions, List<PointsOverride> overrides, String answers) {
+        String zone, Map<String, LabRule> labs, SlipDays slipDays, List<Extension> extensions,
+        List<PointsOverride> overrides, String answers) {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
@@ -44,7 +45,8 @@ record PolicyFile(
             .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
             .build();
     private static final Map<Class<?>, String> KINDS = Map.of(
-            String.class, "a text", BigDecimal.class, "a number", Integer.class, "a whole number", List.class, "a list in brackets");
+            String.class, "a text", BigDecimal.class, "a number", Integer.class, "a whole number", List.class,
+            "a list in brackets");
 
     /** Of a number behind its point, or in front of it: enough for points. */
     private static final int MOST_DIGITS = 9;
@@ -58,10 +60,12 @@ record PolicyFile(
     }
 
     /** What lateness costs in a lab. */
-    record LabRule(String due, BigDecimal graceMinutes, BigDecimal percentADay, List<Late.Row> late, BigDecimal floorPercent) {
+    record LabRule(String due, BigDecimal graceMinutes, BigDecimal percentADay, List<Late.Row> late,
+            BigDecimal floorPercent) {
 
         LabRule {
-            check((percentADay == null) != (late == null), "expected either \"percentADay\" or \"late\", a list of what lateness costs");
+            check((percentADay == null) != (late == null),
+                    "expected either \"percentADay\" or \"late\", a list of what lateness costs");
             time(due);
             graceMinutes = number("graceMinutes", graceMinutes == null ? BigDecimal.ZERO : graceMinutes, 100_000);
             number("percentADay", percentADay == null ? BigDecimal.ZERO : percentADay, 100);
@@ -70,7 +74,8 @@ record PolicyFile(
         }
 
         Late in(ZoneId zone) {
-            return new Late(HandIns.at(time(due), zone), Duration.ofMinutes(graceMinutes.intValue()), percentADay, late, floorPercent);
+            var grace = Duration.ofMinutes(graceMinutes.intValue());
+            return new Late(HandIns.at(time(due), zone), grace, percentADay, late, floorPercent);
         }
     }
 
@@ -100,12 +105,14 @@ record PolicyFile(
 
         /** Who decided it, when and why. */
         default String told() {
-            return text("author", author()) + " on " + meaning("date", date(), "2026-10-12", LocalDate::parse) + ": " + text("reason", reason());
+            return text("author", author()) + " on " + meaning("date", date(), "2026-10-12", LocalDate::parse)
+                    + ": " + text("reason", reason());
         }
     }
 
     /** Somebody has more time for a lab. */
-    record Extension(String student, String lab, String due, String author, String date, String reason) implements Decision {
+    record Extension(String student, String lab, String due, String author, String date, String reason)
+            implements Decision {
 
         Extension {
             student = text("student", student);
@@ -119,13 +126,16 @@ record PolicyFile(
     }
 
     /** Points in the place of the machine's, for a lab or for a step. */
-    record PointsOverride(String student, String lab, String step, BigDecimal points, String author, String date, String reason) implements Decision {
+    record PointsOverride(
+            String student, String lab, String step, BigDecimal points, String author, String date, String reason)
+            implements Decision {
 
         PointsOverride {
             check((lab == null) != (step == null), "expected either \"lab\" or \"step\"");
             student = text("student", student);
             lab = lab == null ? null : find(lab).name();
-            number("points", points, (lab == null ? Stream.of(checks(step)) : find(lab).steps().stream()).mapToInt(Lab::points).sum());
+            List<Class<?>> steps = lab == null ? List.of(checks(step)) : find(lab).steps();
+            number("points", points, steps.stream().mapToInt(Lab::points).sum());
         }
 
         /** The lab, or the step. */
@@ -135,11 +145,13 @@ record PolicyFile(
 
         /** Of what there may be no override beside it: the lab's steps, or the step's lab. */
         List<String> instead() {
-            return lab == null ? List.of(find(step.replaceFirst("\\..*", "")).name()) : find(lab).steps().stream().map(checks -> Lab.step(checks).id()).toList();
+            return lab == null ? List.of(find(step.replaceFirst("\\..*", "")).name())
+                    : find(lab).steps().stream().map(checks -> Lab.step(checks).id()).toList();
         }
 
         private static Class<?> checks(String step) {
-            return Labs.ALL.stream().flatMap(lab -> lab.steps().stream()).filter(checks -> Lab.step(checks).id().equals(step)).findFirst()
+            return Labs.ALL.stream().flatMap(lab -> lab.steps().stream())
+                    .filter(checks -> Lab.step(checks).id().equals(step)).findFirst()
                     .orElseThrow(() -> new IllegalArgumentException("there is no step " + step));
         }
     }
@@ -152,7 +164,8 @@ record PolicyFile(
             UsageException.unless(policy != null, file + ": expected an object in braces.");
             return policy;
         } catch (JsonMappingException e) {
-            String way = e.getPath().stream().map(each -> each.getFieldName() == null ? "[" + each.getIndex() + "]" : "." + each.getFieldName())
+            String way = e.getPath().stream()
+                    .map(each -> each.getFieldName() == null ? "[" + each.getIndex() + "]" : "." + each.getFieldName())
                     .collect(Collectors.joining());
             throw new UsageException(file + way.replaceFirst("^\\.", ", ") + ": " + wrong(e) + ".");
         } catch (JsonProcessingException e) {
@@ -166,12 +179,14 @@ record PolicyFile(
     private static String wrong(JsonMappingException e) {
         if (e instanceof UnrecognizedPropertyException other) {
             return "there is no \"" + other.getPropertyName() + "\" here; there may be "
-                    + Stream.of(other.getReferringClass().getRecordComponents()).map(RecordComponent::getName).collect(Collectors.joining(", "));
+                    + Stream.of(other.getReferringClass().getRecordComponents()).map(RecordComponent::getName)
+                            .collect(Collectors.joining(", "));
         }
         if (e instanceof MismatchedInputException other) {
             return "expected " + KINDS.getOrDefault(other.getTargetType(), "an object in braces");
         }
-        return e instanceof ValueInstantiationException ? e.getCause().getMessage() : "a number cannot be read: " + e.getOriginalMessage();
+        return e instanceof ValueInstantiationException ? e.getCause().getMessage()
+                : "a number cannot be read: " + e.getOriginalMessage();
     }
 
     /** The lab with this name or number. */
@@ -187,7 +202,8 @@ record PolicyFile(
 
     static BigDecimal number(String field, BigDecimal value, int most) {
         check(value != null, "\"" + field + "\" is missing");
-        check(Math.abs((long) value.scale()) <= MOST_DIGITS && value.signum() >= 0 && value.compareTo(BigDecimal.valueOf(most)) <= 0,
+        boolean isShort = Math.abs((long) value.scale()) <= MOST_DIGITS;
+        check(isShort && value.signum() >= 0 && value.compareTo(BigDecimal.valueOf(most)) <= 0,
                 "\"" + field + "\" is to be a number from 0 to " + most + ", not " + value);
         return value;
     }
@@ -206,7 +222,8 @@ record PolicyFile(
         try {
             return meaning.apply(text(field, value));
         } catch (DateTimeException e) {
-            throw new IllegalArgumentException("\"" + field + "\" is \"" + value + "\", expected something like " + example);
+            throw new IllegalArgumentException("\"" + field + "\" is \"" + value + "\", expected something like "
+                    + example);
         }
     }
 }

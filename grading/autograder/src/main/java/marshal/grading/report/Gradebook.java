@@ -77,16 +77,17 @@ public final class Gradebook {
 
     /** Writes it as CSV with a header, student by student. */
     public void write(Writer out, List<StudentResult> students) throws IOException {
-        List<String> labs = students.isEmpty() ? List.of() : students.get(0).labs().stream().map(LabRun::lab).toList(); // the same for everybody
+        List<LabRun> labs = students.isEmpty() ? List.of() : students.get(0).labs(); // the same ones for everybody
         out.write(line(header(labs)));
         for (StudentResult student : students) {
             out.write(line(row(student)));
         }
     }
 
-    private List<String> header(List<String> labs) {
+    private List<String> header(List<LabRun> labs) {
         var header = new ArrayList<>(List.of("student"));
-        for (String lab : labs) {
+        for (LabRun run : labs) {
+            String lab = run.lab();
             header.addAll(List.of(lab, lab + " max", lab + " bonus", lab + " status"));
             if (rules != null) {
                 header.addAll(List.of(lab + " late", lab + " override", lab + " final", lab + " remark"));

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.Status;
@@ -64,7 +65,8 @@ public final class RehearsalClass {
             throw new KitException("The rehearsal class is made from the solutions, which this tree does not have.");
         }
         try {
-            return new RehearsalClass(home, Json.read(folder.resolve(FILE), Contents.class).students(), Attacks.read(home));
+            Contents contents = Json.read(folder.resolve(FILE), Contents.class);
+            return new RehearsalClass(home, contents.students(), Attacks.read(home));
         } catch (IOException e) {
             throw new KitException("cannot read the rehearsal class", e);
         }
@@ -76,12 +78,16 @@ public final class RehearsalClass {
 
     /** The same class, which was asked for these labs only. */
     public RehearsalClass in(List<Lab> labs) {
-        return new RehearsalClass(home, samples.stream().filter(sample -> labs.contains(lab(sample))).toList(), attacks);
+        return only(sample -> labs.contains(lab(sample)));
     }
 
     /** Those of the same class that are in a shard. */
     public RehearsalClass in(Shard shard) {
-        return new RehearsalClass(home, samples.stream().filter(sample -> shard.holds(sample.student())).toList(), attacks);
+        return only(sample -> shard.holds(sample.student()));
+    }
+
+    private RehearsalClass only(Predicate<Sample> wanted) {
+        return new RehearsalClass(home, samples.stream().filter(wanted).toList(), attacks);
     }
 
     /** Makes the submissions in a folder. */
@@ -140,7 +146,8 @@ public final class RehearsalClass {
             } else if (run.checked() && attack == null) { // else nothing is known, right or wrong
                 difference(who, sample.status(), sample.marks(), sample.says(), run, differences);
             } else if (run.checked()) {
-                difference(who, attack.status(), marks(attack, lab, results.isolation().tier()), null, run, differences);
+                List<Integer> marks = marks(attack, lab, results.isolation().tier());
+                difference(who, attack.status(), marks, null, run, differences);
             }
         }
         return differences;

@@ -26,9 +26,7 @@ public final class Submissions {
      * @throws UsageException if the folder is missing, or nothing is in it, or a student is in it twice
      */
     public static List<Submission> in(Path folder) {
-        if (!Files.isDirectory(folder)) {
-            throw new UsageException("There is no folder " + folder + ".");
-        }
+        UsageException.unless(Files.isDirectory(folder), "There is no folder " + folder + ".");
         var found = new ArrayList<Submission>();
         try (Stream<Path> entries = Files.list(folder)) {
             entries.filter(entry -> !entry.getFileName().toString().startsWith("."))
@@ -36,15 +34,15 @@ public final class Submissions {
         } catch (IOException e) {
             throw new KitException("cannot read " + folder, e);
         }
-        if (found.isEmpty()) {
-            throw new UsageException("No submissions in " + folder + ": expected a folder or a zip for each student.");
-        }
+        UsageException.unless(!found.isEmpty(), "No submissions in " + folder
+                + ": expected a folder or a zip for each student.");
         found.sort(Comparator.comparing(Submission::student));
         for (int i = 1; i < found.size(); i++) {
-            if (found.get(i).student().equals(found.get(i - 1).student())) {
-                throw new UsageException("Two submissions are called " + found.get(i).student() + ": "
-                        + found.get(i - 1).path() + " and " + found.get(i).path() + ". Keep one.");
-            }
+            Submission one = found.get(i - 1);
+            Submission other = found.get(i);
+            UsageException.unless(!one.student().equals(other.student()), "Two submissions are called "
+                    + one.student() + ": "
+                    + one.path() + " and " + other.path() + ". Keep one.");
         }
         return found;
     }
