@@ -28,6 +28,7 @@ record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, 
     record Row(String after, BigDecimal percent) {
 
         Row {
+            after = PolicyFile.text("after", after);
             PolicyFile.meaning("after", after, "\"0 minutes\", \"12 hours\" or \"2 days\"", After::parse);
             PolicyFile.number("percent", percent, 100);
         }

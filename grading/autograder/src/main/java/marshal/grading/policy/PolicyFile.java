@@ -7,10 +7,13 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
 import com.fasterxml.jackson.databind.exc.MismatchedInputException;
 import com.fasterxml.jackson.databind.exc.UnrecognizedPropertyException;
 import com.fasterxml.jackson.databind.exc.ValueInstantiationException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.type.LogicalType;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.math.BigDecimal;
@@ -22,6 +25,7 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -42,21 +46,26 @@ record PolicyFile(
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+            .withCoercionConfig(LogicalType.Textual, text -> text
+                    .setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                    .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                    .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
             .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
             .build();
     private static final Map<Class<?>, String> KINDS = Map.of(
-            String.class, "a text", BigDecimal.class, "a number", Integer.class, "a whole number", List.class,
+            String.class, "a text", BigDecimal.class, "a number", Integer.class, "a whole number", ArrayList.class,
             "a list in brackets");
 
     /** Of a number behind its point, or in front of it: enough for points. */
     private static final int MOST_DIGITS = 9;
 
     PolicyFile {
-        meaning("zone", zone, "Europe/Berlin", ZoneId::of);
+        zone = meaning("zone", zone, "Europe/Berlin", ZoneId::of).getId();
         labs = labs == null ? Map.of() : labs;
         slipDays = slipDays == null ? new SlipDays(0, 0) : slipDays;
         extensions = extensions == null ? List.of() : extensions;
         overrides = overrides == null ? List.of() : overrides;
+        answers = answers == null ? null : text("answers", answers);
     }
 
     /** What lateness costs in a lab. */
@@ -133,7 +142,8 @@ record PolicyFile(
         PointsOverride {
             check((lab == null) != (step == null), "expected either \"lab\" or \"step\"");
             student = text("student", student);
-            lab = lab == null ? null : find(lab).name();
+            lab = lab == null ? null : find(text("lab", lab)).name();
+            step = step == null ? null : text("step", step);
             List<Class<?>> steps = lab == null ? List.of(checks(step)) : find(lab).steps();
             number("points", points, steps.stream().mapToInt(Lab::points).sum());
         }
@@ -164,7 +174,8 @@ record PolicyFile(
             UsageException.unless(policy != null, file + ": expected an object in braces.");
             return policy;
         } catch (JsonMappingException e) {
-            String way = e.getPath().stream()
+            int length = e.getPath().size() - (e instanceof UnrecognizedPropertyException ? 1 : 0);
+            String way = e.getPath().stream().limit(length)
                     .map(each -> each.getFieldName() == null ? "[" + each.getIndex() + "]" : "." + each.getFieldName())
                     .collect(Collectors.joining());
             throw new UsageException(file + way.replaceFirst("^\\.", ", ") + ": " + wrong(e) + ".");
@@ -183,10 +194,11 @@ record PolicyFile(
                             .collect(Collectors.joining(", "));
         }
         if (e instanceof MismatchedInputException other) {
-            return "expected " + KINDS.getOrDefault(other.getTargetType(), "an object in braces");
+            return other.getOriginalMessage().startsWith("Trailing") ? "there is something behind its end"
+                    : "expected " + KINDS.getOrDefault(other.getTargetType(), "an object in braces");
         }
         return e instanceof ValueInstantiationException ? e.getCause().getMessage()
-                : "a number cannot be read: " + e.getOriginalMessage();
+                : "a number cannot be read: " + e.getOriginalMessage().replaceFirst("\\.$", "");
     }
 
     /** The lab with this name or number. */

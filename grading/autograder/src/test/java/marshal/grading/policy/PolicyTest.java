@@ -220,6 +220,11 @@ class PolicyTest {
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 1e9999999999}]} | a number cannot be read
             {"zone": "UTC", "overrides": [{"student": "ada", "step": "lab1.1", "points": 9}]}  | "points" is to be a number from 0 to 8, not 9
             {"zone": "UTC", "overrides": [{"student": "ada", "points": 9}]}                    | expected either "lab" or "step"
+            {"zone": 5}                                                     | zone: expected a text
+            {"zone": "UTC"} {}                                              | there is something behind its end
+            {"zone": "UTC", "labs": {"lab1": [null]}}                       | labs.lab1: expected an object
+            {"zone": "UTC", "extensions": {}}                               | extensions: expected a list
+            {"zone": "UTC", "slipDays": {"days": 1.5}}                      | slipDays.days: expected a whole number
             {"zone": "UTC", "extensions": [{"student": "ada", "lab": "lab1", "due": "2026-01-01T00:00"}]} | extensions[0]: lab1-sockets has no due time
             """)
     void slipsOfThePenAreRefusedWithTheirPlace(String text, String says) {
