@@ -74,11 +74,6 @@ public final class Json {
         return MAPPER.readValue(text, type);
     }
 
-    /** The same of a part of some bytes in UTF-8. */
-    public static <T> T parse(byte[] text, int from, int length, Class<T> type) throws IOException {
-        return MAPPER.readValue(text, from, length, type);
-    }
-
     /** @throws IOException if the file is not there, or is not such a value */
     public static <T> T read(Path file, Class<T> type) throws IOException {
         T value = MAPPER.readValue(Files.readString(file), type);

@@ -16,9 +16,4 @@ public record StudentResult(String student, List<LabRun> labs) {
         Objects.requireNonNull(student, "student");
         Objects.requireNonNull(labs, "labs");
     }
-
-    /** The same without a word about any check: of a whole class, too, there is room for that. */
-    public StudentResult pointsOnly() {
-        return new StudentResult(student, labs.stream().map(LabRun::pointsOnly).toList());
-    }
 }
