@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** Short commands of the system. */
@@ -49,6 +50,13 @@ public final class Commands {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    /** Kills processes, and waits until they are gone. */
+    public static void kill(Stream<ProcessHandle> processes) {
+        List<ProcessHandle> all = processes.toList(); // listed before anybody dies: orphans are nobody's descendants
+        all.forEach(ProcessHandle::destroyForcibly);
+        all.forEach(each -> each.onExit().completeOnTimeout(each, 5, TimeUnit.SECONDS).join());
     }
 
     /** Where the PATH has it. */

@@ -1,10 +1,7 @@
 package marshal.grading.compile;
 
 import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -12,7 +9,6 @@ import java.io.StringWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -24,58 +20,38 @@ import javax.tools.JavaFileManager;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
+import marshal.kit.probe.Channel;
 
-/**
- * Compiles on request, in a process of its own: whatever a source file does to javac, it does it here.
- *
- * <p>It says first that it is ready. A request: the class path, the number of files, and for each its name and its text. The answer: whether they compiled, what
- * javac said, and the number of classes, for each its name and its bytes. Strings are a length and UTF-8.
- */
-final class CompileServer {
+/** Compiles on request, in a process of its own: whatever a source file does to javac, it does it here. */
+final class CompileServer implements Javac {
 
     private static final int MOST_TEXT = 16 << 10;
     private static final String NOWHERE = "/nowhere";
 
-    private CompileServer() {}
-
     /** Serves standard input until it ends. */
-    public static void main(String[] arguments) throws IOException {
-        var in = new DataInputStream(new BufferedInputStream(System.in));
-        var out = new DataOutputStream(new BufferedOutputStream(System.out));
+    public static void main(String[] arguments) {
+        var channel = Channel.toChecks(new BufferedInputStream(System.in), System.out, VOCABULARY, new CompileServer());
         System.setOut(new PrintStream(System.err, true, StandardCharsets.UTF_8)); // only answers go to standard output
-        out.write(Wire.READY);
-        out.flush();
-        while (in.read() == Wire.REQUEST) {
-            String classPath = Wire.read(in);
-            var sources = new TreeMap<String, String>();
-            for (int count = in.readInt(); count > 0; count--) {
-                sources.put(Wire.read(in), Wire.read(in));
-            }
-            JavacProcess.Answer answer = compile(sources, classPath);
-            out.writeBoolean(answer.compiled());
-            Wire.write(out, answer.said());
-            out.writeInt(answer.classes().size());
-            for (Map.Entry<String, byte[]> each : answer.classes().entrySet()) {
-                Wire.write(out, each.getKey());
-                out.writeInt(each.getValue().length);
-                out.write(each.getValue());
-            }
-            out.flush();
-        }
+        channel.run();
     }
 
-    /** Compiles source files, given by name. Nothing is written. */
-    static JavacProcess.Answer compile(Map<String, String> files, String classPath) throws IOException {
+    @Override
+    public void ready() {
+        // it is
+    }
+
+    /** Nothing is written. */
+    @Override
+    public Answer compile(List<SourceFile> files, String classPath) throws IOException {
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
         // No processors, and no sources but these: an annotation processor would be a program of the student's.
         List<String> options = List.of("-proc:none", "-implicit:none", "-encoding", "UTF-8", "--release", "17",
                 "-Xmaxerrs", "20", "-nowarn", "-g", "-classpath", classPath, "-sourcepath", NOWHERE);
-        var sources = new ArrayList<Source>();
-        files.forEach((name, text) -> sources.add(new Source(name, text)));
+        List<Source> sources = files.stream().map(file -> new Source(file.name(), file.text())).toList();
         var said = new StringWriter();
         try (var classes = new Classes(javac.getStandardFileManager(null, Locale.ENGLISH, StandardCharsets.UTF_8))) {
             boolean compiled = javac.getTask(said, classes, null, options, null, sources).call();
-            return new JavacProcess.Answer(compiled, shorten(said.toString()), compiled ? classes.all() : Map.of());
+            return new Answer(compiled, shorten(said.toString()), compiled ? classes.all() : List.of());
         }
     }
 
@@ -91,10 +67,8 @@ final class CompileServer {
             super(others);
         }
 
-        Map<String, byte[]> all() {
-            var all = new TreeMap<String, byte[]>();
-            files.forEach((name, bytes) -> all.put(name, bytes.toByteArray()));
-            return all;
+        List<ClassFile> all() {
+            return files.entrySet().stream().map(file -> new ClassFile(file.getKey(), file.getValue().toByteArray())).toList();
         }
 
         @Override

@@ -1,23 +1,14 @@
 package marshal.grading.compile;
 
 import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 import marshal.grading.ClassPath;
@@ -25,28 +16,24 @@ import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 import marshal.grading.isolate.Cell;
 import marshal.grading.isolate.Limits;
+import marshal.kit.probe.Channel;
+import marshal.kit.probe.DeadlineExceeded;
+import marshal.kit.probe.ProbeException;
+import marshal.kit.probe.StudentGone;
 import marshal.kit.process.Output;
 
 /** Our side of a {@link CompileServer}: starts it, asks it, and kills it when it does not answer. */
-final class JavacProcess implements AutoCloseable {
-
-    /**
-     * What javac answered.
-     *
-     * @param classes by the names of their files, such as {@code marshal/labN/Merge.class}
-     */
-    record Answer(boolean compiled, String said, Map<String, byte[]> classes) {}
+final class JavacProcess implements Channel.Peer, AutoCloseable {
 
     private static final int MOST_CLASSES = 5000;
-    private static final int MOST_BYTES = 64 << 20;
     private static final int KEPT_OUTPUT = 16 << 10;
     private static final String ARCHIVE = "-XX:SharedArchiveFile=";
 
     private final List<Path> seen;
     private final Process process;
-    private final DataOutputStream out;
-    private final DataInputStream in;
     private final Output said;
+    private final Channel channel;
+    private final Javac javac;
     private volatile boolean ready;
 
     /** @param seen what it may read besides the kit, from its beginning on */
@@ -70,12 +57,14 @@ final class JavacProcess implements AutoCloseable {
         } catch (IOException e) {
             throw new KitException("cannot start a JVM for javac", e);
         }
-        out = new DataOutputStream(new BufferedOutputStream(process.getOutputStream()));
-        in = new DataInputStream(new BufferedInputStream(process.getInputStream()));
         said = new Output(process.getErrorStream(), KEPT_OUTPUT);
-        var reader = new Thread(said, "what javac says");
-        reader.setDaemon(true);
-        reader.start();
+        channel = Channel.toStudent(new BufferedInputStream(process.getInputStream()), process.getOutputStream(), Javac.VOCABULARY, this);
+        javac = channel.root(Javac.class);
+        for (Runnable reader : List.of(said, channel)) {
+            var thread = new Thread(reader, "what javac says");
+            thread.setDaemon(true);
+            thread.start();
+        }
     }
 
     ProcessHandle handle() {
@@ -99,71 +88,49 @@ final class JavacProcess implements AutoCloseable {
      * @throws TimeoutException if there was no answer in time
      * @throws IOException      if the process died of it
      */
-    Answer compile(Map<String, String> files, String classPath, Duration deadline)
-            throws IOException, TimeoutException {
-        CompletableFuture<Answer> answer = CompletableFuture.supplyAsync(() -> {
-            try {
-                awaitReady();
-                ask(files, classPath);
-                return new Answer(in.readBoolean(), Wire.read(in), readClasses());
-            } catch (IOException e) {
-                throw new UncheckedIOException(e);
-            }
-        }, task -> new Thread(task, "javac").start());
-        try {
-            return answer.get(deadline.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof KitException kit) {
-                throw kit;
-            }
-            throw new IOException("javac ended", e.getCause());
-        } catch (TimeoutException e) {
-            if (!ready) {
-                throw new KitException("The compiler did not start in " + deadline.toSeconds() + " s.");
-            }
-            throw e;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+    Javac.Answer compile(List<Javac.SourceFile> files, String classPath, Duration deadline) throws IOException, TimeoutException {
+        channel.deadline(deadline);
+        if (!ready) {
+            awaitReady(deadline);
         }
-    }
-
-    /** Whatever a source has made of javac: so many and so large, and no more. */
-    private Map<String, byte[]> readClasses() throws IOException {
-        var classes = new TreeMap<String, byte[]>();
-        int count = in.readInt();
-        long bytes = 0;
-        for (int i = 0; i < count; i++) {
-            String name = Wire.read(in);
-            int length = in.readInt();
-            bytes += length;
-            if (count > MOST_CLASSES || length < 0 || bytes > MOST_BYTES) {
+        try {
+            Javac.Answer answer = javac.compile(files, classPath);
+            if (answer.classes().size() > MOST_CLASSES) {
                 throw new IOException("too many classes");
             }
-            classes.put(name, in.readNBytes(length));
+            return answer;
+        } catch (DeadlineExceeded e) {
+            throw new TimeoutException(e.getMessage());
+        } catch (ProbeException e) {
+            throw new IOException("javac ended", e);
         }
-        return classes;
     }
 
     /** What ends before it has seen a source did not end because of one. */
-    private void awaitReady() throws IOException {
-        if (!ready && in.read() != Wire.READY) {
+    private void awaitReady(Duration deadline) {
+        try {
+            javac.ready();
+            ready = true;
+        } catch (DeadlineExceeded e) {
+            throw new KitException("The compiler did not start in " + deadline.toSeconds() + " s.");
+        } catch (ProbeException e) {
             process.onExit().join();
             NoRoomException.throwIfIn(said.text(), "the compiler could not be started.");
             throw new KitException("The compiler cannot be started: " + said.text().strip());
         }
-        ready = true;
     }
 
-    private void ask(Map<String, String> files, String classPath) throws IOException {
-        out.write(Wire.REQUEST);
-        Wire.write(out, classPath);
-        out.writeInt(files.size());
-        for (Map.Entry<String, String> file : files.entrySet()) {
-            Wire.write(out, file.getKey());
-            Wire.write(out, file.getValue());
+    /** What has not begun well ends by itself, and says why. */
+    @Override
+    public void kill() {
+        if (ready) {
+            process.destroyForcibly();
         }
-        out.flush();
+    }
+
+    @Override
+    public ProbeException gone(String call) {
+        return new StudentGone("javac ended");
     }
 
     @Override

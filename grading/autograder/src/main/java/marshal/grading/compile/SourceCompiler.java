@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeoutException;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -68,7 +67,7 @@ public final class SourceCompiler implements AutoCloseable {
     /** Compiles in this JVM, for nothing but to load javac's classes: only sources of the kit's own. */
     public void warmUp(Sources trusted) {
         try {
-            CompileServer.compile(trusted.files(), kit.toString());
+            new CompileServer().compile(files(trusted), kit.toString());
         } catch (IOException e) {
             throw new KitException("javac cannot be run", e);
         }
@@ -83,9 +82,9 @@ public final class SourceCompiler implements AutoCloseable {
         if (javac == null) {
             javac = new JavacProcess(cell, earlier);
         }
-        JavacProcess.Answer answer;
+        Javac.Answer answer;
         try {
-            answer = javac.compile(sources.files(), classPath, deadline);
+            answer = javac.compile(files(sources), classPath, deadline);
         } catch (TimeoutException e) {
             close();
             return "It does not compile: javac was not done after " + deadline.toSeconds() + " s and was ended.";
@@ -102,11 +101,15 @@ public final class SourceCompiler implements AutoCloseable {
         return write(lab, answer.classes(), folder);
     }
 
+    private static List<Javac.SourceFile> files(Sources sources) {
+        return sources.files().entrySet().stream().map(file -> new Javac.SourceFile(file.getKey(), file.getValue())).toList();
+    }
+
     /** A class outside of the lab's package could stand in for one of the kit's. */
-    private static String write(Lab lab, Map<String, byte[]> classes, Path folder) throws IOException {
+    private static String write(Lab lab, List<Javac.ClassFile> classes, Path folder) throws IOException {
         Path own = Files.createDirectories(folder.resolve("marshal").resolve(lab.id()));
-        for (Map.Entry<String, byte[]> each : classes.entrySet()) {
-            String name = each.getKey();
+        for (Javac.ClassFile each : classes) {
+            String name = each.name();
             if (!CLASS_FILE.matcher(name).matches() || !own.equals(folder.resolve(name).normalize().getParent())) {
                 return "Only classes of the package marshal." + lab.id() + " are taken, but there is " + name.replaceAll("\\p{Cntrl}", "?") + ".";
             }
@@ -114,7 +117,7 @@ public final class SourceCompiler implements AutoCloseable {
                 return "It does not compile: the name of a class is longer than the name of a file may be, with those of the classes around it: "
                         + name.substring(0, 60) + "...";
             }
-            Files.write(folder.resolve(name), each.getValue());
+            Files.write(folder.resolve(name), each.bytes());
         }
         return "";
     }

@@ -12,12 +12,10 @@ import marshal.checks.Lab;
 import marshal.checks.Wire;
 import marshal.grading.KitException;
 import marshal.grading.measure.Measurement.Choice;
-import marshal.grading.measure.Measurement.Listener;
 import marshal.grading.run.Students;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 import marshal.kit.measure.Counts;
-import marshal.kit.measure.Phases;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 import marshal.kit.process.RunReport;
@@ -30,7 +28,7 @@ import marshal.kit.process.StudentProcess;
  * largest: first untimed, until it gets no faster, then the trials. Messages are counted in a run of their own, behind
  * relays that would cost time, on the loopback address: what is sent does not depend on the network. Every result is compared with the kit's own.
  */
-final class JavaMeasurement {
+record JavaMeasurement(Measurement measurement, Plan plan, Students students, Consumer<List<Timing>> sink) {
 
     /** Runs one program at one size. */
     private interface Runner {
@@ -42,62 +40,45 @@ final class JavaMeasurement {
     private static final long WARM_UP_NANOS = 3_000_000_000L;
     private static final double NO_FASTER = 0.9;
 
-    private final Plan plan;
-    private final String student;
-    private final Lab lab;
-    private final Students students;
-    private final Choice choice;
-    private final Listener<? super Setting> listener;
-
-    /**
-     * @param student the first column of the table, empty if it is oneself
-     */
-    JavaMeasurement(Plan plan, String student, Lab lab, Students students, Choice choice, Listener<? super Setting> listener) {
-        this.plan = plan;
-        this.student = student;
-        this.lab = lab;
-        this.students = students;
-        this.choice = choice;
-        this.listener = listener;
+    JavaMeasurement(Measurement measurement, Students students, Consumer<List<Timing>> sink) {
+        this(measurement, measurement.plan(), students, sink);
     }
 
-    /**
-     * Measures all that the plan asks for. What needs no wire is measured with the lab that brings the programs.
-     *
-     * @param sink gets each setting's rows as soon as they are there
-     */
-    void run(Consumer<List<Timing>> sink) {
+    /** What needs no wire is measured with the lab that brings the programs. */
+    void run() {
+        Lab lab = measurement.lab();
+        Choice choice = measurement.choice();
         for (Program program : plan.programs()) {
             boolean alone = lab.bringsPrograms() && choice.alone(program);
             if (program.isSequential()) {
                 if (alone) {
-                    sequential(program, sink);
+                    sequential(program);
                 }
                 continue;
             }
             for (int k : plan.workers()) {
                 if (alone && plan.local()) {
-                    local(program, k, sink);
+                    local(program, k);
                 }
                 for (Wire wire : lab.wires()) {
                     if (choice.over(wire, program)) {
-                        over(wire, program, k, sink);
+                        over(wire, program, k);
                     }
                 }
             }
         }
     }
 
-    private void sequential(Program program, Consumer<List<Timing>> sink) {
+    private void sequential(Program program) {
         try (StudentProcess process = process(students, plan.heapMb())) {
-            sizes(Setting.SEQUENTIAL, program, 1, sink, n -> process.student().run(program, n, plan.seed(), null), Map.of());
+            sizes(Setting.SEQUENTIAL, program, 1, n -> process.student().run(program, n, plan.seed(), null), Map.of());
         }
     }
 
-    private void local(Program program, int k, Consumer<List<Timing>> sink) {
+    private void local(Program program, int k) {
         try (StudentProcess process = process(students, plan.managerHeapMb())) {
             Workers workers = process.student().local(k);
-            sizes(Setting.LOCAL, program, k, sink, n -> process.student().run(program, n, plan.seed(), workers), Map.of());
+            sizes(Setting.LOCAL, program, k, n -> process.student().run(program, n, plan.seed(), workers), Map.of());
         } catch (KitException e) {
             throw e;
         } catch (RuntimeException e) {
@@ -105,13 +86,13 @@ final class JavaMeasurement {
         }
     }
 
-    private void over(Wire wire, Program program, int k, Consumer<List<Timing>> sink) {
+    private void over(Wire wire, Program program, int k) {
         Students wired = students.over(wire);
         Launcher manager = prefix -> process(wired.inside(prefix), plan.managerHeapMb());
         Launcher worker = prefix -> process(wired.inside(prefix), plan.heapMb());
         Map<Integer, Counts> counts = counts(wire, manager, worker, program, k);
         try (Nodes nodes = plan.net().start(1 + k); Cluster cluster = Cluster.on(nodes, manager, worker, k)) {
-            sizes(wire.mechanism(), program, k, sink, n -> cluster.run(program, n, plan.seed()), counts);
+            sizes(wire.mechanism(), program, k, n -> cluster.run(program, n, plan.seed()), counts);
         } catch (KitException e) {
             throw e;
         } catch (IOException | RuntimeException e) {
@@ -121,12 +102,11 @@ final class JavaMeasurement {
 
     private void notStarted(String mechanism, Program program, int k, Exception e) {
         int smallest = plan.sizes(program).stream().min(Integer::compare).orElse(0);
-        listener.failed(setting(mechanism, program, smallest, k), Crash.describe(e));
+        measurement.listener().failed(measurement.setting(mechanism, program, smallest, k), Crash.describe(e));
     }
 
     /** What one run of a program sends, by its size; nothing for the sizes that fail, which the timed runs will tell. */
-    private Map<Integer, Counts> counts(
-            Wire wire, Launcher manager, Launcher worker, Program program, int k) {
+    private Map<Integer, Counts> counts(Wire wire, Launcher manager, Launcher worker, Program program, int k) {
         var counts = new HashMap<Integer, Counts>();
         try (Cluster tapped = Cluster.behind(TapFactory.counting(wire.relay(), line -> {}), manager, worker, k)) {
             for (int n : plan.sizes(program, k)) {
@@ -140,36 +120,24 @@ final class JavaMeasurement {
         return counts;
     }
 
-    private void sizes(
-            String mechanism, Program program, int k, Consumer<List<Timing>> sink, Runner runner,
-            Map<Integer, Counts> counts) {
-        for (int n : plan.sizes(program, k)) {
-            Setting setting = setting(mechanism, program, n, k);
-            listener.now(setting);
-            List<Timing> rows;
+    private void sizes(String mechanism, Program program, int k, Runner runner, Map<Integer, Counts> counts) {
+        measurement.sizes(mechanism, program, k, setting -> {
             try {
-                rows = trials(setting, runner, counts.getOrDefault(n, Counts.NONE));
-            } catch (IOException | RuntimeException e) {
-                // Whatever the student's code threw. A larger size would fail too, and its process may be gone.
-                listener.failed(setting, Crash.describe(e));
-                return;
+                return trials(setting, runner, counts.getOrDefault(setting.n(), Counts.NONE));
+            } catch (IOException | RuntimeException e) { // whatever the student's code threw
+                throw new IOException(Crash.describe(e), e);
             }
-            sink.accept(rows);
-        }
-    }
-
-    private Setting setting(String mechanism, Program program, int n, int k) {
-        boolean inside = mechanism.equals(Setting.LOCAL) || mechanism.equals(Setting.SEQUENTIAL);
-        return new Setting(mechanism, inside ? "" : plan.net().name(), program, n, k);
+        }, sink);
     }
 
     private List<Timing> trials(Setting setting, Runner runner, Counts counts) throws WireException {
         long expected = Expected.digest(setting.program(), setting.n(), plan.seed());
         warmUp(setting.n(), runner);
+        var machine = Timing.Machine.here(System.getProperty("java.version"), plan.heapMb());
         var rows = new ArrayList<Timing>();
         for (int trial = 1; trial <= plan.trials(); trial++) {
             RunReport report = runner.run(setting.n());
-            rows.add(row(setting, trial, report.phases(), counts, report.digest() == expected));
+            rows.add(measurement.row(setting, trial, Timing.Millis.of(report.phases()), counts, report.digest() == expected, machine));
         }
         return rows;
     }
@@ -186,11 +154,6 @@ final class JavaMeasurement {
             }
             best = Math.min(best, nanos);
         }
-    }
-
-    private Timing row(Setting setting, int trial, Phases phases, Counts counts, boolean verified) {
-        return new Timing(student, lab.name(), setting.inTable(), trial, Timing.Millis.of(phases), counts, verified, plan.seed(),
-                Timing.Machine.here(System.getProperty("java.version"), plan.heapMb()));
     }
 
     private StudentProcess process(Students students, int heapMb) {

@@ -1,5 +1,6 @@
 package marshal.grading.measure;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 import marshal.checks.Lab;
@@ -7,11 +8,16 @@ import marshal.checks.Wire;
 import marshal.grading.run.Code;
 import marshal.grading.run.MpiCode;
 import marshal.grading.run.Students;
+import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 
-/** Takes the timings of one student's programs. */
-public final class Measurement {
+/**
+ * Takes the timings of one student's programs.
+ *
+ * @param student the first column of the table, empty if it is oneself
+ */
+public record Measurement(Plan plan, String student, Lab lab, Choice choice, Listener<? super Setting> listener) {
 
     /** What happens while it is measured, to what. */
     public interface Listener<T> {
@@ -30,35 +36,13 @@ public final class Measurement {
         boolean alone(Program program);
 
         boolean over(Wire wire, Program program);
-
-        Choice ALL = new Choice() {
-            @Override
-            public boolean alone(Program program) {
-                return true;
-            }
-
-            @Override
-            public boolean over(Wire wire, Program program) {
-                return true;
-            }
-        };
     }
 
-    private final Plan plan;
-    private final String student;
-    private final Lab lab;
-    private final Choice choice;
-    private final Listener<? super Setting> listener;
+    /** Runs all trials at one size. */
+    interface Trials {
 
-    /**
-     * @param student the first column of the table, empty if it is oneself
-     */
-    public Measurement(Plan plan, String student, Lab lab, Choice choice, Listener<? super Setting> listener) {
-        this.plan = plan;
-        this.student = student;
-        this.lab = lab;
-        this.choice = choice;
-        this.listener = listener;
+        /** @throws IOException that says what went wrong */
+        List<Timing> of(Setting setting) throws IOException;
     }
 
     /**
@@ -68,9 +52,34 @@ public final class Measurement {
      */
     public void run(Code code, Consumer<List<Timing>> sink) {
         if (code instanceof Students students) {
-            new JavaMeasurement(plan, student, lab, students, choice, listener).run(sink);
+            new JavaMeasurement(this, students, sink).run();
         } else if (code instanceof MpiCode mpi) {
-            new MpiMeasurement(plan, student, lab, mpi::on, mpi.version(), choice, listener).run(sink);
+            new MpiMeasurement(this, mpi::on, mpi.version(), sink).run();
         }
+    }
+
+    /** All sizes of a program on so many workers, the smallest first. */
+    void sizes(String mechanism, Program program, int k, Trials trials, Consumer<List<Timing>> sink) {
+        for (int n : plan.sizes(program, k)) {
+            Setting setting = setting(mechanism, program, n, k);
+            listener.now(setting);
+            List<Timing> rows;
+            try {
+                rows = trials.of(setting);
+            } catch (IOException e) {
+                listener.failed(setting, e.getMessage()); // a larger size would fail too, and its process may be gone
+                return;
+            }
+            sink.accept(rows);
+        }
+    }
+
+    Setting setting(String mechanism, Program program, int n, int k) {
+        boolean inside = mechanism.equals(Setting.LOCAL) || mechanism.equals(Setting.SEQUENTIAL);
+        return new Setting(mechanism, inside ? "" : plan.net().name(), program, n, k);
+    }
+
+    Timing row(Setting setting, int trial, Timing.Millis millis, Counts counts, boolean verified, Timing.Machine machine) {
+        return new Timing(student, lab.name(), setting.inTable(), trial, millis, counts, verified, plan.seed(), machine);
     }
 }

@@ -1,8 +1,6 @@
 package marshal.grading.mpi;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,21 +8,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Language;
-import marshal.grading.Directories;
 import marshal.grading.Home;
 import marshal.grading.KitException;
-import marshal.grading.NoRoomException;
 import marshal.grading.compile.Cache;
 import marshal.grading.compile.Compiled;
 import marshal.grading.isolate.Cell;
-import marshal.grading.isolate.Limits;
-import marshal.grading.isolate.BorrowedFolder;
 import marshal.grading.submission.Sources;
 
 /**
@@ -34,44 +27,16 @@ import marshal.grading.submission.Sources;
  */
 public final class MpiCompiler {
 
-    private static final List<String> LANGUAGE = List.of("-std=c11", "-Wall", "-Wextra", "-Wno-unused-parameter", "-g");
-    private static final List<String> PLAIN = List.of("-O3");
-    private static final List<String> SANITIZED = List.of("-O1", "-fsanitize=address,undefined", "-fno-omit-frame-pointer");
-    /** Words by which a program would tell the sanitizers to look away, or ask whether they are there. */
-    private static final Pattern SHUNS = Pattern.compile("no[_-]sanitize|__(?:asan|lsan|ubsan|hwasan|sanitizer|interceptor)_\\w{0,40}");
-    private static final int MOST_SEARCHED = 16 << 20;
-
-    /** Bounded in processor time, memory (kilobytes) and size of files (blocks of 512 bytes) also where nothing else bounds it. */
-    private static final String SCRIPT = """
-            : > started
-            ulimit -t 60 2>/dev/null
-            ulimit -v 2000000 2>/dev/null # which macOS does not have
-            ulimit -f 100000 2>/dev/null
-            "$@"
-            """;
-
-    /** For all files of a build together. */
-    private static final Duration DEADLINE = Duration.ofSeconds(120); // processor time is bounded above; a busy machine is nobody's mistake
-    private static final int TRIES = 3;
-    private static final int LATE = -1; // as exit code
-    private static final int MOST_TEXT = 16 << 10;
-    private static final String SILENT = "the compiler failed and did not say why: it was ended.";
-    private static final String SAID = "said.txt";
     private static final String WRONG = "It does not compile:";
     private static final Pattern REASON = Pattern.compile("error: (?!ld returned)|cannot find|undefined reference");
     private static final String HELLO = "hello";
     private static final String PROGRAMS = "programs";
-    private static final String OURS = "ours";
-    private static final Pattern NAME = Pattern.compile("\\w[\\w.+-]{0,99}");
-    private static final Pattern INCLUDE = Pattern.compile("(?m)^[ \\t]*(?:#|%:)[ \\t]*include[ \\t]*[<\"]([^>\"\\n]*)");
-    private static final Pattern OUTSIDE = Pattern.compile("/.*|(?:.*/)?\\.\\.(?:/.*)?");
-
     private final Cache cache;
     private final Mpich mpich;
-    private final Duration deadline;
+    private final Duration deadline; // for all files of a build together
 
     public MpiCompiler(Home home, Mpich mpich) {
-        this(home, mpich, DEADLINE);
+        this(home, mpich, Duration.ofSeconds(120)); // processor time is bounded besides; a busy machine is nobody's mistake
     }
 
     MpiCompiler(Home home, Mpich mpich, Duration deadline) {
@@ -80,16 +45,8 @@ public final class MpiCompiler {
         this.deadline = deadline;
     }
 
-    /** Where a build's compilers run, and until when. */
-    private record Task(Cell cell, long end) {
-
-        boolean isOver() {
-            return end - System.nanoTime() <= 0;
-        }
-    }
-
-    private Task task(Cell cell) {
-        return new Task(cell, System.nanoTime() + deadline.toNanos());
+    private Mpicc mpicc(Cell cell) {
+        return new Mpicc(cache, mpich, cell, deadline);
     }
 
     /**
@@ -99,59 +56,59 @@ public final class MpiCompiler {
      */
     public Compiled compile(Sources sources, Cell cell) {
         for (Map.Entry<String, String> file : sources.files().entrySet()) {
-            String refusal = refusal(file.getKey(), file.getValue());
-            if (refusal != null) {
-                return Compiled.failed("It does not compile: " + refusal);
+            String refusal = Refusals.refusal(file.getKey(), file.getValue());
+            if (!refusal.isEmpty()) {
+                return Compiled.failed(WRONG + " " + refusal);
             }
         }
-        Compiled compiled = cache.get(key(sources, PLAIN, cell), folder -> build(sources, PLAIN, folder, task(cell)));
-        return compiled.succeeded() ? compiled.withWarnings(said(compiled.classes())) : compiled;
+        Compiled compiled = cache.get(key(sources, Mpicc.PLAIN, cell), folder -> build(sources, Mpicc.PLAIN, folder, mpicc(cell)));
+        return compiled.succeeded() ? compiled.withWarnings(Mpicc.said(compiled.classes())) : compiled;
     }
 
     /** What a build depends on. What was compiled unconfined could have read what it should not. */
     private String key(Sources sources, List<String> options, Cell cell) {
-        return sources.hash() + mpich + options + SANITIZED + LANGUAGE + (cell.confines() ? "confined" : "");
+        return sources.hash() + mpich + options + Mpicc.SANITIZED + Mpicc.LANGUAGE + (cell.confines() ? "confined" : "");
     }
 
     /** Fills a folder with the sources, the two executables and what the compiler said. Returns what is wrong. */
-    private String build(Sources sources, List<String> options, Path folder, Task task) throws IOException {
+    private String build(Sources sources, List<String> options, Path folder, Mpicc mpicc) throws IOException {
         var headers = sources.files().entrySet().stream().filter(file -> !isCode(file.getKey()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         var said = new ArrayList<String>();
         var failed = false;
         for (Map.Entry<String, String> file : sources.files().entrySet()) {
             Files.writeString(folder.resolve(file.getKey()), file.getValue());
-            if (isCode(file.getKey()) && !task.isOver()) {
-                Compiled object = object(file, headers, options, task);
+            if (isCode(file.getKey()) && !mpicc.isOver()) {
+                Compiled object = object(file, headers, options, mpicc);
                 failed |= !object.succeeded();
-                said.add(object.succeeded() ? said(object.classes()) : object.errors());
+                said.add(object.succeeded() ? Mpicc.said(object.classes()) : object.errors());
                 if (object.succeeded()) {
                     Files.copy(object.classes().resolve(object(file.getKey())), folder.resolve(object(file.getKey())));
                 }
             }
         }
         said.removeIf(String::isBlank);
-        if (task.isOver() && said.stream().noneMatch(each -> each.contains(late()))) {
-            said.add(late());
+        if (mpicc.isOver() && said.stream().noneMatch(each -> each.contains(mpicc.late()))) {
+            said.add(mpicc.late());
         }
         String all = String.join("\n", said);
-        if (failed || task.isOver()) {
+        if (failed || mpicc.isOver()) {
             return WRONG + "\n" + all;
         }
-        String wrong = link(folder, options, task);
-        Files.writeString(folder.resolve(SAID), all);
+        String wrong = link(folder, options, mpicc);
+        Files.writeString(folder.resolve(Mpicc.SAID), all);
         return wrong.isEmpty() ? "" : WRONG + "\n" + wrong;
     }
 
     /** The object of one file; it depends on the headers, too. */
-    private Compiled object(Map.Entry<String, String> file, Map<String, String> headers, List<String> options, Task task) {
+    private Compiled object(Map.Entry<String, String> file, Map<String, String> headers, List<String> options, Mpicc mpicc) {
         var both = new TreeMap<>(headers);
         both.put(file.getKey(), file.getValue());
-        return cache.get(file.getKey() + key(new Sources(both), options, task.cell()), folder -> {
+        return cache.get(file.getKey() + key(new Sources(both), options, mpicc.cell()), folder -> {
             for (Map.Entry<String, String> each : both.entrySet()) {
                 Files.writeString(folder.resolve(each.getKey()), each.getValue());
             }
-            String wrong = options == SANITIZED ? sanitize(folder, file.getKey(), task) : mpicc(folder, options, List.of("-c", file.getKey()), task);
+            String wrong = options == Mpicc.SANITIZED ? sanitize(folder, file.getKey(), mpicc) : mpicc.compile(folder, options, List.of("-c", file.getKey()));
             if (wrong.isEmpty()) {
                 isMade(folder, object(file.getKey()), file.getKey());
             }
@@ -160,52 +117,41 @@ public final class MpiCompiler {
     }
 
     /** The sanitizers get what the preprocessor makes for the plain build: so it is one program, whatever its sources ask about the build. */
-    private String sanitize(Path folder, String file, Task task) throws IOException {
+    private String sanitize(Path folder, String file, Mpicc mpicc) throws IOException {
         String preprocessed = file.substring(0, file.length() - 1) + "i";
-        String wrong = mpicc(folder, PLAIN, List.of("-E", file, "-o", preprocessed), task);
+        String wrong = mpicc.compile(folder, Mpicc.PLAIN, List.of("-E", file, "-o", preprocessed));
         if (wrong.isEmpty()) {
             isMade(folder, preprocessed, file);
-            wrong = shuns(folder.resolve(preprocessed), file);
+            wrong = Refusals.shuns(folder.resolve(preprocessed), file);
         }
-        return wrong.isEmpty() ? mpicc(folder, SANITIZED, List.of("-c", preprocessed, "-o", object(file)), task) : wrong;
+        return wrong.isEmpty() ? mpicc.compile(folder, Mpicc.SANITIZED, List.of("-c", preprocessed, "-o", object(file))) : wrong;
     }
 
-    /** Returns what is wrong. */
-    private static String shuns(Path file, String name) throws IOException {
-        try (InputStream in = Files.newInputStream(file)) {
-            byte[] text = in.readNBytes(MOST_SEARCHED + 1);
-            Matcher word = SHUNS.matcher(new String(text, StandardCharsets.ISO_8859_1));
-            if (word.find()) {
-                return name + " has the word " + word.group() + ", which is for the sanitizers themselves: a program is not to know whether they are there.";
-            }
-            return text.length > MOST_SEARCHED ? name + " is too long." : "";
-        }
-    }
-
-    private String link(Path folder, List<String> options, Task task) throws IOException {
-        var programs = new ArrayList<String>();
-        try (Stream<Path> files = Files.list(folder)) {
-            files.map(file -> file.getFileName().toString())
-                    .filter(name -> name.endsWith(".o") && !name.equals(HELLO + ".o")).sorted().forEach(programs::add);
-        }
-        boolean hello = Files.exists(folder.resolve(HELLO + ".o"));
-        String wrong = hello ? mpicc(folder, options, List.of(HELLO + ".o", "-o", HELLO, "-lm"), task) : "";
+    private static String link(Path folder, List<String> options, Mpicc mpicc) throws IOException {
+        List<String> objects = names(folder, name -> name.endsWith(".o"));
+        Map<Boolean, List<String>> parts = objects.stream().collect(Collectors.partitioningBy((HELLO + ".o")::equals));
+        String wrong = parts.get(true).isEmpty() ? "" : link(folder, options, parts.get(true), HELLO, mpicc);
         if (wrong.isEmpty()) {
-            programs.addAll(List.of("-o", PROGRAMS, "-lm"));
-            wrong = mpicc(folder, options, programs, task);
+            wrong = link(folder, options, parts.get(false), PROGRAMS, mpicc);
         }
-        if (wrong.isEmpty()) {
-            if (hello) {
-                isMade(folder, HELLO, "all of it");
-            }
-            isMade(folder, PROGRAMS, "all of it");
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path object : files.filter(file -> file.toString().endsWith(".o")).toList()) {
-                Files.delete(object);
-            }
+        for (String object : objects) {
+            Files.delete(folder.resolve(object));
         }
         return wrong;
+    }
+
+    private static String link(Path folder, List<String> options, List<String> objects, String program, Mpicc mpicc) throws IOException {
+        String wrong = mpicc.compile(folder, options, Stream.concat(objects.stream(), Stream.of("-o", program, "-lm")).toList());
+        if (wrong.isEmpty()) {
+            isMade(folder, program, "all of it");
+        }
+        return wrong;
+    }
+
+    private static List<String> names(Path folder, Predicate<String> which) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> file.getFileName().toString()).filter(which).sorted().toList();
+        }
     }
 
     /** Whatever the compiler said: what it has not made, or made half, would be kept for ever. */
@@ -225,20 +171,6 @@ public final class MpiCompiler {
         return name.substring(0, name.length() - ".c".length()) + ".o";
     }
 
-    /** Names and includes that lead out of the folder. The sandbox is what really keeps a compiler in; this says it clearly. */
-    private static String refusal(String name, String text) {
-        if (!NAME.matcher(name).matches()) {
-            return "a file is called \"" + name + "\". Names are made of letters, digits, _, - and dots, and have at most 100 of them.";
-        }
-        Matcher include = INCLUDE.matcher(text.replaceAll("\\\\\\r?\\n", "")); // as the compiler joins lines
-        while (include.find()) {
-            if (OUTSIDE.matcher(include.group(1)).matches()) {
-                return name + " includes " + include.group(1) + ". Only headers of the system, and files of your own folder, can be included.";
-            }
-        }
-        return null;
-    }
-
     /** Both builds of what was compiled. */
     public MpiBuild build(Compiled compiled, Cell cell) {
         return new MpiBuild() {
@@ -256,7 +188,7 @@ public final class MpiCompiler {
                 try {
                     if (wrong == null) {
                         wrong = Files.isDirectory(sanitized) ? "" : sanitize(plain(), sanitized, cell);
-                        missing = wrong.isEmpty() ? "" : missingSanitizers(cell);
+                        missing = wrong.isEmpty() ? "" : mpicc(cell).missingSanitizers();
                     }
                     return wrong.isEmpty() ? sanitized : missing.isEmpty() ? null : plain();
                 } catch (IOException e) {
@@ -276,11 +208,6 @@ public final class MpiCompiler {
         };
     }
 
-    /** What the compiler has against a program of ours, with the sanitizers; empty if nothing. */
-    private String missingSanitizers(Cell cell) throws IOException {
-        return ours(cell, SANITIZED, List.of(OURS + ".c", "-o", OURS));
-    }
-
     /** The line that says it: the compiler's first error, or the linker's. */
     private static String reason(String wrong) {
         List<String> lines = wrong.lines().map(String::strip).filter(line -> !line.isEmpty() && !line.equals(WRONG)).toList();
@@ -290,116 +217,15 @@ public final class MpiCompiler {
     /** Returns what is wrong. */
     private String sanitize(Path plain, Path sanitized, Cell cell) throws IOException {
         for (String program : Files.exists(plain.resolve(HELLO)) ? List.of(HELLO, PROGRAMS) : List.of(PROGRAMS)) {
-            String shuns = shuns(plain.resolve(program), "The program " + program); // a name may be put together, too
+            String shuns = Refusals.shuns(plain.resolve(program), "The program " + program); // a name may be put together, too
             if (!shuns.isEmpty()) {
                 return shuns;
             }
         }
         var texts = new TreeMap<String, String>();
-        try (Stream<Path> files = Files.list(plain)) {
-            for (Path file : files.filter(each -> Language.C.isSource(each.getFileName().toString())).toList()) {
-                texts.put(file.getFileName().toString(), Files.readString(file));
-            }
+        for (String name : names(plain, Language.C::isSource)) {
+            texts.put(name, Files.readString(plain.resolve(name)));
         }
-        return cache.make(sanitized, folder -> build(new Sources(texts), SANITIZED, folder, task(cell)));
-    }
-
-    /**
-     * Runs mpicc on what is in a folder. Returns what is wrong; empty if it has done what it was asked for. What it says about room
-     * may be what a source makes it say: a source of ours, compiled after it, tells whose it is.
-     */
-    private String mpicc(Path folder, List<String> options, List<String> what, Task task) throws IOException {
-        String wrong = mpiccOnce(folder, options, what, task);
-        for (int i = 1; i < TRIES && NoRoomException.isIn(wrong); i++) {
-            NoRoomException.throwIfIn(ours(task.cell()), "the compiler could not be run.");
-            wrong = mpiccOnce(folder, options, what, task);
-        }
-        if (wrong.equals(SILENT) && !ours(task.cell()).isEmpty()) {
-            throw new KitException("The compiler fails and does not say why, whatever it is given. Is the disk full? Run the same command again.");
-        }
-        return wrong;
-    }
-
-    private String ours(Cell cell) throws IOException {
-        return ours(cell, PLAIN, List.of("-c", OURS + ".c"));
-    }
-
-    private String ours(Cell cell, List<String> options, List<String> what) throws IOException {
-        Path folder = cache.folder();
-        try {
-            Directories.open(folder);
-            Files.writeString(folder.resolve(OURS + ".c"), "int main(void) { return 0; }\n");
-            return mpiccOnce(folder, options, what, task(cell));
-        } finally {
-            Directories.delete(folder);
-        }
-    }
-
-    private String mpiccOnce(Path folder, List<String> options, List<String> what, Task task) throws IOException {
-        try (var loan = new BorrowedFolder(folder, task.cell())) {
-            String wrong = mpiccIn(loan.path(), options, what, task);
-            loan.takeBack();
-            return wrong;
-        }
-    }
-
-    private String late() {
-        return "the compiler was not done after " + deadline.toSeconds() + " s and was ended. Is the machine busy? Then try again.";
-    }
-
-    private String mpiccIn(Path folder, List<String> options, List<String> what, Task task) throws IOException {
-        var command = new ArrayList<>(task.cell().prefixWithoutNetwork(folder, Limits.USUAL.forCompiler()));
-        command.addAll(List.of("sh", "-c", SCRIPT, "sh", mpich.mpicc().toString()));
-        command.addAll(LANGUAGE);
-        command.addAll(options);
-        command.add("-ffile-prefix-map=" + folder + "=.");
-        command.addAll(what);
-        var builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
-                .redirectOutput(folder.resolve(SAID).toFile());
-        builder.environment().clear(); // mpicc takes its compiler and its options from there, too
-        builder.environment().putAll(Map.of("PATH", System.getenv("PATH"), "LC_ALL", "C", "TMPDIR", folder.toString()));
-        int exitCode = run(NoRoomException.start(builder), task);
-        if (exitCode == LATE) {
-            return late();
-        }
-        if (!Files.deleteIfExists(folder.resolve("started"))) {
-            NoRoomException.throwIfIn(said(folder), "the compiler could not be started.");
-            throw new KitException("The compiler cannot be started: " + said(folder));
-        }
-        String said = said(folder);
-        return exitCode == 0 ? "" : said.isEmpty() ? SILENT : said;
-    }
-
-    private int run(Process process, Task task) throws IOException {
-        try {
-            if (process.waitFor(task.end() - System.nanoTime(), TimeUnit.NANOSECONDS)) {
-                return process.exitValue();
-            }
-            return LATE;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        } finally {
-            end(process);
-        }
-    }
-
-    /** Ends a process and what it started, and waits until they are gone: they must not write to a folder that is deleted. */
-    private static void end(Process process) {
-        var all = new ArrayList<>(List.of(process.toHandle()));
-        all.addAll(process.descendants().toList());
-        all.forEach(ProcessHandle::destroyForcibly);
-        all.forEach(each -> each.onExit().completeOnTimeout(each, 5, TimeUnit.SECONDS).join());
-    }
-
-    /** What the compiler said, with the names of files as the student knows them. */
-    private static String said(Path folder) {
-        try (InputStream in = Files.newInputStream(folder.resolve(SAID))) {
-            byte[] text = in.readNBytes(MOST_TEXT);
-            return new String(text, StandardCharsets.UTF_8).replace(folder + "/", "").replaceAll("(?m)(^|[\\s'`])\\./", "$1").strip()
-                    + (text.length == MOST_TEXT ? "\n... and more" : "");
-        } catch (IOException e) {
-            throw new KitException("cannot read what the compiler said", e);
-        }
+        return cache.make(sanitized, folder -> build(new Sources(texts), Mpicc.SANITIZED, folder, mpicc(cell)));
     }
 }

@@ -11,6 +11,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import marshal.checks.Expected;
 import marshal.checks.Lab;
+import marshal.checks.Wire;
 import marshal.checks.lab4.Lab4Checks;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
@@ -108,7 +109,18 @@ class MpiMeasurementTest {
             List<RankReport> ranks = job.manner() == MpiJob.Manner.COUNTED ? IntStream.range(0, K).mapToObj(this::report).toList() : List.of();
             return new MpiRun(job, 0, false, Duration.ofMillis(500), "", written, ranks, List.of());
         };
-        new MpiMeasurement(PLAN, "ada", lab, hosts -> mpi, "MPICH 0", Measurement.Choice.ALL, new Measurement.Listener<Setting>() {
+        var all = new Measurement.Choice() {
+            @Override
+            public boolean alone(Program program) {
+                return true;
+            }
+
+            @Override
+            public boolean over(Wire wire, Program program) {
+                return true;
+            }
+        };
+        var measurement = new Measurement(PLAN, "ada", lab, all, new Measurement.Listener<Setting>() {
             @Override
             public void now(Setting setting) {
                 // nobody watches
@@ -118,7 +130,8 @@ class MpiMeasurementTest {
             public void failed(Setting setting, String why) {
                 failures.add(why);
             }
-        }).run(rows::addAll);
+        });
+        new MpiMeasurement(measurement, hosts -> mpi, "MPICH 0", rows::addAll).run();
     }
 
     private RankReport report(int rank) {
