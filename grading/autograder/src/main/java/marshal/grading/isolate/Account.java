@@ -100,7 +100,8 @@ final class Account {
                     Files.setPosixFilePermissions(copy, RUNNABLE);
                 } else {
                     Files.copy(each, copy);
-                    Files.setPosixFilePermissions(copy, Files.getPosixFilePermissions(each).contains(PosixFilePermission.OWNER_EXECUTE) ? RUNNABLE : READABLE);
+                    boolean runnable = Files.getPosixFilePermissions(each).contains(PosixFilePermission.OWNER_EXECUTE);
+                    Files.setPosixFilePermissions(copy, runnable ? RUNNABLE : READABLE);
                 }
             }
         } catch (UncheckedIOException e) {
@@ -157,9 +158,10 @@ final class Account {
     private static void clearKeys(int from, int to) {
         Integer keyctl = KEYCTL.get(System.getProperty("os.arch"));
         try (Stream<String> lines = Files.lines(Path.of("/proc/key-users"))) {
-            // The user's keyring, that of its sessions, and the persistent one; without Perl they expire with the machine.
-            lines.map(line -> line.strip().split(":")[0]).filter(uid -> keyctl != null && isIn(uid, from, to)).forEach(uid -> runAs(Integer.parseInt(uid),
-                    "perl", "-e", "for (syscall(KEYCTL, 22, -1, -4), -4, -5) { syscall(KEYCTL, 7, $_) }".replace("KEYCTL", "" + keyctl)));
+            // The user's keyring, that of its sessions, and the persistent one; without Perl they expire with the machine
+            String clear = "for (syscall(KEYCTL, 22, -1, -4), -4, -5) { syscall(KEYCTL, 7, $_) }".replace("KEYCTL", "" + keyctl);
+            lines.map(line -> line.strip().split(":")[0]).filter(uid -> keyctl != null && isIn(uid, from, to))
+                    .forEach(uid -> runAs(Integer.parseInt(uid), "perl", "-e", clear));
         } catch (IOException | UncheckedIOException e) {
             // a kernel without it
         }

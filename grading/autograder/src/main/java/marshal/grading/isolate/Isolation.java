@@ -68,7 +68,8 @@ public final class Isolation implements AutoCloseable {
     public static Isolation of(Tier tier, List<Path> hidden) {
         var all = new ArrayList<>(List.of(Path.of(System.getProperty("user.home"))));
         all.addAll(hidden);
-        var isolation = new Isolation(tier, all.stream().map(path -> path.toAbsolutePath().normalize()).distinct().toList());
+        var isolation = new Isolation(
+                tier, all.stream().map(path -> path.toAbsolutePath().normalize()).distinct().toList());
         String why = isolation.whyNot();
         if (!why.isEmpty()) {
             isolation.close();
@@ -154,8 +155,10 @@ public final class Isolation implements AutoCloseable {
 
     private String missing() {
         List<String> needed = tier == Tier.T1 ? List.of("setpriv of util-linux", "find of findutils")
-                : List.of("setpriv of util-linux", "bwrap of bubblewrap", "unshare of util-linux", "ip of iproute2", "mount of mount");
-        String packages = needed.stream().map(each -> each.split(" of ")).filter(each -> Commands.find(each[0]).isEmpty())
+                : List.of("setpriv of util-linux", "bwrap of bubblewrap", "unshare of util-linux", "ip of iproute2",
+                        "mount of mount");
+        String packages = needed.stream().map(each -> each.split(" of "))
+                .filter(each -> Commands.find(each[0]).isEmpty())
                 .map(each -> each[1]).distinct().collect(Collectors.joining(" "));
         if (!packages.isEmpty()) {
             return "this needs the package" + (packages.contains(" ") ? "s " : " ") + packages + " (sudo apt-get install " + packages + ").";
