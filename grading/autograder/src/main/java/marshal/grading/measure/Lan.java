@@ -172,8 +172,10 @@ public final class Lan implements Nodes {
 
     /** The path of a program. The folders for administrators are not on everybody's PATH. */
     static String tool(String name, String debianPackage) {
-        return Commands.find(name).or(() -> Stream.of("/usr/sbin", "/sbin").map(folder -> Path.of(folder, name)).filter(Files::isExecutable).findFirst())
-                .orElseThrow(() -> lacks("the program " + name + " (on Debian: package " + debianPackage + ")", "")).toString();
+        Stream<Path> others = Stream.of("/usr/sbin", "/sbin").map(folder -> Path.of(folder, name));
+        return Commands.find(name).or(() -> others.filter(Files::isExecutable).findFirst())
+                .orElseThrow(() -> lacks("the program " + name + " (on Debian: package " + debianPackage + ")", ""))
+                .toString();
     }
 
     private static KitException lacks(String what, String said) {

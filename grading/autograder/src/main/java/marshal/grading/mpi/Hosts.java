@@ -25,7 +25,7 @@ public interface Hosts {
         return List.of("-launcher", "fork");
     }
 
-    /** Environment variables for the ranks. Here UCX looks for no network: that costs a rank more than all else of its start. */
+    /** Environment variables for the ranks. Here UCX looks for no network: that costs more than all else of a start. */
     default Map<String, String> environment() {
         return Map.of("UCX_TLS", "self,sm");
     }
