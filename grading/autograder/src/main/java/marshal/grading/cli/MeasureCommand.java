@@ -129,7 +129,7 @@ final class MeasureCommand implements Callable<Integer> {
                 new Measurement(plan, "", lab, choice(), listener).run(code, timings::add);
                 for (Experiment experiment : lab.experiments()) {
                     if (experiment instanceof Observed observed && isWanted(observed)) {
-                        new Observations(plan, "", lab).run(code, observed, listener, observations::add);
+                        new Observations(plan, lab).run(code, observed, listener, observations::add);
                     }
                 }
             }

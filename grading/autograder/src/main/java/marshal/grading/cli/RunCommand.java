@@ -221,13 +221,14 @@ final class RunCommand implements Callable<Integer> {
         var plan = new Plan(List.of(), List.of(), List.of(), List.of(), net, false, 1, heap, Duration.ofMinutes(10), seed);
         Code code = code(Home.find(), lab);
         try {
-            List<Observation> rows = new Observations(plan, "", lab).of(code, experiment, size == null ? experiment.sizes().get(0) : size);
+            List<Observation> rows = new Observations(plan, lab)
+                    .of(code, experiment, size == null ? experiment.sizes().get(0) : size);
             rows.forEach(row -> System.out.printf(Locale.ROOT, "  %-14s %-18s %-14s %,16.3f %-6s %s%n", row.quantity(), row.setting().mechanism(),
                     row.setting().program(), row.value(), row.unit(), row.verified() ? "right" : "WRONG"));
             return rows.stream().allMatch(Observation::verified);
         } catch (KitException e) {
             throw e;
-        } catch (IOException | RuntimeException e) {
+        } catch (Exception e) {
             throw new FailedException("The run failed. " + Crash.describe(e));
         }
     }

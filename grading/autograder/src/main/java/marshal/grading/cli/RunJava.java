@@ -67,7 +67,8 @@ final class RunJava {
         Path log = Files.createDirectories(home.state()).resolve("gc.log");
         Files.deleteIfExists(log);
         RealRun run = succeeded(() ->
-                RealRun.sequential(() -> patient(gcLog ? students.withGcLog(heapMb, log) : students.forMeasuring(heapMb)), program, n, seed));
+                job().sequential(
+                () -> patient(gcLog ? students.withGcLog(heapMb, log) : students.forMeasuring(heapMb))));
         if (gcLog) {
             out.println("The garbage collector's log (also in " + home.show(log) + "):");
             Files.readAllLines(log).forEach(line -> out.println("  " + line));
@@ -91,7 +92,7 @@ final class RunJava {
             RealRun run;
             try {
                 run = succeeded(() -> script == null ? counted(wire, net, k, (i, address) -> link.before(address))
-                        : RealRun.behind((i, address) -> link.before(address), manager(wire), worker(wire), program, n, k, seed));
+                        : job().behind((i, address) -> link.before(address), manager(wire), worker(wire), k));
             } finally {
                 if (trace) {
                     out.println(link.drawing()); // if the run failed, more than ever
@@ -107,7 +108,8 @@ final class RunJava {
         out.printf("%s over %s, n = %d: a manager (heap %d MB) and the workers at %s%n", program.label(), wire.mechanism(), n, managerHeap(),
                 workers.stream().map(each -> each.getAddress().getHostAddress() + ":" + each.getPort()).collect(Collectors.joining(", ")));
         Sockets sockets = Sockets.DEFAULT.at(Addresses.towards(workers.get(0)));
-        return shown(succeeded(() -> RealRun.at(workers, sockets, manager(wire), program, n, seed, taps(wire))), workers.size(), OptionalLong.empty());
+        RealRun run = succeeded(() -> job().at(workers, sockets, manager(wire), taps(wire)));
+        return shown(run, workers.size(), OptionalLong.empty());
     }
 
     private RealRun counted(Wire wire, Net net, int k, TapFactory taps) throws IOException {
@@ -115,8 +117,12 @@ final class RunJava {
             if (!trace || wire.link() != null) {
                 progress.show("running: once behind relays that count, and once with the clock");
             }
-            return RealRun.distributed(nodes, manager(wire), worker(wire), program, n, k, seed, taps);
+            return job().distributed(nodes, manager(wire), worker(wire), k, taps);
         }
+    }
+
+    private RealRun.Job job() {
+        return new RealRun.Job(program, n, seed);
     }
 
     private TapFactory taps(Wire wire) {

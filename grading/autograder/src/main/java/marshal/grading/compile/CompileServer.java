@@ -68,7 +68,8 @@ final class CompileServer implements Javac {
         }
 
         List<ClassFile> all() {
-            return files.entrySet().stream().map(file -> new ClassFile(file.getKey(), file.getValue().toByteArray())).toList();
+            return files.entrySet().stream()
+                    .map(file -> new ClassFile(file.getKey(), file.getValue().toByteArray())).toList();
         }
 
         @Override

@@ -58,7 +58,8 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
             throw new KitException("cannot start a JVM for javac", e);
         }
         said = new Output(process.getErrorStream(), KEPT_OUTPUT);
-        channel = Channel.toStudent(new BufferedInputStream(process.getInputStream()), process.getOutputStream(), Javac.VOCABULARY, this);
+        channel = Channel.toStudent(
+                new BufferedInputStream(process.getInputStream()), process.getOutputStream(), Javac.VOCABULARY, this);
         javac = channel.root(Javac.class);
         for (Runnable reader : List.of(said, channel)) {
             var thread = new Thread(reader, "what javac says");
@@ -88,7 +89,8 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
      * @throws TimeoutException if there was no answer in time
      * @throws IOException      if the process died of it
      */
-    Javac.Answer compile(List<Javac.SourceFile> files, String classPath, Duration deadline) throws IOException, TimeoutException {
+    Javac.Answer compile(List<Javac.SourceFile> files, String classPath, Duration deadline)
+            throws IOException, TimeoutException {
         channel.deadline(deadline);
         if (!ready) {
             awaitReady(deadline);

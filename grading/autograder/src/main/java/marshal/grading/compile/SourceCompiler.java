@@ -102,7 +102,8 @@ public final class SourceCompiler implements AutoCloseable {
     }
 
     private static List<Javac.SourceFile> files(Sources sources) {
-        return sources.files().entrySet().stream().map(file -> new Javac.SourceFile(file.getKey(), file.getValue())).toList();
+        return sources.files().entrySet().stream()
+                .map(file -> new Javac.SourceFile(file.getKey(), file.getValue())).toList();
     }
 
     /** A class outside of the lab's package could stand in for one of the kit's. */

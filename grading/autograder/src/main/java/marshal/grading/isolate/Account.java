@@ -2,12 +2,9 @@ package marshal.grading.isolate;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
@@ -70,6 +67,10 @@ final class Account {
         return become(uid);
     }
 
+    private static void runAs(int uid, String... command) {
+        Commands.run(Stream.concat(become(uid).stream(), Stream.of(command)).toList());
+    }
+
     static List<String> become(int uid) {
         return List.of("setpriv", "--reuid=" + uid, "--regid=" + uid, "--clear-groups", "--inh-caps=-all", "--no-new-privs");
     }
@@ -99,7 +100,8 @@ final class Account {
                     Files.setPosixFilePermissions(copy, RUNNABLE);
                 } else {
                     Files.copy(each, copy);
-                    Files.setPosixFilePermissions(copy, Files.isExecutable(each) && isRunnable(each) ? RUNNABLE : READABLE);
+                    boolean runnable = Files.getPosixFilePermissions(each).contains(PosixFilePermission.OWNER_EXECUTE);
+                    Files.setPosixFilePermissions(copy, runnable ? RUNNABLE : READABLE);
                 }
             }
         } catch (UncheckedIOException e) {
@@ -107,33 +109,16 @@ final class Account {
         }
     }
 
-    private static boolean isRunnable(Path file) throws IOException {
-        return Files.getPosixFilePermissions(file).contains(PosixFilePermission.OWNER_EXECUTE);
-    }
-
     /** Hands a folder over, with all that is in it. */
     void give(Path given) {
-        try {
+        try (Stream<Path> all = Files.walk(given)) {
             for (Path above = given.getParent(); above.startsWith(folder) && !above.equals(folder); above = above.getParent()) {
                 Files.setPosixFilePermissions(above, PASSABLE);
             }
-            Files.walkFileTree(given, new SimpleFileVisitor<>() {
-                @Override
-                public FileVisitResult preVisitDirectory(Path each, BasicFileAttributes attributes) throws IOException {
-                    return change(each);
-                }
-
-                @Override
-                public FileVisitResult visitFile(Path each, BasicFileAttributes attributes) throws IOException {
-                    return change(each);
-                }
-
-                private FileVisitResult change(Path each) throws IOException {
-                    own(each, uid, null);
-                    return FileVisitResult.CONTINUE;
-                }
-            });
-        } catch (IOException e) {
+            for (Path each : (Iterable<Path>) all::iterator) {
+                own(each, uid, null);
+            }
+        } catch (IOException | UncheckedIOException e) {
             throw new KitException("cannot hand over " + given, e);
         }
     }
@@ -158,9 +143,7 @@ final class Account {
         for (Set<Integer> alive = Uids.alive(from, to); !alive.isEmpty() && System.nanoTime() < end; alive = Uids.alive(from, to)) {
             for (int uid : alive) {
                 // As that user: whoever it may signal is its own. The system sees to it that nobody escapes by forking.
-                var kill = new ArrayList<>(become(uid));
-                kill.addAll(List.of("sh", "-c", "kill -9 -1"));
-                Commands.run(kill);
+                runAs(uid, "sh", "-c", "kill -9 -1");
             }
         }
         var find = new ArrayList<>(List.of("find"));
@@ -175,11 +158,10 @@ final class Account {
     private static void clearKeys(int from, int to) {
         Integer keyctl = KEYCTL.get(System.getProperty("os.arch"));
         try (Stream<String> lines = Files.lines(Path.of("/proc/key-users"))) {
-            lines.map(line -> line.strip().split(":")[0]).filter(uid -> keyctl != null && isIn(uid, from, to)).forEach(uid -> {
-                var clear = new ArrayList<>(become(Integer.parseInt(uid)));
-                clear.addAll(List.of("perl", "-e", "for (syscall(KEYCTL, 22, -1, -4), -4, -5) { syscall(KEYCTL, 7, $_) }".replace("KEYCTL", "" + keyctl)));
-                Commands.run(clear); // the user's keyring, that of its sessions, and the persistent one; without Perl they expire with the machine
-            });
+            // The user's keyring, that of its sessions, and the persistent one; without Perl they expire with the machine
+            String clear = "for (syscall(KEYCTL, 22, -1, -4), -4, -5) { syscall(KEYCTL, 7, $_) }".replace("KEYCTL", "" + keyctl);
+            lines.map(line -> line.strip().split(":")[0]).filter(uid -> keyctl != null && isIn(uid, from, to))
+                    .forEach(uid -> runAs(Integer.parseInt(uid), "perl", "-e", clear));
         } catch (IOException | UncheckedIOException e) {
             // a kernel without it
         }

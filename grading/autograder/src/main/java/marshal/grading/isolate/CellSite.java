@@ -56,16 +56,13 @@ public record CellSite(Tier tier, List<String> hidden, String stage, String grou
     public Cell open() {
         int number = OPENED.getAndIncrement() % CELLS;
         List<Path> covered = hidden.stream().map(Path::of).toList();
-        switch (tier) {
-            case T0:
-                return new BubblewrapCell(tier, covered, madeStage(), new Account(first + number, madeStage()), controlGroup(number));
-            case T1:
-                return new AccountCell(new Account(first + number, madeStage()));
-            case T2:
-                return new BubblewrapCell(tier, covered, madeStage(), null, null);
-            default:
-                return new Unconfined(tier.name());
-        }
+        return switch (tier) {
+            case T0 -> new BubblewrapCell(
+                    tier, covered, madeStage(), new Account(first + number, madeStage()), controlGroup(number));
+            case T1 -> new AccountCell(new Account(first + number, madeStage()));
+            case T2 -> new BubblewrapCell(tier, covered, madeStage(), null, null);
+            case T3 -> new Unconfined(tier.name());
+        };
     }
 
     /** Makes the folder, also for temporary files of the slot's own, which are gone with it. */

@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.grading.Directories;
 
@@ -50,8 +50,8 @@ final class ClosedFolders implements AutoCloseable {
             openWhatIsLeft(ledger);
             Map<Path, Set<PosixFilePermission>> others = notedBut(own);
             for (Path folder : folders) {
-                Set<PosixFilePermission> known = others.get(folder);
-                before.put(folder, known == null ? Files.getPosixFilePermissions(folder) : known);
+                before.put(folder, others.containsKey(folder)
+                        ? others.get(folder) : Files.getPosixFilePermissions(folder));
             }
             write();
         });
@@ -103,10 +103,7 @@ final class ClosedFolders implements AutoCloseable {
     }
 
     private static Set<PosixFilePermission> closed(Set<PosixFilePermission> permissions) {
-        Set<PosixFilePermission> left = EnumSet.noneOf(PosixFilePermission.class);
-        left.addAll(permissions);
-        left.removeAll(OTHERS);
-        return left;
+        return permissions.stream().filter(each -> !OTHERS.contains(each)).collect(Collectors.toSet());
     }
 
     // ---- what is written down ---------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 package marshal.grading.isolate;
 
 import java.io.IOException;
-import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,11 +51,9 @@ record ControlGroup(List<Path> folders) implements AutoCloseable {
                     return Long.parseLong(Files.readString(usage).strip());
                 }
                 Path all = folder.resolve("cpu.stat"); // version 2; in version 1 it has no usage
-                if (Files.exists(all)) {
-                    for (String line : Files.readAllLines(all)) {
-                        if (line.startsWith("usage_usec ")) {
-                            return 1000 * Long.parseLong(line.substring("usage_usec ".length()));
-                        }
+                for (String line : Files.exists(all) ? Files.readAllLines(all) : List.<String>of()) {
+                    if (line.startsWith("usage_usec ")) {
+                        return 1000 * Long.parseLong(line.substring("usage_usec ".length()));
                     }
                 }
             }
@@ -82,8 +79,6 @@ record ControlGroup(List<Path> folders) implements AutoCloseable {
         try {
             Files.deleteIfExists(folder); // the files in it are not in the way
             return true;
-        } catch (DirectoryNotEmptyException e) {
-            return false;
         } catch (IOException e) {
             return false; // busy
         }

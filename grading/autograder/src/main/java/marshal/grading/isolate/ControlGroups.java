@@ -147,16 +147,20 @@ record ControlGroups(boolean unified, List<String> folders) {
         }
 
         private static boolean has(Path group, String file) {
+            return controllers(group, file).containsAll(NEEDED);
+        }
+
+        private static List<String> controllers(Path group, String file) {
             try {
-                return List.of(Files.readString(group.resolve(file)).strip().split("\\s+")).containsAll(NEEDED);
+                return List.of(Files.readString(group.resolve(file)).strip().split("\\s+"));
             } catch (IOException e) {
-                return false;
+                return List.of();
             }
         }
 
         private static boolean hand(Path group) {
             try {
-                boolean fair = List.of(Files.readString(group.resolve("cgroup.controllers")).strip().split("\\s+")).contains(FAIR);
+                boolean fair = controllers(group, "cgroup.controllers").contains(FAIR);
                 Files.writeString(group.resolve("cgroup.subtree_control"), "+memory +pids" + (fair ? " +" + FAIR : ""));
                 return true;
             } catch (IOException e) {

@@ -7,15 +7,12 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import marshal.grading.ClassPath;
 import marshal.grading.Commands;
 import marshal.grading.Directories;
-import marshal.grading.KitException;
 import marshal.grading.UsageException;
 
 /**
@@ -29,27 +26,18 @@ public final class Isolation implements AutoCloseable {
     /** Of control groups, which containers may share: a process's number says something in its own namespace only. */
     private static final String GROUP = NAME + "ns" + namespace() + "-";
     private static final AtomicInteger QUARTERS = new AtomicInteger();
-    private static final String HOLDS = "it holds";
     /** Of all gradings of this user, as those of two trees may hide the same folder. */
     private static final Path LEDGER = Path.of(System.getProperty("user.home"), ".marshal-closed");
-
-    /** Says who it is, what it may do, and which of the folders it can look into. */
-    private static final String PROBE = """
-            id -u
-            grep CapEff /proc/self/status
-            for folder; do if [ -r "$folder" ] || [ -x "$folder" ]; then if [ "$(ls -A "$folder" 2>&1)" ]; then echo "sees $folder"; fi; fi; done
-            "$JAVA" -Xshare:auto -Xmx16m --version >/dev/null 2>&1 && echo "it holds"
-            """;
 
     private final Tier tier;
     private final List<Path> hidden;
     private final ControlGroups groups;
     private ClosedFolders closed; // of T1
 
-    private Isolation(Tier tier, List<Path> hidden, ControlGroups groups) {
+    private Isolation(Tier tier, List<Path> hidden) {
         this.tier = tier;
         this.hidden = hidden;
-        this.groups = groups;
+        this.groups = tier == Tier.T0 ? ControlGroups.find().orElse(null) : null;
     }
 
     /**
@@ -80,8 +68,8 @@ public final class Isolation implements AutoCloseable {
     public static Isolation of(Tier tier, List<Path> hidden) {
         var all = new ArrayList<>(List.of(Path.of(System.getProperty("user.home"))));
         all.addAll(hidden);
-        ControlGroups groups = tier == Tier.T0 ? ControlGroups.find().orElse(null) : null;
-        var isolation = new Isolation(tier, all.stream().map(path -> path.toAbsolutePath().normalize()).distinct().toList(), groups);
+        var isolation = new Isolation(
+                tier, all.stream().map(path -> path.toAbsolutePath().normalize()).distinct().toList());
         String why = isolation.whyNot();
         if (!why.isEmpty()) {
             isolation.close();
@@ -92,7 +80,7 @@ public final class Isolation implements AutoCloseable {
 
     /** Without asking whether it holds: for tests. */
     static Isolation untried(Tier tier, List<Path> hidden) {
-        return new Isolation(tier, hidden, tier == Tier.T0 ? ControlGroups.find().orElse(null) : null);
+        return new Isolation(tier, hidden);
     }
 
     public Tier tier() {
@@ -166,95 +154,34 @@ public final class Isolation implements AutoCloseable {
     }
 
     private String missing() {
-        var packages = new ArrayList<String>();
-        need("setpriv", "util-linux", packages);
-        if (tier == Tier.T1) {
-            need("find", "findutils", packages);
-        } else {
-            need("bwrap", "bubblewrap", packages);
-            need("unshare", "util-linux", packages);
-            need("ip", "iproute2", packages);
-            need("mount", "mount", packages);
-        }
+        List<String> needed = tier == Tier.T1 ? List.of("setpriv of util-linux", "find of findutils")
+                : List.of("setpriv of util-linux", "bwrap of bubblewrap", "unshare of util-linux", "ip of iproute2",
+                        "mount of mount");
+        String packages = needed.stream().map(each -> each.split(" of "))
+                .filter(each -> Commands.find(each[0]).isEmpty())
+                .map(each -> each[1]).distinct().collect(Collectors.joining(" "));
         if (!packages.isEmpty()) {
-            String all = String.join(" ", new LinkedHashSet<>(packages));
-            return "this needs the package" + (all.contains(" ") ? "s " : " ") + all + " (sudo apt-get install " + all + ").";
+            return "this needs the package" + (packages.contains(" ") ? "s " : " ") + packages + " (sudo apt-get install " + packages + ").";
         }
         return tier != Tier.T1 && !Commands.run(List.of("bwrap", "--help")).output().contains("--disable-userns")
                 ? "bubblewrap is older than 0.8." : "";
-    }
-
-    private static void need(String command, String from, List<String> packages) {
-        if (Commands.find(command).isEmpty()) {
-            packages.add(from);
-        }
     }
 
     /** @param mend whether to close folders that can be seen, if they are ours */
     private String tryOut(boolean mend) {
         CellSite site = site();
         try {
-            Commands.Result probe = probe(site);
-            List<String> seen = probe.output().lines().filter(line -> line.startsWith("sees ")).map(line -> line.substring(5)).toList();
+            var probe = Probe.in(site, hidden);
+            List<String> seen = probe.seen();
             if (mend && !seen.isEmpty()) {
                 return close(seen) ? tryOut(false) : String.join(" and ", seen) + " can be read by everybody, and is not ours to close. chmod o-rwx would do.";
             }
             if (!seen.isEmpty()) {
                 return "students' code could read " + String.join(" and ", seen) + ".";
             }
-            return verdict(probe, site);
+            return probe.verdict(site);
         } finally {
             site.clear();
-        }
-    }
-
-    private String verdict(Commands.Result probe, CellSite site) {
-        List<String> lines = probe.output().lines().toList();
-        boolean harmless = lines.stream().anyMatch(line -> line.matches("CapEff:\\s*0+"));
-        boolean another = tier == Tier.T2 || (!lines.isEmpty() && isIn(lines.get(0), site.first()));
-        if (harmless && another && lines.contains(HOLDS)) {
-            return "";
-        }
-        return harmless && another
-                ? "the JDK in " + System.getProperty("java.home") + " cannot be run by other users. One of the system's packages can."
-                : "the system does not allow it: " + probe.output().strip().replace('\n', ' ');
-    }
-
-    private static boolean isIn(String uid, int first) {
-        return uid.matches("\\d{1,10}") && Long.parseLong(uid) >= first && Long.parseLong(uid) < first + CellSite.CELLS;
-    }
-
-    private Commands.Result probe(CellSite site) {
-        var hook = new Thread(() -> endProbe(site), "end of a probe");
-        Runtime.getRuntime().addShutdownHook(hook);
-        try {
-            return run(site);
-        } finally {
-            try {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            } catch (IllegalStateException e) {
-                // we are being ended
-            }
-        }
-    }
-
-    /** We are being ended. */
-    private static void endProbe(CellSite site) {
-        List<ProcessHandle> all = ProcessHandle.current().descendants().toList();
-        all.forEach(ProcessHandle::destroyForcibly);
-        all.forEach(each -> each.onExit().completeOnTimeout(each, 5, TimeUnit.SECONDS).join());
-        site.clear();
-    }
-
-    private Commands.Result run(CellSite site) {
-        try (Cell cell = site.open()) {
-            var command = new ArrayList<>(site.prefix());
-            command.addAll(cell.prefix(null, Limits.USUAL));
-            command.addAll(List.of("env", "JAVA=" + ClassPath.java(), "sh", "-c", PROBE, "sh"));
-            hidden.forEach(path -> command.add(path.toString()));
-            return Commands.run(command);
-        } catch (KitException e) {
-            return new Commands.Result(-1, e.getMessage() + (e.getCause() == null ? "" : ": " + e.getCause().getMessage()));
         }
     }
 

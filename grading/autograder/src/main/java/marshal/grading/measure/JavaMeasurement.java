@@ -137,7 +137,8 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         var rows = new ArrayList<Timing>();
         for (int trial = 1; trial <= plan.trials(); trial++) {
             RunReport report = runner.run(setting.n());
-            rows.add(measurement.row(setting, trial, Timing.Millis.of(report.phases()), counts, report.digest() == expected, machine));
+            boolean right = report.digest() == expected;
+            rows.add(measurement.row(setting, trial, Timing.Millis.of(report.phases()), counts, right, machine));
         }
         return rows;
     }

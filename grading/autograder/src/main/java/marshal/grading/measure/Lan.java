@@ -7,6 +7,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import marshal.grading.Commands;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 import marshal.grading.mpi.Hosts;
@@ -31,6 +33,7 @@ public final class Lan implements Nodes {
     private static final String NET = "10.77.9.";
     private static final int MOST_NODES = 250;
     private static final String[] LIMIT = {"root", "tbf", "rate", "100mbit", "burst", "64kb", "latency", "50ms"};
+    private static final String READY = "ready\n";
     private static final String HOLD = "echo ready && exec cat";
     private static final long END_SECONDS = 10;
 
@@ -101,18 +104,16 @@ public final class Lan implements Nodes {
 
     /** Starts a process that lives until its standard input ends, which is when we close it or are gone. */
     private Process hold(String... command) {
-        Process process = start(command);
         try {
-            byte[] first = process.getInputStream().readNBytes("ready\n".length());
-            if (new String(first, StandardCharsets.US_ASCII).equals("ready\n")) {
+            Process process = NoRoomException.start(new ProcessBuilder(command).redirectErrorStream(true));
+            String first = new String(process.getInputStream().readNBytes(READY.length()), StandardCharsets.UTF_8);
+            if (first.equals(READY)) {
                 return process;
             }
             process.getOutputStream().close();
-            String said = new String(first, StandardCharsets.UTF_8)
-                    + new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            String said = first + new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             throw lacks("the right to make network namespaces (root, or CAP_SYS_ADMIN and CAP_NET_ADMIN, or user namespaces)", said);
         } catch (IOException e) {
-            process.destroy();
             throw new KitException("cannot talk to " + command[0], e);
         }
     }
@@ -157,27 +158,9 @@ public final class Lan implements Nodes {
 
     /** @param purpose what this machine lacks if the command fails */
     private void on(Process holder, String purpose, String... command) {
-        Process process = start(whole(inside(holder, "--net"), command));
-        try {
-            process.getOutputStream().close();
-            String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            if (process.waitFor() != 0) {
-                throw lacks(purpose, said);
-            }
-        } catch (IOException e) {
-            throw new KitException("cannot run " + command[0], e);
-        } catch (InterruptedException e) {
-            process.destroy();
-            Thread.currentThread().interrupt();
-            throw new KitException("interrupted while the network was set up");
-        }
-    }
-
-    private static Process start(String... command) {
-        try {
-            return NoRoomException.start(new ProcessBuilder(command).redirectErrorStream(true));
-        } catch (IOException e) {
-            throw new KitException("cannot run " + command[0], e);
+        Commands.Result result = Commands.run(List.of(whole(inside(holder, "--net"), command)));
+        if (!result.succeeded()) {
+            throw lacks(purpose, result.output());
         }
     }
 
@@ -189,13 +172,10 @@ public final class Lan implements Nodes {
 
     /** The path of a program. The folders for administrators are not on everybody's PATH. */
     static String tool(String name, String debianPackage) {
-        for (String folder : (System.getenv().getOrDefault("PATH", "") + ":/usr/sbin:/sbin").split(":")) {
-            Path program = Path.of(folder, name);
-            if (Files.isExecutable(program)) {
-                return program.toString();
-            }
-        }
-        throw lacks("the program " + name + " (on Debian: package " + debianPackage + ")", "");
+        Stream<Path> others = Stream.of("/usr/sbin", "/sbin").map(folder -> Path.of(folder, name));
+        return Commands.find(name).or(() -> others.filter(Files::isExecutable).findFirst())
+                .orElseThrow(() -> lacks("the program " + name + " (on Debian: package " + debianPackage + ")", ""))
+                .toString();
     }
 
     private static KitException lacks(String what, String said) {
@@ -206,10 +186,7 @@ public final class Lan implements Nodes {
 
     @Override
     public void close() {
-        var holders = new ArrayList<>(nodes);
-        if (theSwitch != null) {
-            holders.add(theSwitch);
-        }
+        List<Process> holders = Stream.concat(nodes.stream(), Stream.ofNullable(theSwitch)).toList();
         holders.forEach(Process::destroy);
         try {
             for (Process holder : holders) {

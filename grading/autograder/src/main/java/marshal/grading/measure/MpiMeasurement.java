@@ -28,7 +28,8 @@ import marshal.kit.process.Program;
  * @param code     runs jobs on hosts
  * @param compiler what stands in the place of the JDK's version
  */
-record MpiMeasurement(Measurement measurement, Function<Hosts, Mpi> code, String compiler, Consumer<List<Timing>> sink) {
+record MpiMeasurement(
+        Measurement measurement, Function<Hosts, Mpi> code, String compiler, Consumer<List<Timing>> sink) {
 
     private static final int WARM_UPS = 2;
 
@@ -50,7 +51,8 @@ record MpiMeasurement(Measurement measurement, Function<Hosts, Mpi> code, String
 
     private List<Timing> trials(Setting setting, Mpi timed) throws IOException {
         Plan plan = measurement.plan();
-        MpiCase what = MpiCase.of(measurement.lab(), setting.mechanism(), setting.program(), setting.n(), setting.k(), plan.seed());
+        MpiCase what = MpiCase.of(
+                measurement.lab(), setting.mechanism(), setting.program(), setting.n(), setting.k(), plan.seed());
         Predicate<MpiRun> right = what.verdict();
         MpiJob job = what.job(); // which soon gives up: a deadlock is found here
         Counts counts = RankCounts.of(what.ranks(succeeded(code.apply(Hosts.HERE).run(job))));
@@ -58,7 +60,8 @@ record MpiMeasurement(Measurement measurement, Function<Hosts, Mpi> code, String
         boolean verified = right.test(run);
         var machine = Timing.Machine.here(compiler, 0);
         return MpiRows.read(run, what, plan.trials()).stream()
-                .map(row -> measurement.row(setting, row.trial(), row.millis(), counts, verified && row.verified(), machine)).toList();
+                .map(row -> measurement.row(
+                        setting, row.trial(), row.millis(), counts, verified && row.verified(), machine)).toList();
     }
 
     /** @throws IOException that explains what went wrong, if something did */

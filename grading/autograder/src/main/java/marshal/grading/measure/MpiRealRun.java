@@ -41,29 +41,23 @@ public record MpiRealRun(String output, List<RankReport> ranks, String wrong, Ti
             job = job.impolite().within(job.limit().multipliedBy(IMPOLITE));
         }
         MpiRun counted = code.apply(Hosts.HERE).run(job);
-        List<RankReport> ranks = what.ranks(counted);
-        String wrong = Explanation.of(counted);
-        if (!wrong.isEmpty()) {
-            return new MpiRealRun(counted.output(), ranks, wrong, null, false);
-        }
         Predicate<MpiRun> verdict = what.verdict();
-        boolean right = verdict.test(counted);
-        if (what.program().program() == null) {
-            return new MpiRealRun(counted.output(), ranks, "", null, right);
+        String wrong = Explanation.of(counted);
+        boolean right = wrong.isEmpty() && verdict.test(counted);
+        Timing timing = null;
+        if (wrong.isEmpty() && what.program().program() != null) {
+            MpiRun timed = code.apply(nodes.hosts(what.k())).run(MpiCase.timed(job, 1, 1));
+            wrong = timed.exitCode() == TODO ? "" : Explanation.of(timed);
+            if (wrong.isEmpty() && timed.exitCode() != TODO) {
+                try {
+                    timing = MpiRows.read(timed, what, 1).get(0);
+                    right &= verdict.test(timed);
+                } catch (IOException e) {
+                    wrong = "Its timings are not believed: " + e.getMessage() + ".";
+                }
+            }
         }
-        MpiRun timed = code.apply(nodes.hosts(what.k())).run(MpiCase.timed(job, 1, 1));
-        if (timed.exitCode() == TODO) {
-            return new MpiRealRun(counted.output(), ranks, "", null, right);
-        }
-        wrong = Explanation.of(timed);
-        if (!wrong.isEmpty()) {
-            return new MpiRealRun(counted.output(), ranks, wrong, null, false);
-        }
-        try {
-            return new MpiRealRun(counted.output(), ranks, "", MpiRows.read(timed, what, 1).get(0), right && verdict.test(timed));
-        } catch (IOException e) {
-            return new MpiRealRun(counted.output(), ranks, "Its timings are not believed: " + e.getMessage() + ".", null, false);
-        }
+        return new MpiRealRun(counted.output(), what.ranks(counted), wrong, timing, right && wrong.isEmpty());
     }
 
     /** What was sent. */

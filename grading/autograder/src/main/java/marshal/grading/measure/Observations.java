@@ -1,6 +1,5 @@
 package marshal.grading.measure;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -16,20 +15,9 @@ import marshal.kit.measure.Observation;
 import marshal.kit.measure.Timing;
 
 /** Takes the observations that a lab's own experiment makes of one student's code. */
-public final class Observations {
+public record Observations(Plan plan, Lab lab) {
 
     private static final int WARM_UPS = 2;
-
-    private final Plan plan;
-    private final String student;
-    private final Lab lab;
-
-    /** @param student the first column of the table, empty if it is oneself */
-    public Observations(Plan plan, String student, Lab lab) {
-        this.plan = plan;
-        this.student = student;
-        this.lab = lab;
-    }
 
     /**
      * All trials at all sizes of an experiment.
@@ -44,7 +32,7 @@ public final class Observations {
                 sink.accept(of(code, experiment, n));
             } catch (KitException e) {
                 throw e;
-            } catch (IOException | RuntimeException e) {
+            } catch (Exception e) {
                 listener.failed(what, Crash.describe(e)); // a larger size would fail too
                 return;
             }
@@ -54,13 +42,13 @@ public final class Observations {
     /**
      * All trials at one size, in processes of their own.
      *
-     * @throws IOException that says what the student's code did, where it fails
+     * @throws Exception that says what the student's code did, where it fails
      */
-    public List<Observation> of(Code code, Observed experiment, int n) throws IOException {
+    public List<Observation> of(Code code, Observed experiment, int n) throws Exception {
         var rows = new ArrayList<Observation>();
         try (Host host = code.forMeasuring(plan.heapMb(), plan.deadline())) {
             for (int run = 1 - WARM_UPS; run <= plan.trials(); run++) {
-                for (Seen seen : observe(experiment, host, n)) {
+                for (Seen seen : experiment.observer().observe(host, n, plan.seed())) {
                     if (run > 0) {
                         rows.add(row(experiment, n, run, seen));
                     }
@@ -70,19 +58,9 @@ public final class Observations {
         return rows;
     }
 
-    private List<Seen> observe(Observed experiment, Host host, int n) throws IOException {
-        try {
-            return experiment.observer().observe(host, n, plan.seed());
-        } catch (IOException | RuntimeException e) {
-            throw e;
-        } catch (Exception e) {
-            throw new IOException(e);
-        }
-    }
-
     private Observation row(Observed experiment, int n, int trial, Seen seen) {
         var setting = new Timing.Setting(seen.mechanism(), "", seen.program(), n, seen.k());
-        return new Observation(student, lab.name(), experiment.label(), seen.quantity(), setting, trial, seen.value(), seen.unit(), seen.right(),
+        return new Observation("", lab.name(), experiment.label(), seen.quantity(), setting, trial, seen.value(), seen.unit(), seen.right(),
                 plan.seed(), Timing.Machine.here(System.getProperty("java.version"), plan.heapMb()));
     }
 }

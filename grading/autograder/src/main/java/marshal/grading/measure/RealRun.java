@@ -23,73 +23,80 @@ import marshal.kit.process.StudentProcess;
  */
 public record RealRun(Phases phases, Counts counts, boolean right) {
 
-    /**
-     * Runs a program twice: behind relays that count, and then straight, on the network, with the clock.
-     *
-     * @param nodes   the network of the second run
-     * @param manager starts the manager's process
-     * @param worker  starts a worker's process
-     * @param taps    makes the relays of the first run
-     */
-    public static RealRun distributed(
-            Nodes nodes, Launcher manager, Launcher worker, Program program, int n, int k, long seed, TapFactory taps) throws IOException {
-        long expected = Expected.digest(program, n, seed);
-        Counts counts;
-        boolean right;
-        try (Cluster tapped = Cluster.behind(taps, manager, worker, k)) {
-            right = run(tapped, program, n, seed).digest() == expected;
-            counts = tapped.counts();
-        }
-        try (Cluster cluster = Cluster.on(nodes, manager, worker, k)) {
-            RunReport report = run(cluster, program, n, seed);
-            return new RealRun(report.phases(), counts, right && report.digest() == expected);
-        }
+    /** With the times of this run, which must be right too. */
+    private RealRun timedBy(RealRun timed) {
+        return new RealRun(timed.phases, counts, right && timed.right);
     }
 
-    /** Runs a program once, behind relays, with the clock: what the relays do is a part of it. */
-    public static RealRun behind(TapFactory taps, Launcher manager, Launcher worker, Program program, int n, int k, long seed)
-            throws IOException {
-        try (Cluster cluster = Cluster.behind(taps, manager, worker, k)) {
-            RunReport report = run(cluster, program, n, seed);
-            return new RealRun(report.phases(), cluster.counts(), report.digest() == Expected.digest(program, n, seed));
-        }
-    }
+    /** What is run. */
+    public record Job(Program program, int n, long seed, long expected) {
 
-    /**
-     * Runs a program on workers that somebody else has started: straight, and once more behind relays that count if they are on this machine.
-     *
-     * @param sockets of the manager
-     */
-    public static RealRun at(
-            List<InetSocketAddress> workers, Sockets sockets, Launcher manager, Program program, int n, long seed, TapFactory taps) throws IOException {
-        long expected = Expected.digest(program, n, seed);
-        RunReport report;
-        try (Cluster straight = Cluster.at(workers, sockets, (index, address) -> null, manager)) { // first: it names who is not there
-            report = run(straight, program, n, seed);
+        public Job(Program program, int n, long seed) {
+            this(program, n, seed, Expected.digest(program, n, seed));
         }
-        boolean right = report.digest() == expected;
-        if (!workers.stream().allMatch(worker -> worker.getAddress().isLoopbackAddress())) {
-            return new RealRun(report.phases(), Counts.NONE, right);
-        }
-        try (Cluster tapped = Cluster.at(workers, sockets, taps, manager)) {
-            right &= run(tapped, program, n, seed).digest() == expected;
-            return new RealRun(report.phases(), tapped.counts(), right);
-        }
-    }
 
-    private static RunReport run(Cluster cluster, Program program, int n, long seed) {
-        try {
-            return cluster.run(program, n, seed);
-        } catch (WireException | RuntimeException e) {
-            throw new BrokenRunException(e, e instanceof TaskFailedException ? "" : cluster.story()); // a worker has told already
+        /**
+         * Runs it twice: behind relays that count, and then straight, on the network, with the clock.
+         *
+         * @param nodes   the network of the second run
+         * @param manager starts the manager's process
+         * @param worker  starts a worker's process
+         * @param taps    makes the relays of the first run
+         */
+        public RealRun distributed(Nodes nodes, Launcher manager, Launcher worker, int k, TapFactory taps)
+                throws IOException {
+            RealRun counted = behind(taps, manager, worker, k);
+            try (Cluster cluster = Cluster.on(nodes, manager, worker, k)) {
+                return counted.timedBy(run(cluster));
+            }
         }
-    }
 
-    /** Runs a sequential program once. */
-    public static RealRun sequential(Supplier<StudentProcess> process, Program program, int n, long seed) throws IOException {
-        try (StudentProcess started = process.get()) {
-            RunReport report = started.student().run(program, n, seed, null);
-            return new RealRun(report.phases(), Counts.NONE, report.digest() == Expected.digest(program, n, seed));
+        /** Runs it once, behind relays, with the clock: what the relays do is a part of it. */
+        public RealRun behind(TapFactory taps, Launcher manager, Launcher worker, int k) throws IOException {
+            try (Cluster cluster = Cluster.behind(taps, manager, worker, k)) {
+                return run(cluster);
+            }
+        }
+
+        /**
+         * Runs it on workers that somebody else has started: straight, and once more behind relays that count if they
+         * are on this machine.
+         *
+         * @param sockets of the manager
+         */
+        public RealRun at(List<InetSocketAddress> workers, Sockets sockets, Launcher manager, TapFactory taps)
+                throws IOException {
+            RealRun timed;
+            // First: it names who is not there.
+            try (Cluster straight = Cluster.at(workers, sockets, (index, address) -> null, manager)) {
+                timed = run(straight);
+            }
+            if (!workers.stream().allMatch(worker -> worker.getAddress().isLoopbackAddress())) {
+                return timed;
+            }
+            try (Cluster tapped = Cluster.at(workers, sockets, taps, manager)) {
+                return run(tapped).timedBy(timed);
+            }
+        }
+
+        /** Runs a sequential program once. */
+        public RealRun sequential(Supplier<StudentProcess> process) throws IOException {
+            try (StudentProcess started = process.get()) {
+                return of(started.student().run(program, n, seed, null), Counts.NONE);
+            }
+        }
+
+        private RealRun run(Cluster cluster) {
+            try {
+                return of(cluster.run(program, n, seed), cluster.counts());
+            } catch (WireException | RuntimeException e) {
+                boolean told = e instanceof TaskFailedException; // by a worker
+                throw new BrokenRunException(e, told ? "" : cluster.story());
+            }
+        }
+
+        private RealRun of(RunReport report, Counts counts) {
+            return new RealRun(report.phases(), counts, report.digest() == expected);
         }
     }
 }

@@ -9,34 +9,24 @@ import java.util.Map;
 public interface Hosts {
 
     /** All of them on this machine as it is. */
-    Hosts HERE = new Hosts() {
-        @Override
-        public List<String> prefix() {
-            return List.of();
-        }
-
-        @Override
-        public List<String> options(Path folder) {
-            return List.of("-launcher", "fork");
-        }
-
-        /** UCX looks for no network: that costs a rank more than all else of its start. */
-        @Override
-        public Map<String, String> environment() {
-            return Map.of("UCX_TLS", "self,sm");
-        }
-    };
+    Hosts HERE = new Hosts() {};
 
     /** What to put in front of mpiexec. */
-    List<String> prefix();
+    default List<String> prefix() {
+        return List.of();
+    }
 
     /**
      * What to tell mpiexec.
      *
      * @param folder the run's own, for a file that mpiexec needs; outside of the one that the programs run in
      */
-    List<String> options(Path folder) throws IOException;
+    default List<String> options(Path folder) throws IOException {
+        return List.of("-launcher", "fork");
+    }
 
-    /** Environment variables for the ranks. */
-    Map<String, String> environment();
+    /** Environment variables for the ranks. Here UCX looks for no network: that costs more than all else of a start. */
+    default Map<String, String> environment() {
+        return Map.of("UCX_TLS", "self,sm");
+    }
 }

@@ -36,7 +36,7 @@ public final class MpiCompiler {
     private final Duration deadline; // for all files of a build together
 
     public MpiCompiler(Home home, Mpich mpich) {
-        this(home, mpich, Duration.ofSeconds(120)); // processor time is bounded besides; a busy machine is nobody's mistake
+        this(home, mpich, Duration.ofSeconds(120)); // a busy machine is nobody's mistake; processor time is bounded
     }
 
     MpiCompiler(Home home, Mpich mpich, Duration deadline) {
@@ -61,7 +61,8 @@ public final class MpiCompiler {
                 return Compiled.failed(WRONG + " " + refusal);
             }
         }
-        Compiled compiled = cache.get(key(sources, Mpicc.PLAIN, cell), folder -> build(sources, Mpicc.PLAIN, folder, mpicc(cell)));
+        Compiled compiled = cache.get(
+                key(sources, Mpicc.PLAIN, cell), folder -> build(sources, Mpicc.PLAIN, folder, mpicc(cell)));
         return compiled.succeeded() ? compiled.withWarnings(Mpicc.said(compiled.classes())) : compiled;
     }
 
@@ -101,14 +102,16 @@ public final class MpiCompiler {
     }
 
     /** The object of one file; it depends on the headers, too. */
-    private Compiled object(Map.Entry<String, String> file, Map<String, String> headers, List<String> options, Mpicc mpicc) {
+    private Compiled object(
+            Map.Entry<String, String> file, Map<String, String> headers, List<String> options, Mpicc mpicc) {
         var both = new TreeMap<>(headers);
         both.put(file.getKey(), file.getValue());
         return cache.get(file.getKey() + key(new Sources(both), options, mpicc.cell()), folder -> {
             for (Map.Entry<String, String> each : both.entrySet()) {
                 Files.writeString(folder.resolve(each.getKey()), each.getValue());
             }
-            String wrong = options == Mpicc.SANITIZED ? sanitize(folder, file.getKey(), mpicc) : mpicc.compile(folder, options, List.of("-c", file.getKey()));
+            String wrong = options == Mpicc.SANITIZED ? sanitize(folder, file.getKey(), mpicc)
+                    : mpicc.compile(folder, options, List.of("-c", file.getKey()));
             if (wrong.isEmpty()) {
                 isMade(folder, object(file.getKey()), file.getKey());
             }
@@ -124,7 +127,8 @@ public final class MpiCompiler {
             isMade(folder, preprocessed, file);
             wrong = Refusals.shuns(folder.resolve(preprocessed), file);
         }
-        return wrong.isEmpty() ? mpicc.compile(folder, Mpicc.SANITIZED, List.of("-c", preprocessed, "-o", object(file))) : wrong;
+        return !wrong.isEmpty() ? wrong
+                : mpicc.compile(folder, Mpicc.SANITIZED, List.of("-c", preprocessed, "-o", object(file)));
     }
 
     private static String link(Path folder, List<String> options, Mpicc mpicc) throws IOException {
@@ -140,8 +144,10 @@ public final class MpiCompiler {
         return wrong;
     }
 
-    private static String link(Path folder, List<String> options, List<String> objects, String program, Mpicc mpicc) throws IOException {
-        String wrong = mpicc.compile(folder, options, Stream.concat(objects.stream(), Stream.of("-o", program, "-lm")).toList());
+    private static String link(Path folder, List<String> options, List<String> objects, String program, Mpicc mpicc)
+            throws IOException {
+        List<String> what = Stream.concat(objects.stream(), Stream.of("-o", program, "-lm")).toList();
+        String wrong = mpicc.compile(folder, options, what);
         if (wrong.isEmpty()) {
             isMade(folder, program, "all of it");
         }
@@ -217,7 +223,8 @@ public final class MpiCompiler {
     /** Returns what is wrong. */
     private String sanitize(Path plain, Path sanitized, Cell cell) throws IOException {
         for (String program : Files.exists(plain.resolve(HELLO)) ? List.of(HELLO, PROGRAMS) : List.of(PROGRAMS)) {
-            String shuns = Refusals.shuns(plain.resolve(program), "The program " + program); // a name may be put together, too
+            // A name may be put together, too.
+            String shuns = Refusals.shuns(plain.resolve(program), "The program " + program);
             if (!shuns.isEmpty()) {
                 return shuns;
             }

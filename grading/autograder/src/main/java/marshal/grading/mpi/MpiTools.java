@@ -1,7 +1,6 @@
 package marshal.grading.mpi;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -90,18 +89,11 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
         for (Path file : files(sources)) {
             Files.copy(file, to.resolve(file.getFileName()));
         }
-        Process make = NoRoomException.start(new ProcessBuilder(List.of("make", "-s", "MPICC=" + mpich.mpicc()))
-                .directory(to.toFile()).redirectErrorStream(true));
-        make.getOutputStream().close();
-        String said = new String(make.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        Commands.Result make = Commands.run(List.of("make", "-s", "-C", to.toString(), "MPICC=" + mpich.mpicc()));
+        String said = make.output().strip();
         NoRoomException.throwIfIn(said, "the tools for MPI could not be built.");
-        try {
-            if (make.waitFor() != 0) {
-                throw new KitException("The tools for MPI do not compile with " + mpich.mpicc() + ":\n" + said);
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
+        if (!make.succeeded()) {
+            throw new KitException("The tools for MPI do not compile with " + mpich.mpicc() + ":\n" + said);
         }
         if (!Files.exists(to.resolve(SHIM)) && hasUcx(mpich)) { // make's question had no answer: that is not to be kept
             throw new KitException("The tools for MPI were built without " + SHIM + ", although UCX is here. Run the same command again.");

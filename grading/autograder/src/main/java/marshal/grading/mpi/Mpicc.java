@@ -124,7 +124,8 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         } finally {
-            Commands.kill(Stream.concat(Stream.of(process.toHandle()), process.descendants())); // they must not write to a folder that is deleted
+            // They must not write to a folder that is deleted.
+            Commands.kill(Stream.concat(Stream.of(process.toHandle()), process.descendants()));
         }
         if (!Files.deleteIfExists(folder.resolve("started"))) {
             NoRoomException.throwIfIn(said(folder), "the compiler could not be started.");

@@ -63,8 +63,8 @@ public final class LabChecker {
     public LabRun run(Lab lab, List<Class<?>> steps, Host host, ToLongFunction<String> seeds, boolean stopAtFirst) {
         var results = new ArrayList<StepResult>();
         String isolation = host.isolation();
-        var kept = new KeptHost(host);
-        try (var session = new Session(kept, seeds, listener::check)) {
+        var noRoom = new NoRoomKeeper();
+        try (var session = new Session(noRoom.watched(host), seeds, listener::check)) {
             session.budget(budget);
             session.onBegin(listener::begin);
             String stopped = null;
@@ -75,7 +75,7 @@ public final class LabChecker {
                 }
                 listener.begin(Lab.step(step));
                 StepResult result = runner.run(step, session);
-                kept.throwIfThereWasNoRoom();
+                noRoom.throwIfThereWasNoRoom();
                 listener.end(result);
                 results.add(result);
                 if (stopAtFirst && result.status() != Status.PASS) {

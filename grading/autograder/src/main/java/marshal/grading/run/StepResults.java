@@ -1,8 +1,8 @@
 package marshal.grading.run;
 
 import java.lang.reflect.Method;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import marshal.checks.Check;
 import marshal.checks.CheckResult;
@@ -19,15 +19,12 @@ public final class StepResults {
     /** A step of which no check was run, all for the same reason. */
     public static StepResult notRun(Class<?> checks, Outcome outcome) {
         Step step = Lab.step(checks);
-        var all = new ArrayList<CheckResult>();
-        Arrays.stream(checks.getDeclaredMethods())
+        List<CheckResult> all = Arrays.stream(checks.getDeclaredMethods())
                 .filter(method -> method.isAnnotationPresent(Check.class))
-                .sorted((a, b) -> Integer.compare(order(a), order(b)))
-                .forEach(method -> {
-                    Check check = method.getAnnotation(Check.class);
-                    all.add(new CheckResult(step.id() + "/" + method.getName(), step.id(), check.value(), 0,
-                            check.points(), outcome, 0));
-                });
+                .sorted(Comparator.comparingInt(method -> check(method).order()))
+                .map(method -> new CheckResult(step.id() + "/" + method.getName(), step.id(), check(method).value(), 0,
+                        check(method).points(), outcome, 0))
+                .toList();
         return StepResult.of(step, 0, all);
     }
 
@@ -36,7 +33,7 @@ public final class StepResults {
         return lab.steps().stream().map(step -> notRun(step, outcome)).toList();
     }
 
-    private static int order(Method method) {
-        return method.getAnnotation(Check.class).order();
+    private static Check check(Method method) {
+        return method.getAnnotation(Check.class);
     }
 }

@@ -3,8 +3,10 @@ package marshal.grading.attacks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +23,7 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import marshal.checks.Labs;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
@@ -294,8 +297,9 @@ class AttacksTest {
     }
 
     private static String read(Path file) {
-        try {
-            return Files.readString(file);
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = (file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in).readAllBytes();
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
         } catch (IOException e) {
             throw new AssertionError("cannot read " + file, e);
         }
