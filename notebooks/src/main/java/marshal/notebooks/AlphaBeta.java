@@ -28,7 +28,8 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
     private record Case(List<Messages> messages, double seconds) {
         static List<Case> of(Table table) {
             return table.rows().stream()
-                    .filter(row -> row.amount() > 0 && List.of("sort", "spa", "mca").contains(row.program()))
+                    .filter(row ->
+                            row.amount() > 0 && List.of("sort", "spa", "mca").contains(row.program()))
                     .map(row -> new Case(Messages.of(row.mechanism(), row.program(), row.n(), row.k()), row.amount()))
                     .filter(one -> Messages.count(one.messages()) > 0) // one rank alone sends nothing
                     .toList();
@@ -43,7 +44,12 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
     /** Two pieces, parted where the errors become least; one where the table has too few lengths. */
     public static AlphaBeta piecewise(Table communication) {
         List<Case> cases = Case.of(communication);
-        long[] lengths = cases.stream().flatMap(one -> one.messages().stream()).mapToLong(Messages::bytes).sorted().distinct().toArray();
+        long[] lengths = cases.stream()
+                .flatMap(one -> one.messages().stream())
+                .mapToLong(Messages::bytes)
+                .sorted()
+                .distinct()
+                .toArray();
         AlphaBeta best = single(communication);
         for (int i = LENGTHS - 1; i < lengths.length - LENGTHS; i++) {
             AlphaBeta parted = fit(cases, lengths[i]);
@@ -59,17 +65,22 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
         if (cases.isEmpty()) {
             return new AlphaBeta(Long.MAX_VALUE, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
         }
-        List<double[]> rows = cases.stream().map(one -> {
-            double[] row = new double[parted ? 4 : 2];
-            for (Messages some : one.messages()) {
-                int at = some.bytes() <= limit ? 0 : 2;
-                row[at] += some.count() / one.seconds();
-                row[at + 1] += (double) some.count() * some.bytes() / one.seconds();
-            }
-            return row;
-        }).toList();
-        double[] x = LeastSquares.nonNegative(rows, rows.stream().mapToDouble(row -> 1).toArray());
-        return parted ? new AlphaBeta(limit, x[0], x[1], x[2], x[3]) : new AlphaBeta(limit, x[0], x[1], Double.NaN, Double.NaN);
+        List<double[]> rows = cases.stream()
+                .map(one -> {
+                    double[] row = new double[parted ? 4 : 2];
+                    for (Messages some : one.messages()) {
+                        int at = some.bytes() <= limit ? 0 : 2;
+                        row[at] += some.count() / one.seconds();
+                        row[at + 1] += (double) some.count() * some.bytes() / one.seconds();
+                    }
+                    return row;
+                })
+                .toList();
+        double[] x = LeastSquares.nonNegative(
+                rows, rows.stream().mapToDouble(row -> 1).toArray());
+        return parted
+                ? new AlphaBeta(limit, x[0], x[1], x[2], x[3])
+                : new AlphaBeta(limit, x[0], x[1], Double.NaN, Double.NaN);
     }
 
     /** Whether long messages have numbers of their own. */
@@ -83,11 +94,15 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
     }
 
     private double seconds(List<Messages> messages) {
-        return messages.stream().mapToDouble(some -> some.count() * seconds(some.bytes())).sum();
+        return messages.stream()
+                .mapToDouble(some -> some.count() * seconds(some.bytes()))
+                .sum();
     }
 
     private double squares(List<Case> cases) {
-        return cases.stream().mapToDouble(one -> Math.pow(seconds(one.messages()) / one.seconds() - 1, 2)).sum();
+        return cases.stream()
+                .mapToDouble(one -> Math.pow(seconds(one.messages()) / one.seconds() - 1, 2))
+                .sum();
     }
 
     /** What the model says of a message, for the same lengths as a series has. */
@@ -123,27 +138,52 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
     }
 
     private DoubleStream errors(Table communication) {
-        return Case.of(communication).stream().mapToDouble(one -> Math.abs(seconds(one.messages()) / one.seconds() - 1));
+        return Case.of(communication).stream()
+                .mapToDouble(one -> Math.abs(seconds(one.messages()) / one.seconds() - 1));
     }
 
     /** Several wires side by side: what each was found to cost in one piece and in two, and how far off that is. */
     public static Grid grid(String caption, Map<String, Table> wires) {
-        Grid grid = new Grid("wire", "one piece: α (µs)", "MB/s", "errors: half up to", "largest",
-                "two pieces: up to (bytes)", "α (µs)", "MB/s", "beyond: α (µs)", "MB/s", "errors: half up to", "largest").caption(caption);
+        Grid grid = new Grid(
+                        "wire",
+                        "one piece: α (µs)",
+                        "MB/s",
+                        "errors: half up to",
+                        "largest",
+                        "two pieces: up to (bytes)",
+                        "α (µs)",
+                        "MB/s",
+                        "beyond: α (µs)",
+                        "MB/s",
+                        "errors: half up to",
+                        "largest")
+                .caption(caption);
         wires.forEach((name, table) -> {
             if (!Case.of(table).isEmpty()) {
                 AlphaBeta one = single(table);
                 AlphaBeta two = piecewise(table);
-                grid.row(name, micros(one.alpha), rate(one.beta), percent(one.typical(table)), percent(one.worst(table)),
-                        two.isParted() ? two.limit : "–", micros(two.alpha), rate(two.beta), micros(two.longAlpha), rate(two.longBeta),
-                        percent(two.typical(table)), percent(two.worst(table)));
+                grid.row(
+                        name,
+                        micros(one.alpha),
+                        rate(one.beta),
+                        percent(one.typical(table)),
+                        percent(one.worst(table)),
+                        two.isParted() ? two.limit : "–",
+                        micros(two.alpha),
+                        rate(two.beta),
+                        micros(two.longAlpha),
+                        rate(two.longBeta),
+                        percent(two.typical(table)),
+                        percent(two.worst(table)));
             }
         });
         return grid;
     }
 
     private static String micros(double seconds) {
-        return Double.isNaN(seconds) ? "–" : String.format(Locale.ROOT, seconds < 10e-6 ? "%.1f" : "%,.0f", 1e6 * seconds);
+        return Double.isNaN(seconds)
+                ? "–"
+                : String.format(Locale.ROOT, seconds < 10e-6 ? "%.1f" : "%,.0f", 1e6 * seconds);
     }
 
     private static String rate(double beta) {

@@ -44,7 +44,8 @@ record Axis(double min, double max, boolean logarithmic) {
     String label(double value) {
         double decades = logarithmic ? Math.log10(max / min) : 0;
         String shown = decades > 3.1 ? "1" : decades > 1.1 ? "125" : "1235";
-        boolean crowded = logarithmic && shown.indexOf(number(value).replaceFirst("^[0.]+", "").charAt(0)) < 0;
+        boolean crowded = logarithmic
+                && shown.indexOf(number(value).replaceFirst("^[0.]+", "").charAt(0)) < 0;
         return crowded ? "" : number(value);
     }
 
@@ -58,7 +59,10 @@ record Axis(double min, double max, boolean logarithmic) {
         }
         return value >= 1000
                 ? String.format(Locale.ROOT, "%,.0f", value)
-                : new BigDecimal(value).round(new MathContext(3)).stripTrailingZeros().toPlainString();
+                : new BigDecimal(value)
+                        .round(new MathContext(3))
+                        .stripTrailingZeros()
+                        .toPlainString();
     }
 
     /** Seconds as 10 µs, 1 ms, 100 s. */

@@ -57,9 +57,16 @@ public final class Bars implements Figure {
     /** The phases of a program over a mechanism, a bar for each n that was run. */
     public static Bars phases(Run run, String mechanism, String program) {
         String title = "%s, %s, %s".formatted(Look.name(program), Look.name(mechanism), run.name());
-        Bars bars = new Bars(title, program.equals("sort") ? "items" : "n (rows of the matrices)", PHASES.toArray(String[]::new));
-        run.series("total", mechanism, program).keySet().forEach(n ->
-                bars.bar(String.valueOf(n), PHASES.stream().mapToDouble(phase -> run.series(phase, mechanism, program).get(n)).toArray()));
+        Bars bars = new Bars(
+                title, program.equals("sort") ? "items" : "n (rows of the matrices)", PHASES.toArray(String[]::new));
+        run.series("total", mechanism, program)
+                .keySet()
+                .forEach(n -> bars.bar(
+                        String.valueOf(n),
+                        PHASES.stream()
+                                .mapToDouble(phase ->
+                                        run.series(phase, mechanism, program).get(n))
+                                .toArray()));
         return bars;
     }
 
@@ -93,8 +100,14 @@ public final class Bars implements Figure {
         for (int part = 0; part < parts.size(); part++) {
             most = change(part) > change(most) ? part : most;
         }
-        return "From the bottom up: %s. From %s to %s the share of “%s” goes from %s to %s.".formatted(
-                String.join(", ", parts), names.get(0), names.get(last), parts.get(most), percent(most, 0), percent(most, last));
+        return "From the bottom up: %s. From %s to %s the share of “%s” goes from %s to %s."
+                .formatted(
+                        String.join(", ", parts),
+                        names.get(0),
+                        names.get(last),
+                        parts.get(most),
+                        percent(most, 0),
+                        percent(most, last));
     }
 
     private double change(int part) {
@@ -109,11 +122,19 @@ public final class Bars implements Figure {
     @Override
     public BufferedImage image() {
         CategoryChart chart = new CategoryChartBuilder()
-                .width(WIDTH).height(HEIGHT).title(title).xAxisTitle(x).yAxisTitle("share of the time (%)").build();
+                .width(WIDTH)
+                .height(HEIGHT)
+                .title(title)
+                .xAxisTitle(x)
+                .yAxisTitle("share of the time (%)")
+                .build();
         Plot.dress(chart.getStyler());
         chart.getStyler().setStacked(true).setAvailableSpaceFill(0.7);
         chart.getStyler().setXAxisTickMarkSpacingHint(20).setXAxisMaxLabelCount(Math.max(2, names.size()));
-        chart.getStyler().setPlotGridVerticalLinesVisible(false).setYAxisMin(0.0).setYAxisMax(100.0);
+        chart.getStyler()
+                .setPlotGridVerticalLinesVisible(false)
+                .setYAxisMin(0.0)
+                .setYAxisMax(100.0);
         chart.getStyler().setLegendPosition(LegendPosition.OutsideS).setLegendLayout(LegendLayout.Horizontal);
         for (int i = 0; i < parts.size() && !names.isEmpty(); i++) {
             chart.addSeries(parts.get(i), names, shares.get(i))

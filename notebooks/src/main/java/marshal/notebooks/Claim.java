@@ -50,7 +50,8 @@ public record Claim(
     public static List<Claim> read(Path folder) {
         try (Stream<Path> files = Files.list(folder)) {
             List<Claim> claims = new ArrayList<>();
-            for (Path file : files.filter(f -> f.toString().endsWith(".json")).sorted().toList()) {
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith(".json")).sorted().toList()) {
                 claims.addAll(JSON.readValue(file.toFile(), new TypeReference<List<Claim>>() {}));
             }
             return claims;
@@ -82,7 +83,8 @@ public record Claim(
 
     /** What the paper's own table says. */
     public Verdict onPaper(Table reference) {
-        return on(reference.where(row -> row.source().equals(source) && (table.isEmpty() || row.table().equals(table))));
+        return on(reference.where(row ->
+                row.source().equals(source) && (table.isEmpty() || row.table().equals(table))));
     }
 
     boolean isAbout(String any) {
@@ -96,6 +98,8 @@ public record Claim(
 
     /** What any table says: that of a run, of another paper, of a class. */
     public Verdict on(Table any) {
-        return new Verdict(Predicates.findings(predicate, any.where(row -> isAbout(row.quantity())), args), share == null ? 1 : share);
+        return new Verdict(
+                Predicates.findings(predicate, any.where(row -> isAbout(row.quantity())), args),
+                share == null ? 1 : share);
     }
 }

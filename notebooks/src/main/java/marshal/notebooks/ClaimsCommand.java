@@ -2,7 +2,6 @@ package marshal.notebooks;
 
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
-import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -33,11 +32,16 @@ final class ClaimsCommand implements Callable<Integer> {
 
     private static final List<String> NETS = List.of("loopback", "lan100");
 
-    @Option(names = "--data", paramLabel = "FILE.csv",
+    @Option(
+            names = "--data",
+            paramLabel = "FILE.csv",
             description = "Your timings, from lab measure or lab grade (default: .lab/timings.csv).")
     private Path data;
 
-    @Option(names = "--net", paramLabel = "NAME", description = "loopback or lan100 (default: the first in your timings).")
+    @Option(
+            names = "--net",
+            paramLabel = "NAME",
+            description = "loopback or lan100 (default: the first in your timings).")
     private String net;
 
     @Option(names = "--lab", paramLabel = "LAB", description = "Only the claims that this lab's programs can answer.")
@@ -49,7 +53,10 @@ final class ClaimsCommand implements Callable<Integer> {
     @Option(names = "--against", description = "List the cases that speak against each claim, with their numbers.")
     private boolean against;
 
-    @Parameters(paramLabel = "CLAIM-ID", arity = "0..*", description = "Only these claims, with the cases that speak against them.")
+    @Parameters(
+            paramLabel = "CLAIM-ID",
+            arity = "0..*",
+            description = "Only these claims, with the cases that speak against them.")
     private List<String> ids = List.of();
 
     @Spec
@@ -93,7 +100,10 @@ final class ClaimsCommand implements Callable<Integer> {
                 claims, Table.read(part("notebooks/reference")), theirs.on(on), yours == null ? null : yours.on(on));
         var out = spec.commandLine().getOut();
         out.println("Reference run: " + theirs.on(on).describe());
-        out.println("Yours: " + (yours == null ? "none yet. ./lab measure takes the timings." : show(yours.file()) + ", " + yours.on(on).describe()));
+        out.println("Yours: "
+                + (yours == null
+                        ? "none yet. ./lab measure takes the timings."
+                        : show(yours.file()) + ", " + yours.on(on).describe()));
         out.println();
         out.print(against || !ids.isEmpty() ? table.against() : table.text());
         out.println("""
@@ -102,7 +112,8 @@ final class ClaimsCommand implements Callable<Integer> {
                 A claim holds if all its cases are for it, or the share that it names, and fails if too many are against it.\
                 """.formatted(100 * Resampling.SURE, Resampling.DRAWS));
         if (yours != null && yours.on(on).fewestTrials() < 3) {
-            out.println("Some of your cases have fewer than three trials: how far they spread is not known. ./lab measure takes five of each.");
+            out.println(
+                    "Some of your cases have fewer than three trials: how far they spread is not known. ./lab measure takes five of each.");
         }
         if (!against && ids.isEmpty()) {
             out.println("./lab claims CLAIM-ID lists the cases against a claim; --against those of all.");
@@ -123,12 +134,22 @@ final class ClaimsCommand implements Callable<Integer> {
     private List<Claim> chosen(List<Claim> all) {
         List<String> known = all.stream().map(Claim::id).toList();
         for (String id : ids) {
-            unless(known.contains(id), "There is no claim " + id + ". ./lab claims lists them all." + similar(id, known));
+            unless(
+                    known.contains(id),
+                    "There is no claim " + id + ". ./lab claims lists them all." + similar(id, known));
         }
-        List<String> labs = all.stream().flatMap(claim -> claim.labs().stream()).distinct().sorted().toList();
-        unless(lab == null || labs.contains(lab), "There are no claims for " + lab + ", only for " + String.join(", ", labs) + ".");
+        List<String> labs = all.stream()
+                .flatMap(claim -> claim.labs().stream())
+                .distinct()
+                .sorted()
+                .toList();
+        unless(
+                lab == null || labs.contains(lab),
+                "There are no claims for " + lab + ", only for " + String.join(", ", labs) + ".");
         List<String> sources = all.stream().map(Claim::source).distinct().toList();
-        unless(source == null || sources.contains(source), "There are no claims of " + source + ", only of " + String.join(", ", sources) + ".");
+        unless(
+                source == null || sources.contains(source),
+                "There are no claims of " + source + ", only of " + String.join(", ", sources) + ".");
         List<Claim> chosen = all.stream()
                 .filter(claim -> ids.isEmpty() || ids.contains(claim.id()))
                 .filter(claim -> lab == null || claim.labs().contains(lab))
@@ -140,8 +161,11 @@ final class ClaimsCommand implements Callable<Integer> {
 
     /** The ids that have a word in common with this one. */
     private static String similar(String id, List<String> known) {
-        List<String> words = Stream.of(id.split("-")).filter(word -> word.length() > 2).toList();
-        List<String> similar = known.stream().filter(other -> words.stream().anyMatch(other::contains)).toList();
+        List<String> words =
+                Stream.of(id.split("-")).filter(word -> word.length() > 2).toList();
+        List<String> similar = known.stream()
+                .filter(other -> words.stream().anyMatch(other::contains))
+                .toList();
         return similar.isEmpty() ? "" : " Perhaps one of these: " + String.join(", ", similar) + ".";
     }
 
@@ -151,19 +175,26 @@ final class ClaimsCommand implements Callable<Integer> {
         if (data == null && !Files.exists(file)) {
             return null;
         }
-        unless(Files.isRegularFile(file), "There is no file " + file + ". ./lab measure takes timings, and --data FILE.csv says where they are.");
+        unless(
+                Files.isRegularFile(file),
+                "There is no file " + file + ". ./lab measure takes timings, and --data FILE.csv says where they are.");
         try {
             return Run.read(file, true);
         } catch (UncheckedIOException e) {
             String why = e.getCause().getMessage();
-            throw new ParameterException(spec.commandLine(), (why.contains(file.toString()) ? why : file + ": no timings table: " + why)
-                    + "\nA timings table is what ./lab measure and ./lab grade write.");
+            throw new ParameterException(
+                    spec.commandLine(),
+                    (why.contains(file.toString()) ? why : file + ": no timings table: " + why)
+                            + "\nA timings table is what ./lab measure and ./lab grade write.");
         }
     }
 
     private String known(String name, Run theirs, Run yours) {
-        boolean measured = theirs.nets().contains(name) || yours != null && yours.nets().contains(name);
-        unless(measured || NETS.contains(name), "There is no network " + name + ": timings are taken over " + String.join(" or ", NETS) + ".");
+        boolean measured =
+                theirs.nets().contains(name) || yours != null && yours.nets().contains(name);
+        unless(
+                measured || NETS.contains(name),
+                "There is no network " + name + ": timings are taken over " + String.join(" or ", NETS) + ".");
         unless(measured, "No timings were taken over " + name + ". ./lab measure --net " + name + " takes them.");
         return name;
     }

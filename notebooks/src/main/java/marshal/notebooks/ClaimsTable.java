@@ -46,32 +46,47 @@ public record ClaimsTable(List<Row> rows) {
         List<Spread> all = run.spreads();
         Predicate<Observation> comparable = run.comparables();
         Map<Claim, Judgement> judgements = new HashMap<>();
-        claims.stream().collect(Collectors.groupingBy(claim -> List.of(claim.quantity(), claim.isAboutCounts()))).values().forEach(alike -> {
-            Claim first = alike.get(0);
-            judgements.putAll(Resampling.judge(alike, all.stream()
-                    .filter(spread -> first.isAbout(spread.row().quantity()))
-                    .filter(spread -> first.isAboutCounts() || comparable.test(spread.row()) && !spread.row().mechanism().equals("local"))
-                    .toList()));
-        });
+        claims.stream()
+                .collect(Collectors.groupingBy(claim -> List.of(claim.quantity(), claim.isAboutCounts())))
+                .values()
+                .forEach(alike -> {
+                    Claim first = alike.get(0);
+                    judgements.putAll(Resampling.judge(
+                            alike,
+                            all.stream()
+                                    .filter(spread -> first.isAbout(spread.row().quantity()))
+                                    .filter(spread -> first.isAboutCounts()
+                                            || comparable.test(spread.row())
+                                                    && !spread.row().mechanism().equals("local"))
+                                    .toList()));
+                });
         return judgements;
     }
 
     /** The row of a claim. */
     public Row row(String id) {
-        return rows.stream().filter(row -> row.claim().id().equals(id)).findFirst()
+        return rows.stream()
+                .filter(row -> row.claim().id().equals(id))
+                .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException("there is no claim " + id + " in this table"));
     }
 
     /** As a table for a notebook. Yellow is a claim that fails. */
     public String html() {
         boolean both = rows.stream().anyMatch(row -> row.yours() != null);
-        List<String> head = new ArrayList<>(List.of("", "claim", "where", "on the paper's own table", "on the reference run"));
+        List<String> head =
+                new ArrayList<>(List.of("", "claim", "where", "on the paper's own table", "on the reference run"));
         if (both) {
             head.add("on this run");
         }
         Grid grid = new Grid(head).caption("Claims");
         for (Row row : rows) {
-            List<Object> cells = new ArrayList<>(List.of(row.claim().id(), row.claim().says(), row.claim().where(), cell(row.paper()), cell(row.reference())));
+            List<Object> cells = new ArrayList<>(List.of(
+                    row.claim().id(),
+                    row.claim().says(),
+                    row.claim().where(),
+                    cell(row.paper()),
+                    cell(row.reference())));
             if (both) {
                 cells.add(cell(row.yours()));
             }
@@ -82,7 +97,8 @@ public record ClaimsTable(List<Row> rows) {
 
     /** {@link #against()} for a notebook, folded: it is long. */
     public String folded() {
-        return "<details><summary>The cases against each claim, with their numbers</summary><pre>" + Grid.escaped(against()) + "</pre></details>";
+        return "<details><summary>The cases against each claim, with their numbers</summary><pre>"
+                + Grid.escaped(against()) + "</pre></details>";
     }
 
     private static Object cell(Judgement judgement) {
@@ -91,7 +107,9 @@ public record ClaimsTable(List<Row> rows) {
 
     /** As lines for a terminal of 120 columns. */
     public String text() {
-        var text = new StringBuilder(FORMAT.formatted("claim", "in the paper", "reference run", "yours").stripTrailing()).append('\n');
+        var text = new StringBuilder(FORMAT.formatted("claim", "in the paper", "reference run", "yours")
+                        .stripTrailing())
+                .append('\n');
         for (Row row : rows) {
             text.append('\n').append(line(row)).append('\n');
         }
@@ -100,7 +118,8 @@ public record ClaimsTable(List<Row> rows) {
 
     private static String line(Row row) {
         return FORMAT.formatted(row.claim().id(), row.paper(), row.reference(), row.yours() == null ? "-" : row.yours())
-                + '\n' + wrapped("  ", row.claim().says() + " [" + row.claim().where() + "]");
+                + '\n'
+                + wrapped("  ", row.claim().says() + " [" + row.claim().where() + "]");
     }
 
     /** A claim with all the cases that speak against it, or leave it open, and their numbers. */
@@ -135,7 +154,8 @@ public record ClaimsTable(List<Row> rows) {
     private static String wrapped(String indent, String sentence) {
         var lines = new StringBuilder();
         int column = WIDTH;
-        for (String word : sentence.split(" (?!s\\b|ns\\b|%|[^\\[]*\\]$)")) { // not between a number and its unit, nor within the source
+        for (String word : sentence.split(
+                " (?!s\\b|ns\\b|%|[^\\[]*\\]$)")) { // not between a number and its unit, nor within the source
             if (column + 1 + word.length() > WIDTH) {
                 lines.append(lines.isEmpty() ? "" : "\n").append(indent).append(word);
                 column = indent.length() + word.length();

@@ -49,8 +49,8 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         Map<String, String> order = order(run, names);
         names.sort(named ? Comparator.naturalOrder() : Comparator.comparing(order::get));
         Map<String, Student> students = new LinkedHashMap<>();
-        names.forEach(name ->
-                students.put(named ? name : "student " + (students.size() + 1), new Student(run.of(name), run.beside(name))));
+        names.forEach(name -> students.put(
+                named ? name : "student " + (students.size() + 1), new Student(run.of(name), run.beside(name))));
         return new Course(run, named, students);
     }
 
@@ -58,8 +58,14 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
     private static Map<String, String> order(Run run, List<String> names) {
         String salt = digest(run.all().stream().map(Course::content).toList());
         Map<String, String> order = new HashMap<>();
-        names.forEach(name ->
-                order.put(name, digest(salt, run.all().stream().filter(row -> row.student().equals(name)).map(Course::content).toList())));
+        names.forEach(name -> order.put(
+                name,
+                digest(
+                        salt,
+                        run.all().stream()
+                                .filter(row -> row.student().equals(name))
+                                .map(Course::content)
+                                .toList())));
         return order;
     }
 
@@ -79,12 +85,20 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
 
     /** The mechanisms of a lab that somebody's programs ran over, {@code sequential} among them. */
     public List<String> mechanisms(String lab) {
-        return run.trials().stream().filter(row -> row.lab().startsWith(lab)).map(row -> row.setting().mechanism()).distinct().toList();
+        return run.trials().stream()
+                .filter(row -> row.lab().startsWith(lab))
+                .map(row -> row.setting().mechanism())
+                .distinct()
+                .toList();
     }
 
     /** The programs that ran over a mechanism. */
     public List<String> programs(String mechanism) {
-        return run.trials().stream().filter(row -> row.setting().mechanism().equals(mechanism)).map(row -> row.setting().program()).distinct().toList();
+        return run.trials().stream()
+                .filter(row -> row.setting().mechanism().equals(mechanism))
+                .map(row -> row.setting().program())
+                .distinct()
+                .toList();
     }
 
     /** One student's medians over n. */
@@ -99,14 +113,19 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
 
     private NavigableMap<Integer, Double> series(Table table, String quantity, String mechanism, String program) {
         int k = mechanism.equals("sequential") ? 1 : run.k(program);
-        return table.quantity(quantity).mechanism(mechanism).program(program).where(row -> row.k() == k).byN();
+        return table.quantity(quantity)
+                .mechanism(mechanism)
+                .program(program)
+                .where(row -> row.k() == k)
+                .byN();
     }
 
     /** The reference solution's medians over n: of all that were measured beside somebody. */
     public NavigableMap<Integer, Double> reference(String quantity, String mechanism, String program) {
         NavigableMap<Integer, List<Double>> all = new TreeMap<>();
         students.keySet().forEach(student -> beside(student, quantity, mechanism, program)
-                .forEach((n, seconds) -> all.computeIfAbsent(n, any -> new ArrayList<>()).add(seconds)));
+                .forEach((n, seconds) ->
+                        all.computeIfAbsent(n, any -> new ArrayList<>()).add(seconds)));
         return Table.each(all, (n, seconds) -> Quantiles.median(seconds));
     }
 
@@ -117,17 +136,24 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
 
     /** The strips of all mechanisms of a lab, as HTML; a sentence where nothing of it was timed. */
     public String lab(String lab) {
-        List<Strips> strips = mechanisms(lab).stream().map(this::strips).filter(some -> !some.isEmpty()).toList();
-        return strips.isEmpty() ? "Nobody's programs of " + lab + " were timed beside the reference." : Figure.beside(strips);
+        List<Strips> strips = mechanisms(lab).stream()
+                .map(this::strips)
+                .filter(some -> !some.isEmpty())
+                .toList();
+        return strips.isEmpty()
+                ? "Nobody's programs of " + lab + " were timed beside the reference."
+                : Figure.beside(strips);
     }
 
     /** A strip for each program and size over a mechanism: every student's ratio to the reference. */
     public Strips strips(String mechanism) {
-        Strips strips = new Strips(Look.name(mechanism) + ": total, student / reference", "times as long as the reference", mechanism);
+        Strips strips = new Strips(
+                Look.name(mechanism) + ": total, student / reference", "times as long as the reference", mechanism);
         for (String program : programs(mechanism)) {
             NavigableMap<Integer, List<Double>> ratios = new TreeMap<>();
             students.keySet().forEach(student -> ratio(student, mechanism, program)
-                    .forEach((n, ratio) -> ratios.computeIfAbsent(n, any -> new ArrayList<>()).add(ratio)));
+                    .forEach((n, ratio) ->
+                            ratios.computeIfAbsent(n, any -> new ArrayList<>()).add(ratio)));
             ratios.forEach((n, values) -> strips.column(Look.name(program) + " " + Axis.number(n), program, values));
         }
         return strips;
@@ -135,8 +161,11 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
 
     /** Every student's curve, the median of the class, the reference solution and the paper. */
     public Plot curves(String quantity, String mechanism, String program, NavigableMap<Integer, Double> paper) {
-        Plot plot = new Plot("%s, %s: %s".formatted(Look.name(program), Look.name(mechanism), quantity),
-                program.equals("sort") ? "items" : "n (rows of the matrices)", "seconds").log();
+        Plot plot = new Plot(
+                        "%s, %s: %s".formatted(Look.name(program), Look.name(mechanism), quantity),
+                        program.equals("sort") ? "items" : "n (rows of the matrices)",
+                        "seconds")
+                .log();
         students.keySet().forEach(student -> plot.faint(student, series(student, quantity, mechanism, program)));
         return plot.paper(mechanism, program, paper)
                 .reference(mechanism, program, reference(quantity, mechanism, program))
@@ -145,15 +174,23 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
 
     /** For each student and mechanism the median of the ratios, over programs and sizes; yellow where it is more than 1.25. */
     public Grid grid() {
-        List<String> mechanisms = run.trials().stream().map(row -> row.setting().mechanism()).distinct().toList();
+        List<String> mechanisms = run.trials().stream()
+                .map(row -> row.setting().mechanism())
+                .distinct()
+                .toList();
         List<String> head = new ArrayList<>(List.of(""));
         mechanisms.forEach(mechanism -> head.add(Look.name(mechanism)));
-        Grid grid = new Grid(head).caption("Total, student / reference: the median over programs and sizes").decimals(2);
+        Grid grid = new Grid(head)
+                .caption("Total, student / reference: the median over programs and sizes")
+                .decimals(2);
         for (String student : students.keySet()) {
             List<Object> cells = new ArrayList<>(List.of(student));
             for (String mechanism : mechanisms) {
-                List<Double> ratios = programs(mechanism).stream().flatMap(program -> ratio(student, mechanism, program).values().stream()).toList();
-                cells.add(ratios.isEmpty() ? "–" : Grid.mark(Quantiles.median(ratios) > 1.25, Quantiles.median(ratios)));
+                List<Double> ratios = programs(mechanism).stream()
+                        .flatMap(program -> ratio(student, mechanism, program).values().stream())
+                        .toList();
+                cells.add(
+                        ratios.isEmpty() ? "–" : Grid.mark(Quantiles.median(ratios) > 1.25, Quantiles.median(ratios)));
             }
             grid.row(cells);
         }
@@ -172,8 +209,11 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
     private Grid claims(String caption, List<Claim> claims, boolean divide) {
         Grid grid = new Grid("", "claim", "where", "holds for", "fails for", "no data").caption(caption);
         for (Claim claim : claims) {
-            List<Verdict> verdicts = students.values().stream().map(student -> claim.on(student.own().where(run.comparables()))).toList();
-            long none = verdicts.stream().filter(verdict -> verdict.cases() == 0).count();
+            List<Verdict> verdicts = students.values().stream()
+                    .map(student -> claim.on(student.own().where(run.comparables())))
+                    .toList();
+            long none =
+                    verdicts.stream().filter(verdict -> verdict.cases() == 0).count();
             long holds = verdicts.stream().filter(Verdict::holds).count();
             long fails = students.size() - none - holds;
             if (none < students.size() && !claim.predicate().equals("formula") && divide == (holds > 0 && fails > 0)) {
@@ -185,7 +225,14 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
 
     @Override
     public String toString() {
-        return "%d %s, %d trials over %s. %s".formatted(students.size(), students.size() == 1 ? "student" : "students", run.trials().size(), run.net(),
-                named ? "Names are shown: this is not for the class to see." : "Students have numbers, in an order that says nothing; --names shows their names.");
+        return "%d %s, %d trials over %s. %s"
+                .formatted(
+                        students.size(),
+                        students.size() == 1 ? "student" : "students",
+                        run.trials().size(),
+                        run.net(),
+                        named
+                                ? "Names are shown: this is not for the class to see."
+                                : "Students have numbers, in an order that says nothing; --names shows their names.");
     }
 }

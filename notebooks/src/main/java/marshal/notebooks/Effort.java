@@ -18,13 +18,17 @@ import java.util.stream.Stream;
  */
 public record Effort(Map<String, Integer> lines) {
 
-    private static final Pattern STEP = Pattern.compile("^\\| *(lab\\d+\\.\\d+) *\\|(?:[^|]*\\|){3} *(\\d+) *\\|"); // step, title, points, minutes, lines
+    private static final Pattern STEP = Pattern.compile(
+            "^\\| *(lab\\d+\\.\\d+) *\\|(?:[^|]*\\|){3} *(\\d+) *\\|"); // step, title, points, minutes, lines
 
     /** Of all the handouts in a folder: a folder a lab, with a README.md. */
     public static Effort read(Path labs) {
         Map<String, Integer> lines = new TreeMap<>();
         try (Stream<Path> folders = Files.list(labs)) {
-            for (Path handout : folders.map(folder -> folder.resolve("README.md")).filter(Files::exists).sorted().toList()) {
+            for (Path handout : folders.map(folder -> folder.resolve("README.md"))
+                    .filter(Files::exists)
+                    .sorted()
+                    .toList()) {
                 for (String line : Files.readAllLines(handout)) {
                     Matcher step = STEP.matcher(line);
                     if (step.find()) {
@@ -40,11 +44,13 @@ public record Effort(Map<String, Integer> lines) {
 
     /** The lines of some steps together. */
     public int of(List<String> steps) {
-        return steps.stream().mapToInt(step -> {
-            if (!lines.containsKey(step)) {
-                throw new IllegalArgumentException("no handout has a step " + step);
-            }
-            return lines.get(step);
-        }).sum();
+        return steps.stream()
+                .mapToInt(step -> {
+                    if (!lines.containsKey(step)) {
+                        throw new IllegalArgumentException("no handout has a step " + step);
+                    }
+                    return lines.get(step);
+                })
+                .sum();
     }
 }

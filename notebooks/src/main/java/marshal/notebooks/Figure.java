@@ -29,9 +29,11 @@ public interface Figure {
     /** The chart with its words, as HTML. */
     default String html() {
         if (isEmpty()) {
-            return "<figure style='margin:0 0 1em'><figcaption><b>" + Grid.escaped(title()) + ":</b> nothing to draw, as nothing of it was measured.</figcaption></figure>";
+            return "<figure style='margin:0 0 1em'><figcaption><b>" + Grid.escaped(title())
+                    + ":</b> nothing to draw, as nothing of it was measured.</figcaption></figure>";
         }
-        return "<figure style='margin:0 0 1em;max-width:560px'><img style='width:100%;height:auto' alt=\"" + Grid.escaped(alt()).replace("\"", "&quot;")
+        return "<figure style='margin:0 0 1em;max-width:560px'><img style='width:100%;height:auto' alt=\""
+                + Grid.escaped(alt()).replace("\"", "&quot;")
                 + "\" src=\"data:image/png;base64," + Base64.getEncoder().encodeToString(png(image())) + "\">"
                 + "<figcaption style='font-size:0.9em'>" + Grid.escaped(caption()) + "</figcaption></figure>";
     }
@@ -45,7 +47,9 @@ public interface Figure {
     static String beside(List<? extends Figure> figures) {
         var html = new StringBuilder("<div style='display:flex;flex-wrap:wrap;gap:1em;align-items:flex-start'>\n");
         for (Figure figure : figures) {
-            html.append("<div style='flex:1 1 400px;max-width:560px'>").append(figure.html()).append("</div>\n");
+            html.append("<div style='flex:1 1 400px;max-width:560px'>")
+                    .append(figure.html())
+                    .append("</div>\n");
         }
         return html.append("</div>").toString();
     }

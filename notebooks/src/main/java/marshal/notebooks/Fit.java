@@ -14,7 +14,8 @@ public record Fit(double intercept, double slope, IntToDoubleFunction x) {
 
     /** The line through a series over n; through fewer than two points a level one. */
     public static Fit of(NavigableMap<Integer, Double> series, IntToDoubleFunction x) {
-        double meanX = series.keySet().stream().mapToDouble(x::applyAsDouble).average().orElse(0);
+        double meanX =
+                series.keySet().stream().mapToDouble(x::applyAsDouble).average().orElse(0);
         double meanY = series.values().stream().mapToDouble(y -> y).average().orElse(0);
         double both = 0;
         double square = 0;

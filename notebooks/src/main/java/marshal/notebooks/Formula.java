@@ -28,12 +28,13 @@ public final class Formula {
         if (!collective && !mechanism.equals("mpi")) {
             return of(program, n, k);
         }
-        Counts counts = switch (program) {
-            case "sort" -> collective ? RankCounts.ofSortCollective(n) : RankCounts.ofSort(n, k);
-            case "spa" -> collective ? RankCounts.ofSpaCollective(n) : RankCounts.ofSpa(n, k);
-            case "mca" -> RankCounts.ofMca(n, k);
-            default -> throw new IllegalArgumentException("no formula for " + program);
-        };
+        Counts counts =
+                switch (program) {
+                    case "sort" -> collective ? RankCounts.ofSortCollective(n) : RankCounts.ofSort(n, k);
+                    case "spa" -> collective ? RankCounts.ofSpaCollective(n) : RankCounts.ofSpa(n, k);
+                    case "mca" -> RankCounts.ofMca(n, k);
+                    default -> throw new IllegalArgumentException("no formula for " + program);
+                };
         return new Counts(counts.calls(), counts.elements(), 0);
     }
 
@@ -43,7 +44,7 @@ public final class Formula {
      */
     public static long oneWay(String mechanism, String program, int n, int k) {
         boolean ranks = mechanism.startsWith("mpi");
-        long kept = ranks ? (n + k - 1) / k : 0;   // rank 0 sends itself nothing
+        long kept = ranks ? (n + k - 1) / k : 0; // rank 0 sends itself nothing
         long side = Math.round(n / Math.sqrt(k));
         return switch (program) {
             case "sort" -> n - kept;

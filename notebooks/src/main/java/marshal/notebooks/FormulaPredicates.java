@@ -20,14 +20,18 @@ final class FormulaPredicates {
     private static void formula(Table table, Args args, Findings findings) {
         for (Observation row : table.program("sort", "spa", "mca").rows()) {
             Counts counts = Formula.of(row.mechanism(), row.program(), row.n(), row.k());
-            double expected = switch (row.quantity()) {
-                case "calls" -> counts.calls();
-                case "elements" -> counts.elements();
-                case "elements_per_call" -> (double) counts.elements() / counts.calls();
-                default -> throw new IllegalArgumentException("no formula for " + row.quantity());
-            };
-            findings.add(row.mechanism() + " " + Findings.at(row.program(), row.n()) + " k=" + row.k(), row.amount() == expected, () ->
-                    Findings.number("0.##", row.amount()) + " " + row.unit() + ", by the formula " + Findings.number("0.##", expected));
+            double expected =
+                    switch (row.quantity()) {
+                        case "calls" -> counts.calls();
+                        case "elements" -> counts.elements();
+                        case "elements_per_call" -> (double) counts.elements() / counts.calls();
+                        default -> throw new IllegalArgumentException("no formula for " + row.quantity());
+                    };
+            findings.add(
+                    row.mechanism() + " " + Findings.at(row.program(), row.n()) + " k=" + row.k(),
+                    row.amount() == expected,
+                    () -> Findings.number("0.##", row.amount()) + " " + row.unit() + ", by the formula "
+                            + Findings.number("0.##", expected));
         }
     }
 
@@ -46,8 +50,8 @@ final class FormulaPredicates {
             Line.of(row.net()).ifPresent(line -> {
                 double needed = line.oneWay(row.mechanism(), row.program(), row.n(), row.k());
                 double share = needed / row.amount();
-                findings.add(Findings.at(row.program(), row.n()), fine.test(share), () -> "the line needs %s of %s, %s".formatted(
-                        Findings.seconds(needed), Findings.seconds(row.amount()), Findings.percent(share)));
+                findings.add(Findings.at(row.program(), row.n()), fine.test(share), () -> "the line needs %s of %s, %s"
+                        .formatted(Findings.seconds(needed), Findings.seconds(row.amount()), Findings.percent(share)));
             });
         }
     }
@@ -55,11 +59,18 @@ final class FormulaPredicates {
     /** A worker of {@code program} holds at least {@code factor} times as many ints as one of {@code than}. One n is one case. */
     private static void holdsTimes(Table table, Args args, Findings findings) {
         for (int n : new TreeSet<>(table.program(args.program()).each(Observation::n))) {
-            int k = table.program(args.program()).rows().stream().mapToInt(Observation::k).max().orElseThrow();
+            int k = table.program(args.program()).rows().stream()
+                    .mapToInt(Observation::k)
+                    .max()
+                    .orElseThrow();
             double mine = Formula.held(args.program(), n, k);
             double other = Formula.held(args.than(), n, k);
-            findings.add("n=" + n + " k=" + k, mine >= args.factor() * other, () -> "%s %s ints, %s %s".formatted(
-                    Findings.name(args.program()), Findings.number("0", mine), Findings.name(args.than()), Findings.number("0", other)));
+            findings.add("n=" + n + " k=" + k, mine >= args.factor() * other, () -> "%s %s ints, %s %s"
+                    .formatted(
+                            Findings.name(args.program()),
+                            Findings.number("0", mine),
+                            Findings.name(args.than()),
+                            Findings.number("0", other)));
         }
     }
 }

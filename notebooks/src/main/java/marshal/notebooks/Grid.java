@@ -69,12 +69,20 @@ public final class Grid {
     public String html() {
         var html = new StringBuilder("<table>");
         if (!caption.isEmpty()) {
-            html.append("<caption style='").append(CAPTION).append("'>").append(escaped(caption)).append("</caption>");
+            html.append("<caption style='")
+                    .append(CAPTION)
+                    .append("'>")
+                    .append(escaped(caption))
+                    .append("</caption>");
         }
         html.append("<thead><tr>");
         for (int i = 0; i < head.size(); i++) {
             String side = rows.isEmpty() ? "left" : side(rows.get(0).get(i));
-            html.append("<th style='text-align:").append(side).append("'>").append(escaped(head.get(i))).append("</th>");
+            html.append("<th style='text-align:")
+                    .append(side)
+                    .append("'>")
+                    .append(escaped(head.get(i)))
+                    .append("</th>");
         }
         html.append("</tr></thead><tbody>\n");
         for (List<?> row : rows) {

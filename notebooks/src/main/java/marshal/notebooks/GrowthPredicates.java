@@ -25,8 +25,11 @@ final class GrowthPredicates {
             all.tailMap(args.from(), true).forEach((n, amount) -> {
                 var before = all.lowerEntry(n);
                 if (before != null) {
-                    findings.add(Findings.at(program, n), amount > before.getValue(), () ->
-                            Findings.ratio(amount) + ", at n=" + before.getKey() + " " + Findings.ratio(before.getValue()));
+                    findings.add(
+                            Findings.at(program, n),
+                            amount > before.getValue(),
+                            () -> Findings.ratio(amount) + ", at n=" + before.getKey() + " "
+                                    + Findings.ratio(before.getValue()));
                 }
             });
         }
@@ -37,8 +40,10 @@ final class GrowthPredicates {
         constants(table, args).forEach((mechanism, constants) -> {
             if (constants.size() > 1) {
                 double median = Quantiles.median(constants.values());
-                constants.forEach((n, constant) -> findings.add(mechanism + " n=" + n, args.agree(constant, median), () ->
-                        "T/n³ is " + nanos(constant) + ", the median " + nanos(median)));
+                constants.forEach((n, constant) -> findings.add(
+                        mechanism + " n=" + n,
+                        args.agree(constant, median),
+                        () -> "T/n³ is " + nanos(constant) + ", the median " + nanos(median)));
             }
         });
     }
@@ -48,9 +53,13 @@ final class GrowthPredicates {
         constants(table, args).forEach((mechanism, constants) -> {
             var before = constants.lowerEntry(args.from());
             if (before != null) {
-                constants.tailMap(args.from(), true).forEach((n, constant) ->
-                        findings.add(mechanism + " n=" + n, constant >= args.factor() * before.getValue(), () ->
-                                "T/n³ is " + nanos(constant) + ", at n=" + before.getKey() + " " + nanos(before.getValue())));
+                constants
+                        .tailMap(args.from(), true)
+                        .forEach((n, constant) -> findings.add(
+                                mechanism + " n=" + n,
+                                constant >= args.factor() * before.getValue(),
+                                () -> "T/n³ is " + nanos(constant) + ", at n=" + before.getKey() + " "
+                                        + nanos(before.getValue())));
             }
         });
     }
@@ -62,11 +71,15 @@ final class GrowthPredicates {
     private static void exponent(Table table, Args args, Findings findings) {
         Table scope = args.scope(table);
         for (String mechanism : args.mechanisms()) {
-            NavigableMap<Integer, Double> logarithms = Table.each(scope.mechanism(mechanism).byN(), (n, seconds) -> Math.log(seconds));
+            NavigableMap<Integer, Double> logarithms =
+                    Table.each(scope.mechanism(mechanism).byN(), (n, seconds) -> Math.log(seconds));
             if (logarithms.size() > 2) {
                 double slope = Fit.of(logarithms, Math::log).slope();
-                findings.add(mechanism, args.agree(slope, args.factor()), () -> "exponent " + Findings.ratio(slope)
-                        + " from n=" + logarithms.firstKey() + " to " + logarithms.lastKey());
+                findings.add(
+                        mechanism,
+                        args.agree(slope, args.factor()),
+                        () -> "exponent " + Findings.ratio(slope) + " from n=" + logarithms.firstKey() + " to "
+                                + logarithms.lastKey());
             }
         }
     }
@@ -76,8 +89,10 @@ final class GrowthPredicates {
         NavigableMap<Integer, Double> more = new Sorts(table.program(args.program())).onTop(args.mechanism());
         if (more.size() > 1) {
             double median = Quantiles.median(more.values());
-            more.forEach((n, seconds) -> findings.add(args.mechanism() + " n=" + n, args.agree(seconds, median), () ->
-                    Findings.seconds(seconds) + " on top, the median is " + Findings.seconds(median)));
+            more.forEach((n, seconds) -> findings.add(
+                    args.mechanism() + " n=" + n,
+                    args.agree(seconds, median),
+                    () -> Findings.seconds(seconds) + " on top, the median is " + Findings.seconds(median)));
         }
     }
 

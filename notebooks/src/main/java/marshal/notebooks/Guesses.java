@@ -40,7 +40,9 @@ public final class Guesses {
             throw new IllegalArgumentException("there is no guess " + number + ", only 1 to " + guesses.size());
         }
         beside |= shown.reference().isPresent();
-        came.put(number, new Came(of.apply(shown.run()), shown.reference().map(of).orElse(null), paper));
+        came.put(
+                number,
+                new Came(of.apply(shown.run()), shown.reference().map(of).orElse(null), paper));
         return this;
     }
 
@@ -55,7 +57,11 @@ public final class Guesses {
             Guess guess = guesses.get(number - 1);
             Came result = came.getOrDefault(number, new Came(null, null, null));
             List<Object> cells = new ArrayList<>(List.of(
-                    number + "  " + guess.what(), known(guess.value()), known(result.mine()), factor(guess.value(), result.mine()), known(result.paper())));
+                    number + "  " + guess.what(),
+                    known(guess.value()),
+                    known(result.mine()),
+                    factor(guess.value(), result.mine()),
+                    known(result.paper())));
             if (beside) {
                 cells.add(3, known(result.reference()));
             }
@@ -68,7 +74,13 @@ public final class Guesses {
     @Override
     public String toString() {
         return IntStream.range(0, guesses.size())
-                .mapToObj(i -> "%d  %s: %s".formatted(i + 1, guesses.get(i).what(), Double.isNaN(guesses.get(i).value()) ? "?" : guesses.get(i).value()))
+                .mapToObj(i -> "%d  %s: %s"
+                        .formatted(
+                                i + 1,
+                                guesses.get(i).what(),
+                                Double.isNaN(guesses.get(i).value())
+                                        ? "?"
+                                        : guesses.get(i).value()))
                 .collect(Collectors.joining("\n"));
     }
 

@@ -12,10 +12,19 @@ import java.util.stream.IntStream;
 public record Judgement(Verdict verdict, List<Decision> decisions) {
 
     /** What is known of one case. */
-    public enum Decision { FOR, AGAINST, OPEN }
+    public enum Decision {
+        FOR,
+        AGAINST,
+        OPEN
+    }
 
     /** What is known of the claim. */
-    public enum Outcome { HOLDS, FAILS, UNDECIDED, NO_DATA }
+    public enum Outcome {
+        HOLDS,
+        FAILS,
+        UNDECIDED,
+        NO_DATA
+    }
 
     public Judgement {
         decisions = List.copyOf(decisions);
@@ -23,7 +32,11 @@ public record Judgement(Verdict verdict, List<Decision> decisions) {
 
     /** Of a table whose numbers are taken as printed: a paper's. */
     public static Judgement exact(Verdict verdict) {
-        return new Judgement(verdict, verdict.findings().stream().map(f -> f.fine() ? Decision.FOR : Decision.AGAINST).toList());
+        return new Judgement(
+                verdict,
+                verdict.findings().stream()
+                        .map(f -> f.fine() ? Decision.FOR : Decision.AGAINST)
+                        .toList());
     }
 
     /** It holds if enough cases are surely for it, and fails if too many are surely against it. */
@@ -31,13 +44,17 @@ public record Judgement(Verdict verdict, List<Decision> decisions) {
         if (decisions.isEmpty()) {
             return Outcome.NO_DATA;
         }
-        return count(Decision.FOR) >= verdict.needed() ? Outcome.HOLDS
+        return count(Decision.FOR) >= verdict.needed()
+                ? Outcome.HOLDS
                 : decisions.size() - count(Decision.AGAINST) < verdict.needed() ? Outcome.FAILS : Outcome.UNDECIDED;
     }
 
     /** The cases of which this is known. */
     public List<Finding> cases(Decision decision) {
-        return IntStream.range(0, decisions.size()).filter(i -> decisions.get(i) == decision).mapToObj(verdict.findings()::get).toList();
+        return IntStream.range(0, decisions.size())
+                .filter(i -> decisions.get(i) == decision)
+                .mapToObj(verdict.findings()::get)
+                .toList();
     }
 
     private int count(Decision decision) {

@@ -32,8 +32,14 @@ final class LeastSquares {
         double least = squares(rows, targets, best);
         for (int choice = 1; choice < 1 << size; choice++) {
             int chosen = choice;
-            int[] columns = IntStream.range(0, size).filter(column -> (chosen >> column & 1) == 1).toArray();
-            List<double[]> part = rows.stream().map(row -> Arrays.stream(columns).mapToDouble(column -> row[column]).toArray()).toList();
+            int[] columns = IntStream.range(0, size)
+                    .filter(column -> (chosen >> column & 1) == 1)
+                    .toArray();
+            List<double[]> part = rows.stream()
+                    .map(row -> Arrays.stream(columns)
+                            .mapToDouble(column -> row[column])
+                            .toArray())
+                    .toList();
             double[] found = solve(part, targets);
             if (Arrays.stream(found).allMatch(x -> x >= 0 && Double.isFinite(x))) {
                 double[] x = new double[size];

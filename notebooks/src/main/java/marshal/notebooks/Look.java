@@ -18,8 +18,8 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  */
 record Look(String key, String name, String colour, String marker) {
 
-    private static final Map<String, Look> ALL =
-            Table.rows(Path.of("reference", "looks"), Look.class).stream().collect(Collectors.toMap(Look::key, Function.identity()));
+    private static final Map<String, Look> ALL = Table.rows(Path.of("reference", "looks"), Look.class).stream()
+            .collect(Collectors.toMap(Look::key, Function.identity()));
 
     private static Look of(String key) {
         return ALL.getOrDefault(key, new Look(key, key, "", "NONE"));

@@ -47,11 +47,15 @@ final class MechanismPredicates {
             Double mine = wires.remove(args.mechanism());
             if (mine != null && !wires.isEmpty()) {
                 boolean all = wires.values().stream().allMatch(other -> fine.test(mine, other));
-                findings.add(where, all, () ->
-                        wire(args.mechanism(), mine) + ", " + wires.entrySet().stream()
-                                .filter(other -> all || !fine.test(mine, other.getValue()))
-                                .map(other -> wire(other.getKey(), other.getValue()) + " (" + Findings.times(mine / other.getValue()) + ")")
-                                .collect(Collectors.joining(", ")));
+                findings.add(
+                        where,
+                        all,
+                        () -> wire(args.mechanism(), mine) + ", "
+                                + wires.entrySet().stream()
+                                        .filter(other -> all || !fine.test(mine, other.getValue()))
+                                        .map(other -> wire(other.getKey(), other.getValue()) + " ("
+                                                + Findings.times(mine / other.getValue()) + ")")
+                                        .collect(Collectors.joining(", ")));
             }
         });
     }
@@ -59,7 +63,8 @@ final class MechanismPredicates {
     /** Each of {@code mechanisms} takes at most as long as the next one. */
     private static void order(Table table, Args args, Findings findings) {
         wires(table, args).forEach((where, wires) -> {
-            List<String> present = args.mechanisms().stream().filter(wires::containsKey).toList();
+            List<String> present =
+                    args.mechanisms().stream().filter(wires::containsKey).toList();
             List<List<String>> broken = new ArrayList<>();
             for (int i = 1; i < present.size(); i++) {
                 String one = present.get(i - 1);
@@ -69,9 +74,12 @@ final class MechanismPredicates {
                 }
             }
             if (present.size() > 1) {
-                findings.add(where, broken.isEmpty(), () -> (broken.isEmpty() ? List.of(present) : broken).stream()
-                        .map(some -> some.stream().map(mechanism -> wire(mechanism, wires.get(mechanism))).collect(Collectors.joining(", ")))
-                        .collect(Collectors.joining("; ")));
+                findings.add(where, broken.isEmpty(), () -> (broken.isEmpty() ? List.of(present) : broken)
+                        .stream()
+                                .map(some -> some.stream()
+                                        .map(mechanism -> wire(mechanism, wires.get(mechanism)))
+                                        .collect(Collectors.joining(", ")))
+                                .collect(Collectors.joining("; ")));
             }
         });
     }
@@ -84,8 +92,10 @@ final class MechanismPredicates {
             if (wires.size() > 1) {
                 double mine = wires.get(one);
                 double its = wires.get(other);
-                findings.add(where, mine < its && args.agree(mine, its), () ->
-                        wire(one, mine) + ", " + wire(other, its) + " (" + Findings.times(its / mine) + ")");
+                findings.add(
+                        where,
+                        mine < its && args.agree(mine, its),
+                        () -> wire(one, mine) + ", " + wire(other, its) + " (" + Findings.times(its / mine) + ")");
             }
         });
     }
@@ -94,11 +104,18 @@ final class MechanismPredicates {
     private static void similar(Table table, Args args, Findings findings) {
         wires(table, args).forEach((where, wires) -> {
             if (wires.size() > 1) {
-                var fastest = wires.entrySet().stream().min(Map.Entry.comparingByValue()).orElseThrow();
-                var slowest = wires.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
-                findings.add(where, args.agree(slowest.getValue(), fastest.getValue()), () ->
-                        wire(fastest.getKey(), fastest.getValue()) + ", " + wire(slowest.getKey(), slowest.getValue())
-                                + " (" + Findings.times(slowest.getValue() / fastest.getValue()) + ")");
+                var fastest = wires.entrySet().stream()
+                        .min(Map.Entry.comparingByValue())
+                        .orElseThrow();
+                var slowest = wires.entrySet().stream()
+                        .max(Map.Entry.comparingByValue())
+                        .orElseThrow();
+                findings.add(
+                        where,
+                        args.agree(slowest.getValue(), fastest.getValue()),
+                        () -> wire(fastest.getKey(), fastest.getValue()) + ", "
+                                + wire(slowest.getKey(), slowest.getValue()) + " ("
+                                + Findings.times(slowest.getValue() / fastest.getValue()) + ")");
             }
         });
     }
@@ -115,8 +132,11 @@ final class MechanismPredicates {
                     ratios.forEach((n, ratio) -> {
                         var before = ratios.lowerEntry(n);
                         if (before != null) {
-                            findings.add(args.mechanism() + " / " + other + " " + Findings.at(program, n), ratio > before.getValue(), () ->
-                                    Findings.times(ratio) + ", at n=" + before.getKey() + " " + Findings.times(before.getValue()));
+                            findings.add(
+                                    args.mechanism() + " / " + other + " " + Findings.at(program, n),
+                                    ratio > before.getValue(),
+                                    () -> Findings.times(ratio) + ", at n=" + before.getKey() + " "
+                                            + Findings.times(before.getValue()));
                         }
                     });
                 }

@@ -25,13 +25,19 @@ record Messages(long count, long bytes) {
         long matrix = 4L * n * n;
         return switch (program) {
             case "sort" -> List.of(new Messages(2 * others, 4L * n / k));
-            case "spa" -> ranks
-                    ? List.of(new Messages(2 * others, rows), new Messages(others, matrix))
-                    : List.of(new Messages(others, matrix + rows), new Messages(others, rows));
-            case "mca" -> Stream.concat(
-                    ranks ? Stream.of(new Messages(3 * others, 4 * side * side))
-                            : Stream.of(new Messages(others, 8 * side * side), new Messages(others, 4 * side * side)),
-                    Stream.of(new Messages(2L * (n - 1), 4 * side))).toList();
+            case "spa" ->
+                ranks
+                        ? List.of(new Messages(2 * others, rows), new Messages(others, matrix))
+                        : List.of(new Messages(others, matrix + rows), new Messages(others, rows));
+            case "mca" ->
+                Stream.concat(
+                                ranks
+                                        ? Stream.of(new Messages(3 * others, 4 * side * side))
+                                        : Stream.of(
+                                                new Messages(others, 8 * side * side),
+                                                new Messages(others, 4 * side * side)),
+                                Stream.of(new Messages(2L * (n - 1), 4 * side)))
+                        .toList();
             default -> throw new IllegalArgumentException("no messages for " + program);
         };
     }

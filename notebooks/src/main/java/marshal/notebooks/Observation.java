@@ -35,7 +35,16 @@ public record Observation(
 
     /** One that is a number. */
     public Observation(
-            String source, String table, String quantity, String mechanism, String program, int n, int k, double value, String unit, String net) {
+            String source,
+            String table,
+            String quantity,
+            String mechanism,
+            String program,
+            int n,
+            int k,
+            double value,
+            String unit,
+            String net) {
         this(source, table, quantity, mechanism, program, n, k, value, unit, net, "");
     }
 

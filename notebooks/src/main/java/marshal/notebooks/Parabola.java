@@ -19,12 +19,15 @@ public record Parabola(double square, double linear, double constant) {
             return new Parabola(Double.NaN, Double.NaN, Double.NaN);
         }
         // Each point asks for square · n²/T + linear · n/T + constant · 1/T = 1.
-        List<double[]> asks = series.entrySet().stream().map(point -> {
-            double n = point.getKey();
-            double time = point.getValue();
-            return new double[] {n * n / time, n / time, 1 / time};
-        }).toList();
-        double[] solution = LeastSquares.solve(asks, asks.stream().mapToDouble(ask -> 1).toArray());
+        List<double[]> asks = series.entrySet().stream()
+                .map(point -> {
+                    double n = point.getKey();
+                    double time = point.getValue();
+                    return new double[] {n * n / time, n / time, 1 / time};
+                })
+                .toList();
+        double[] solution =
+                LeastSquares.solve(asks, asks.stream().mapToDouble(ask -> 1).toArray());
         return new Parabola(solution[0], solution[1], solution[2]);
     }
 

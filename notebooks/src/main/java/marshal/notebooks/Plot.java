@@ -51,19 +51,26 @@ public final class Plot implements Figure {
     private static final Color KEY = new Color(0x666666);
     private static final List<Color> MODELS =
             List.of(Color.BLACK, new Color(0xCC79A7), new Color(0x56B4E9), new Color(0x8C6D1F));
-    private static final NavigableMap<Integer, Quartiles> NO_BARS = Collections.unmodifiableNavigableMap(new TreeMap<>());
+    private static final NavigableMap<Integer, Quartiles> NO_BARS =
+            Collections.unmodifiableNavigableMap(new TreeMap<>());
     private static final BasicStroke DASHED = stroke(1.6f, 6, 4);
     private static final BasicStroke SOLID = stroke(2.2f);
     private static final BasicStroke DOTTED = stroke(1.3f, 1.5f, 4);
     /** Those of models, which differ as their colours do. */
-    private static final List<BasicStroke> DOTS = List.of(stroke(1.5f, 1.5f, 4), stroke(1.5f, 6, 4, 1.5f, 4), stroke(1.5f, 1.5f, 8), stroke(1.5f, 6, 4, 1.5f, 4, 1.5f, 4));
+    private static final List<BasicStroke> DOTS = List.of(
+            stroke(1.5f, 1.5f, 4),
+            stroke(1.5f, 6, 4, 1.5f, 4),
+            stroke(1.5f, 1.5f, 8),
+            stroke(1.5f, 6, 4, 1.5f, 4, 1.5f, 4));
+
     private static final BasicStroke THIN = stroke(1.1f);
     private static final BasicStroke BAR = stroke(1.2f);
     /** With more lines than that, the legend has one entry for each colour and one for each kind of line. */
     private static final int LINES = 4;
 
     /** What the legend says of a line, and a point of that line. */
-    private record Entry(String label, Color colour, BasicStroke stroke, Marker marker, Map.Entry<Integer, Double> point) {}
+    private record Entry(
+            String label, Color colour, BasicStroke stroke, Marker marker, Map.Entry<Integer, Double> point) {}
 
     private final String title;
     private final String x;
@@ -102,30 +109,46 @@ public final class Plot implements Figure {
 
     /** What a run, and the reference run beside it, took for a program over a mechanism. */
     public Plot runs(Shown shown, String quantity, String mechanism, String program) {
-        return runs(shown, mechanism, program,
-                one -> one.series(quantity, mechanism, program), one -> one.quartiles(quantity, mechanism, program));
+        return runs(
+                shown,
+                mechanism,
+                program,
+                one -> one.series(quantity, mechanism, program),
+                one -> one.quartiles(quantity, mechanism, program));
     }
 
     /** How many times as much as over the other mechanism. */
     public Plot ratios(Shown shown, String quantity, String mechanism, String other, String program) {
-        return runs(shown, mechanism, program,
-                one -> one.ratio(quantity, mechanism, other, program), one -> one.ratioQuartiles(quantity, mechanism, other, program));
+        return runs(
+                shown,
+                mechanism,
+                program,
+                one -> one.ratio(quantity, mechanism, other, program),
+                one -> one.ratioQuartiles(quantity, mechanism, other, program));
     }
 
     /** How many times as fast as the sequential program. */
     public Plot speedups(Shown shown, String mechanism, String program) {
-        return runs(shown, mechanism, program,
-                one -> one.ratio("total", "sequential", mechanism, program), one -> one.ratioQuartiles("total", "sequential", mechanism, program));
+        return runs(
+                shown,
+                mechanism,
+                program,
+                one -> one.ratio("total", "sequential", mechanism, program),
+                one -> one.ratioQuartiles("total", "sequential", mechanism, program));
     }
 
     /** What follows from a run, and the same from the reference run beside it. */
-    public Plot runs(Shown shown, String mechanism, String program, Function<Run, NavigableMap<Integer, Double>> values) {
+    public Plot runs(
+            Shown shown, String mechanism, String program, Function<Run, NavigableMap<Integer, Double>> values) {
         return runs(shown, mechanism, program, values, one -> NO_BARS);
     }
 
     private Plot runs(
-            Shown shown, String mechanism, String program,
-            Function<Run, NavigableMap<Integer, Double>> values, Function<Run, NavigableMap<Integer, Quartiles>> bars) {
+            Shown shown,
+            String mechanism,
+            String program,
+            Function<Run, NavigableMap<Integer, Double>> values,
+            Function<Run, NavigableMap<Integer, Quartiles>> bars) {
         runsName = shown.run().name();
         shown.reference().ifPresent(one -> add(Kind.REFERENCE, mechanism, program, values.apply(one), NO_BARS));
         return add(Kind.RUN, mechanism, program, values.apply(shown.run()), bars.apply(shown.run()));
@@ -147,7 +170,11 @@ public final class Plot implements Figure {
     }
 
     private Plot add(
-            Kind kind, String mechanism, String program, NavigableMap<Integer, Double> values, NavigableMap<Integer, Quartiles> bars) {
+            Kind kind,
+            String mechanism,
+            String program,
+            NavigableMap<Integer, Double> values,
+            NavigableMap<Integer, Quartiles> bars) {
         Series one = Series.of(kind, mechanism, program, values, bars);
         if (!one.values().isEmpty()) {
             series.add(one);
@@ -169,7 +196,12 @@ public final class Plot implements Figure {
     public BufferedImage image() {
         boolean times = logarithmic && y.equals("seconds");
         XYChart chart = new XYChartBuilder()
-                .width(WIDTH).height(HEIGHT).title(title).xAxisTitle(x).yAxisTitle(times ? "time" : y).build();
+                .width(WIDTH)
+                .height(HEIGHT)
+                .title(title)
+                .xAxisTitle(x)
+                .yAxisTitle(times ? "time" : y)
+                .build();
         XYStyler style = chart.getStyler();
         dress(style);
         style.setMarkerSize(7).setLegendLayout(LegendLayout.Vertical);
@@ -193,7 +225,9 @@ public final class Plot implements Figure {
     }
 
     private static Stream<Double> amounts(Series one) {
-        return Stream.concat(one.values().values().stream(), one.bars().values().stream().flatMap(bar -> Stream.of(bar.low(), bar.high())));
+        return Stream.concat(
+                one.values().values().stream(),
+                one.bars().values().stream().flatMap(bar -> Stream.of(bar.low(), bar.high())));
     }
 
     private void draw(XYChart chart, Series one) {
@@ -202,8 +236,12 @@ public final class Plot implements Figure {
         dress(unnamed(chart, sizes, amounts), colour(one), stroke(one), marker(one));
         if (!one.bars().isEmpty()) {
             // One broken line: up at each point, and a gap to the next.
-            double[] at = one.bars().keySet().stream().flatMapToDouble(n -> DoubleStream.of(n, n, n)).toArray();
-            double[] bars = one.bars().values().stream().flatMapToDouble(bar -> DoubleStream.of(bar.low(), bar.high(), Double.NaN)).toArray();
+            double[] at = one.bars().keySet().stream()
+                    .flatMapToDouble(n -> DoubleStream.of(n, n, n))
+                    .toArray();
+            double[] bars = one.bars().values().stream()
+                    .flatMapToDouble(bar -> DoubleStream.of(bar.low(), bar.high(), Double.NaN))
+                    .toArray();
             dress(unnamed(chart, at, bars), colour(one), BAR, SeriesMarkers.NONE);
         }
     }
@@ -222,25 +260,37 @@ public final class Plot implements Figure {
 
     /** Each entry is a line of a single point, whose marker is there anyway. */
     private void legend(XYChart chart) {
-        Map<String, Entry> byLabel = entries().stream().collect(Collectors.toMap(Entry::label, entry -> entry, (first, later) -> first, LinkedHashMap::new));
+        Map<String, Entry> byLabel = entries().stream()
+                .collect(Collectors.toMap(Entry::label, entry -> entry, (first, later) -> first, LinkedHashMap::new));
         byLabel.forEach((label, entry) -> {
-            var line = chart.addSeries(label, new double[] {entry.point().getKey()}, new double[] {entry.point().getValue()});
+            var line = chart.addSeries(label, new double[] {entry.point().getKey()}, new double[] {
+                entry.point().getValue()
+            });
             dress(line, entry.colour(), entry.stroke(), entry.marker());
         });
     }
 
     private List<Entry> entries() {
         PlotWords words = words();
-        List<Series> measured = words.ending().stream().filter(Series::isMeasured).toList();
+        List<Series> measured =
+                words.ending().stream().filter(Series::isMeasured).toList();
         List<Entry> entries = new ArrayList<>();
         boolean brief = measured.size() > LINES && words.differ(Series::kind);
         if (brief) {
             // A line for each colour and marker, as the first of the kinds has it, and one for each kind.
-            Stream.of(Kind.RUN, Kind.PAPER, Kind.REFERENCE).flatMap(kind -> measured.stream().filter(one -> one.kind() == kind))
+            Stream.of(Kind.RUN, Kind.PAPER, Kind.REFERENCE)
+                    .flatMap(kind -> measured.stream().filter(one -> one.kind() == kind))
                     .collect(Collectors.toMap(Series::wire, one -> one, (first, later) -> first, LinkedHashMap::new))
-                    .values().forEach(one -> entries.add(entry(words.what(one), one)));
-            Stream.of(Kind.RUN, Kind.PAPER, Kind.REFERENCE).filter(kind -> measured.stream().anyMatch(one -> one.kind() == kind))
-                    .forEach(kind -> entries.add(new Entry(words.name(kind), KEY, stroke(kind), SeriesMarkers.NONE, measured.get(0).values().firstEntry())));
+                    .values()
+                    .forEach(one -> entries.add(entry(words.what(one), one)));
+            Stream.of(Kind.RUN, Kind.PAPER, Kind.REFERENCE)
+                    .filter(kind -> measured.stream().anyMatch(one -> one.kind() == kind))
+                    .forEach(kind -> entries.add(new Entry(
+                            words.name(kind),
+                            KEY,
+                            stroke(kind),
+                            SeriesMarkers.NONE,
+                            measured.get(0).values().firstEntry())));
         }
         words.ending().stream()
                 .filter(one -> one.kind() != Kind.FAINT && !(brief && one.isMeasured()))
@@ -249,13 +299,15 @@ public final class Plot implements Figure {
     }
 
     private Entry entry(String label, Series one) {
-        return new Entry(label, colour(one), stroke(one), marker(one), one.values().firstEntry());
+        return new Entry(
+                label, colour(one), stroke(one), marker(one), one.values().firstEntry());
     }
 
     /** A corner in which the legend hides no line. */
     private Optional<LegendPosition> freeCorner(Axis across, Axis up) {
         List<Entry> entries = entries();
-        int longest = entries.stream().mapToInt(entry -> entry.label().length()).max().orElse(0);
+        int longest =
+                entries.stream().mapToInt(entry -> entry.label().length()).max().orElse(0);
         double width = (50 + 5.8 * longest) / (WIDTH - 105);
         double height = (10 + 16.0 * entries.size()) / (HEIGHT - 91);
         Map<LegendPosition, Rectangle2D> corners = new LinkedHashMap<>();
@@ -268,11 +320,13 @@ public final class Plot implements Figure {
                 var next = one.values().higherEntry(n);
                 var line = new Line2D.Double(
                         across.place(n), up.place(amount),
-                        across.place(next == null ? n : next.getKey()), up.place(next == null ? amount : next.getValue()));
+                        across.place(next == null ? n : next.getKey()),
+                                up.place(next == null ? amount : next.getValue()));
                 corners.values().removeIf(line::intersects);
             });
             one.bars().forEach((n, bar) -> {
-                var line = new Line2D.Double(across.place(n), up.place(bar.low()), across.place(n), up.place(bar.high()));
+                var line =
+                        new Line2D.Double(across.place(n), up.place(bar.low()), across.place(n), up.place(bar.high()));
                 corners.values().removeIf(line::intersects);
             });
         }
@@ -300,7 +354,8 @@ public final class Plot implements Figure {
     /** A program's marker; where the chart has only one program, a mechanism's. The reference run has none. */
     private Marker marker(Series one) {
         return switch (one.kind()) {
-            case PAPER, RUN -> words().differ(Series::program) ? Look.marker(one.program()) : Look.marker(one.mechanism());
+            case PAPER, RUN ->
+                words().differ(Series::program) ? Look.marker(one.program()) : Look.marker(one.mechanism());
             default -> SeriesMarkers.NONE;
         };
     }
@@ -313,7 +368,9 @@ public final class Plot implements Figure {
         if (!one.isMeasured()) {
             return one.kind() == Kind.GUIDE ? new Color(0x888888) : new Color(0xBBBBBB);
         }
-        boolean shared = series.stream().anyMatch(s -> s.mechanism().equals(one.mechanism()) && !s.program().equals(one.program()));
+        boolean shared = series.stream()
+                .anyMatch(s ->
+                        s.mechanism().equals(one.mechanism()) && !s.program().equals(one.program()));
         Color colour = shared ? Look.colour(one.mechanism(), one.program()) : Look.colour(one.mechanism());
         return one.kind() == Kind.REFERENCE ? Look.mix(colour, Color.WHITE, 0.3) : colour;
     }
@@ -342,7 +399,9 @@ public final class Plot implements Figure {
         style.setPlotGridLinesColor(GRID).setPlotGridLinesStroke(stroke(0.8f));
         style.setAxisTickMarksColor(GRID).setAxisTickLabelsColor(INK).setPlotMargin(0);
         style.setAxisTitleFont(font(Font.PLAIN, 12)).setAxisTickLabelsFont(font(Font.PLAIN, 11));
-        style.setLegendFont(font(Font.PLAIN, 11)).setLegendBorderColor(Color.WHITE).setLegendSeriesLineLength(26);
+        style.setLegendFont(font(Font.PLAIN, 11))
+                .setLegendBorderColor(Color.WHITE)
+                .setLegendSeriesLineLength(26);
         style.setLegendPadding(5).setLocale(Locale.ROOT);
     }
 

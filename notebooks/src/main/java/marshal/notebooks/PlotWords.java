@@ -21,7 +21,9 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
 
     /** In the order in which the lines end, so that the legend reads like the right edge of the chart. */
     List<Series> ending() {
-        return series.stream().sorted(Comparator.comparing(Series::end).reversed()).toList();
+        return series.stream()
+                .sorted(Comparator.comparing(Series::end).reversed())
+                .toList();
     }
 
     /** Says only what tells a series from the others in the chart. */
@@ -62,9 +64,13 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
         String axes = "%s against %s%s".formatted(y, x, logarithmic ? ", both axes logarithmic" : "");
         List<String> lines = new ArrayList<>();
         ending().stream().filter(one -> one.kind() != Kind.FAINT).forEach(one -> lines.add(inWords(one)));
-        DoubleSummaryStatistics ends = series.stream().filter(one -> one.kind() == Kind.FAINT).mapToDouble(Series::end).summaryStatistics();
+        DoubleSummaryStatistics ends = series.stream()
+                .filter(one -> one.kind() == Kind.FAINT)
+                .mapToDouble(Series::end)
+                .summaryStatistics();
         if (ends.getCount() > 0) {
-            lines.add("%d thin lines, which end between %s and %s".formatted(ends.getCount(), amount(ends.getMin()), amount(ends.getMax())));
+            lines.add("%d thin lines, which end between %s and %s"
+                    .formatted(ends.getCount(), amount(ends.getMin()), amount(ends.getMax())));
         }
         return "Line chart, %s: %s. %s.".formatted(title, axes, String.join("; ", lines));
     }
@@ -122,16 +128,28 @@ record PlotWords(String title, String x, String y, String runsName, List<Series>
 
     /** Which of the lines of a kind are the lowest and the highest in the end. */
     private String extremes() {
-        Kind kind = series.stream().map(Series::kind).min(Comparator.naturalOrder()).orElse(Kind.RUN);
-        List<Series> lines = series.stream().filter(one -> one.kind() == kind && one.isMeasured()).toList();
+        Kind kind =
+                series.stream().map(Series::kind).min(Comparator.naturalOrder()).orElse(Kind.RUN);
+        List<Series> lines = series.stream()
+                .filter(one -> one.kind() == kind && one.isMeasured())
+                .toList();
         int last = lines.stream().mapToInt(one -> one.values().lastKey()).max().orElse(0);
-        List<Series> there = lines.stream().filter(one -> one.values().lastKey() == last).sorted(Comparator.comparing(Series::end)).toList();
+        List<Series> there = lines.stream()
+                .filter(one -> one.values().lastKey() == last)
+                .sorted(Comparator.comparing(Series::end))
+                .toList();
         if (there.size() < 2) {
             return "";
         }
         Series least = there.get(0);
         Series most = there.get(there.size() - 1);
-        return "At %s, %s is the lowest of %s (%s) and %s the highest (%s).".formatted(Axis.number(last),
-                what(least), name(kind), amount(least.end()), what(most), amount(most.end()));
+        return "At %s, %s is the lowest of %s (%s) and %s the highest (%s)."
+                .formatted(
+                        Axis.number(last),
+                        what(least),
+                        name(kind),
+                        amount(least.end()),
+                        what(most),
+                        amount(most.end()));
     }
 }

@@ -43,53 +43,77 @@ final class PrintedPredicates {
             double top = sum(scope, args.top(), row);
             if (top > 0) {
                 double quotient = top / row.amount();
-                findings.add(where(row), fine.test(quotient), () -> amount(row, top) + " / " + amount(row, row.amount())
-                        + ", " + Findings.times(quotient));
+                findings.add(
+                        where(row),
+                        fine.test(quotient),
+                        () -> amount(row, top) + " / " + amount(row, row.amount()) + ", " + Findings.times(quotient));
             }
         }
     }
 
     /** What belongs to a row of the other side, added up; 0 if a part of it is missing. */
     private static double sum(Table table, Pick pick, Observation other) {
-        List<Observation> rows = table.where(pick::takes).where(row -> row.program().equals(other.program()) && row.n() == other.n()
-                && (pick.mechanism() != null || row.mechanism().equals(other.mechanism()))
-                && (pick.net() != null || row.net().equals(other.net()))
-                && (!pick.quantities().isEmpty() || row.quantity().equals(other.quantity()))).rows();
-        return rows.size() < Math.max(1, pick.quantities().size()) ? 0 : rows.stream().mapToDouble(Observation::amount).sum();
+        List<Observation> rows = table.where(pick::takes)
+                .where(row -> row.program().equals(other.program())
+                        && row.n() == other.n()
+                        && (pick.mechanism() != null || row.mechanism().equals(other.mechanism()))
+                        && (pick.net() != null || row.net().equals(other.net()))
+                        && (!pick.quantities().isEmpty() || row.quantity().equals(other.quantity())))
+                .rows();
+        return rows.size() < Math.max(1, pick.quantities().size())
+                ? 0
+                : rows.stream().mapToDouble(Observation::amount).sum();
     }
 
     /** Each share in percent is what {@code top} is of {@code bottom}, within {@code tolerance}. */
     private static void sharesAsPrinted(Table table, Args args, Findings findings) {
-        for (Observation printed : table.where(row -> row.unit().equals("percent")).rows()) {
-            Pick bottom = new Pick(printed.mechanism(), printed.net(), args.bottom().quantities());
-            double top = sum(table, new Pick(printed.mechanism(), args.top().net(), args.top().quantities()), printed);
+        for (Observation printed :
+                table.where(row -> row.unit().equals("percent")).rows()) {
+            Pick bottom =
+                    new Pick(printed.mechanism(), printed.net(), args.bottom().quantities());
+            double top = sum(
+                    table,
+                    new Pick(printed.mechanism(), args.top().net(), args.top().quantities()),
+                    printed);
             double share = top / sum(table, bottom, printed);
-            findings.add(where(printed), args.agree(share, printed.value() / 100), () ->
-                    "printed " + printed.printed() + " %, computed " + Findings.number("0.0", 100 * share) + " %");
+            findings.add(
+                    where(printed),
+                    args.agree(share, printed.value() / 100),
+                    () -> "printed " + printed.printed() + " %, computed " + Findings.number("0.0", 100 * share)
+                            + " %");
         }
     }
 
     /** No number over {@code mechanism} is more than {@code factor}. */
     private static void atMost(Table table, Args args, Findings findings) {
-        args.scope(table).mechanism(args.mechanism()).rows().forEach(row ->
-                findings.add(row.table() + ", " + where(row), row.value() <= args.factor(), row::printed));
+        args.scope(table)
+                .mechanism(args.mechanism())
+                .rows()
+                .forEach(row ->
+                        findings.add(row.table() + ", " + where(row), row.value() <= args.factor(), row::printed));
     }
 
     /** What is printed in several places is the same number in all of them. */
     private static void sameEverywhere(Table table, Args args, Findings findings) {
         Map<String, List<Observation>> places = new LinkedHashMap<>();
-        table.rows().forEach(row -> places.computeIfAbsent(where(row) + " k=" + row.k(), what -> new ArrayList<>()).add(row));
+        table.rows().forEach(row -> places.computeIfAbsent(where(row) + " k=" + row.k(), what -> new ArrayList<>())
+                .add(row));
         places.forEach((what, rows) -> {
             if (rows.size() > 1) {
-                findings.add(what, rows.stream().mapToDouble(Observation::value).distinct().count() == 1, () ->
-                        rows.stream().map(row -> row.table() + ": " + row.printed()).collect(Collectors.joining(", ")));
+                findings.add(
+                        what,
+                        rows.stream().mapToDouble(Observation::value).distinct().count() == 1,
+                        () -> rows.stream()
+                                .map(row -> row.table() + ": " + row.printed())
+                                .collect(Collectors.joining(", ")));
             }
         });
     }
 
     private static String where(Observation row) {
         return Stream.of(row.quantity(), row.mechanism(), Findings.at(row.program(), row.n()), row.net())
-                .filter(part -> !part.isEmpty()).collect(Collectors.joining(" "));
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(" "));
     }
 
     /** As seconds if the row is a time. */

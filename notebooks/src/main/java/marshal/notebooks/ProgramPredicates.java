@@ -33,22 +33,27 @@ final class ProgramPredicates {
 
     /** {@code program} takes more than {@code than}. */
     private static void costsMore(Table table, Args args, Findings findings) {
-        duels(table, args).forEach((mechanism, duels) ->
-                duels.forEach((n, duel) -> add(findings, mechanism, n, args, duel, duel.lead() < 0)));
+        duels(table, args)
+                .forEach((mechanism, duels) ->
+                        duels.forEach((n, duel) -> add(findings, mechanism, n, args, duel, duel.lead() < 0)));
     }
 
     /** {@code program} is slower than {@code than} below n = {@code from}, and faster from there on. */
     private static void overtakes(Table table, Args args, Findings findings) {
         duels(table, args).forEach((mechanism, duels) -> {
             if (duels.floorKey(args.from() - 1) != null && duels.ceilingKey(args.from()) != null) {
-                duels.forEach((n, duel) -> add(findings, mechanism, n, args, duel, n < args.from() ? duel.lead() < 0 : duel.lead() > 0));
+                duels.forEach((n, duel) ->
+                        add(findings, mechanism, n, args, duel, n < args.from() ? duel.lead() < 0 : duel.lead() > 0));
             }
         });
     }
 
     private static void add(Findings findings, String mechanism, int n, Args args, Duel duel, boolean fine) {
-        findings.add(mechanism + " n=" + n, fine, () -> Findings.name(args.program()) + " " + Findings.seconds(duel.mine())
-                + ", " + Findings.name(args.than()) + " " + Findings.seconds(duel.other()));
+        findings.add(
+                mechanism + " n=" + n,
+                fine,
+                () -> Findings.name(args.program()) + " " + Findings.seconds(duel.mine()) + ", "
+                        + Findings.name(args.than()) + " " + Findings.seconds(duel.other()));
     }
 
     /** From n = {@code from} on, {@code program} is ahead of {@code than} by more seconds at each larger n. */
@@ -61,7 +66,13 @@ final class ProgramPredicates {
         grows(table, args, findings, Duel::times, 1, times -> Findings.times(times) + " as fast");
     }
 
-    private static void grows(Table table, Args args, Findings findings, ToDoubleFunction<Duel> lead, double even, DoubleFunction<String> tell) {
+    private static void grows(
+            Table table,
+            Args args,
+            Findings findings,
+            ToDoubleFunction<Duel> lead,
+            double even,
+            DoubleFunction<String> tell) {
         duels(table, args).forEach((mechanism, duels) -> {
             NavigableMap<Integer, Duel> late = duels.tailMap(args.from(), true);
             late.forEach((n, duel) -> {
@@ -69,8 +80,11 @@ final class ProgramPredicates {
                 if (before != null) {
                     double now = lead.applyAsDouble(duel);
                     double then = lead.applyAsDouble(before.getValue());
-                    findings.add(mechanism + " n=" + n, now > even && now > then, () ->
-                            Findings.name(args.program()) + " " + tell.apply(now) + ", at n=" + before.getKey() + " " + tell.apply(then));
+                    findings.add(
+                            mechanism + " n=" + n,
+                            now > even && now > then,
+                            () -> Findings.name(args.program()) + " " + tell.apply(now) + ", at n=" + before.getKey()
+                                    + " " + tell.apply(then));
                 }
             });
         });
@@ -82,7 +96,12 @@ final class ProgramPredicates {
         Table both = table.program(args.program(), args.than());
         for (String mechanism : both.each(Observation::mechanism)) {
             Table over = both.mechanism(mechanism);
-            duels.put(mechanism, Table.both(over.program(args.program()).byN(), over.program(args.than()).byN(), Duel::new));
+            duels.put(
+                    mechanism,
+                    Table.both(
+                            over.program(args.program()).byN(),
+                            over.program(args.than()).byN(),
+                            Duel::new));
         }
         return duels;
     }

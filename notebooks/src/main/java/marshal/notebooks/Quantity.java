@@ -13,7 +13,9 @@ enum Quantity {
     calls("calls", trial -> trial.counts().calls()),
     elements("elements", trial -> trial.counts().elements()),
     bytes("bytes", trial -> trial.counts().bytes()),
-    elements_per_call("elements", trial -> (double) trial.counts().elements() / trial.counts().calls());
+    elements_per_call(
+            "elements",
+            trial -> (double) trial.counts().elements() / trial.counts().calls());
 
     private final String unit;
     private final ToDoubleFunction<Timing> value;

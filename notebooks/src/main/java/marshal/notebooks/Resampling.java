@@ -44,8 +44,10 @@ final class Resampling {
         Judgement judgement() {
             List<Judgement.Decision> decisions = new ArrayList<>();
             for (int count : against) {
-                decisions.add(count >= SURE * DRAWS ? Judgement.Decision.AGAINST
-                        : DRAWS - count >= SURE * DRAWS ? Judgement.Decision.FOR : Judgement.Decision.OPEN);
+                decisions.add(
+                        count >= SURE * DRAWS
+                                ? Judgement.Decision.AGAINST
+                                : DRAWS - count >= SURE * DRAWS ? Judgement.Decision.FOR : Judgement.Decision.OPEN);
             }
             return new Judgement(asMeasured, decisions);
         }
@@ -56,13 +58,16 @@ final class Resampling {
     /** What these rows say of each claim, which all are about the rows' quantity. */
     static Map<Claim, Judgement> judge(List<Claim> claims, List<Spread> rows) {
         Table asMeasured = new Table(rows.stream().map(Spread::row).toList());
-        List<Tally> tallies = claims.stream().map(claim -> new Tally(claim, asMeasured)).toList();
+        List<Tally> tallies =
+                claims.stream().map(claim -> new Tally(claim, asMeasured)).toList();
         boolean spread = rows.stream().anyMatch(Spread::isSpread);
         Random random = new Random(SEED);
         for (int i = 0; spread && i < DRAWS; i++) {
             Table drawn = new Table(rows.stream().map(row -> row.drawn(random)).toList());
             tallies.stream().filter(tally -> tally.against.length > 0).forEach(tally -> tally.add(drawn));
         }
-        return tallies.stream().collect(Collectors.toMap(tally -> tally.claim, tally -> spread ? tally.judgement() : Judgement.exact(tally.asMeasured)));
+        return tallies.stream()
+                .collect(Collectors.toMap(
+                        tally -> tally.claim, tally -> spread ? tally.judgement() : Judgement.exact(tally.asMeasured)));
     }
 }

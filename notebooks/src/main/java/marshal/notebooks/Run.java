@@ -64,7 +64,8 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
     static Run of(Path file, boolean own, List<Timing> rows) {
         Map<List<?>, List<Timing>> latest = new LinkedHashMap<>();
         for (Timing row : rows) {
-            List<Timing> trials = latest.computeIfAbsent(List.of(row.student(), row.side(), row.setting()), c -> new ArrayList<>());
+            List<Timing> trials =
+                    latest.computeIfAbsent(List.of(row.student(), row.side(), row.setting()), c -> new ArrayList<>());
             if (row.trial() == 1) {
                 trials.clear(); // measured again: the later run replaces the earlier one
             }
@@ -72,7 +73,12 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
         }
         List<Timing> all = latest.values().stream().flatMap(List::stream).toList();
         List<Timing> right = all.stream().filter(Timing::verified).toList();
-        return new Run(file, own, right, all.size() - right.size(), nets(right).stream().findFirst().orElse(LOOPBACK));
+        return new Run(
+                file,
+                own,
+                right,
+                all.size() - right.size(),
+                nets(right).stream().findFirst().orElse(LOOPBACK));
     }
 
     /** The networks that were measured, the first of which is looked at unless one says otherwise. */
@@ -81,13 +87,24 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
     }
 
     private static List<String> nets(List<Timing> trials) {
-        return trials.stream().map(trial -> trial.setting().net()).filter(net -> !net.isEmpty()).distinct().toList();
+        return trials.stream()
+                .map(trial -> trial.setting().net())
+                .filter(net -> !net.isEmpty())
+                .distinct()
+                .toList();
     }
 
     /** The part of it that is about one program over one mechanism: its students are those who have it. */
     Run of(String mechanism, String program) {
-        return new Run(file, own, all.stream()
-                .filter(trial -> trial.setting().mechanism().equals(mechanism) && trial.setting().program().equals(program)).toList(), wrong, net);
+        return new Run(
+                file,
+                own,
+                all.stream()
+                        .filter(trial -> trial.setting().mechanism().equals(mechanism)
+                                && trial.setting().program().equals(program))
+                        .toList(),
+                wrong,
+                net);
     }
 
     /** The same run, looked at on another network. */
@@ -101,7 +118,10 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
     }
 
     private List<Timing> here(Timing.Side side) {
-        return all.stream().filter(trial -> trial.side() == side && List.of("", net).contains(trial.setting().net())).toList();
+        return all.stream()
+                .filter(trial -> trial.side() == side
+                        && List.of("", net).contains(trial.setting().net()))
+                .toList();
     }
 
     /** The students in the table; one nameless student in a table of one's own. */
@@ -120,7 +140,9 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
     }
 
     private Table of(Timing.Side side, String student) {
-        return table(spreads(here(side).stream().filter(trial -> trial.student().equals(student)), student.isEmpty() ? RUN : student));
+        return table(spreads(
+                here(side).stream().filter(trial -> trial.student().equals(student)),
+                student.isEmpty() ? RUN : student));
     }
 
     /** Each case's median over the students of their medians: with a single student, simply their medians. */
@@ -139,17 +161,34 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     private static List<Spread> spreads(Stream<Timing> trials, String source) {
         Map<Timing.Setting, Map<String, List<Timing>>> cases = trials.collect(Collectors.groupingBy(
-                Timing::setting, LinkedHashMap::new, Collectors.groupingBy(Timing::student, LinkedHashMap::new, Collectors.toList())));
+                Timing::setting,
+                LinkedHashMap::new,
+                Collectors.groupingBy(Timing::student, LinkedHashMap::new, Collectors.toList())));
         List<Spread> spreads = new ArrayList<>();
         cases.forEach((at, byStudent) -> {
-            boolean counted = byStudent.values().stream().flatMap(List::stream).allMatch(trial -> trial.counts().calls() > 0);
+            boolean counted = byStudent.values().stream()
+                    .flatMap(List::stream)
+                    .allMatch(trial -> trial.counts().calls() > 0);
             for (Quantity quantity : Quantity.values()) {
                 if (quantity.isTime() || counted) {
-                    Observation unit = new Observation(source, "timings", quantity.name(), at.mechanism(), at.program(),
-                            at.n(), at.k(), 0, quantity.unit(), at.net());
-                    spreads.add(Spread.of(unit, byStudent.values().stream()
-                            .map(own -> own.stream().mapToDouble(quantity::of).toArray())
-                            .toList()));
+                    Observation unit = new Observation(
+                            source,
+                            "timings",
+                            quantity.name(),
+                            at.mechanism(),
+                            at.program(),
+                            at.n(),
+                            at.k(),
+                            0,
+                            quantity.unit(),
+                            at.net());
+                    spreads.add(Spread.of(
+                            unit,
+                            byStudent.values().stream()
+                                    .map(own -> own.stream()
+                                            .mapToDouble(quantity::of)
+                                            .toArray())
+                                    .toList()));
                 }
             }
         });
@@ -163,13 +202,20 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     /** Whether a row belongs to {@link #comparable}. */
     Predicate<Observation> comparables() {
-        Map<String, Integer> k = trials().stream().map(trial -> trial.setting().program()).distinct().collect(Collectors.toMap(p -> p, this::k));
+        Map<String, Integer> k = trials().stream()
+                .map(trial -> trial.setting().program())
+                .distinct()
+                .collect(Collectors.toMap(p -> p, this::k));
         return row -> row.mechanism().equals("sequential") || row.k() == k.get(row.program());
     }
 
     /** The part of it that is about one program over one mechanism: its medians over n, in seconds if they are times. */
     public NavigableMap<Integer, Double> series(String quantity, String mechanism, String program) {
-        return comparable().quantity(quantity).mechanism(mechanism).program(program).byN();
+        return comparable()
+                .quantity(quantity)
+                .mechanism(mechanism)
+                .program(program)
+                .byN();
     }
 
     /** The same of how many times as much the one mechanism takes as the other. */
@@ -183,15 +229,20 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
     }
 
     /** The middle half of the ratios of each of the one to each of the other. */
-    public NavigableMap<Integer, Quartiles> ratioQuartiles(String quantity, String mechanism, String other, String program) {
+    public NavigableMap<Integer, Quartiles> ratioQuartiles(
+            String quantity, String mechanism, String other, String program) {
         return Table.both(behind(quantity, mechanism, program), behind(quantity, other, program), Quartiles::ofRatios);
     }
 
     private NavigableMap<Integer, double[]> behind(String quantity, String mechanism, String program) {
-        Predicate<Observation> wanted = comparables().and(row ->
-                row.quantity().equals(quantity) && row.mechanism().equals(mechanism) && row.program().equals(program));
+        Predicate<Observation> wanted = comparables()
+                .and(row -> row.quantity().equals(quantity)
+                        && row.mechanism().equals(mechanism)
+                        && row.program().equals(program));
         NavigableMap<Integer, double[]> amounts = new TreeMap<>();
-        spreads().stream().filter(spread -> wanted.test(spread.row())).forEach(spread -> amounts.put(spread.row().n(), amounts(spread)));
+        spreads().stream()
+                .filter(spread -> wanted.test(spread.row()))
+                .forEach(spread -> amounts.put(spread.row().n(), amounts(spread)));
         return amounts;
     }
 
@@ -205,20 +256,27 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
     /** The papers' number of workers if this program was run with it, and else the most frequent one. */
     public int k(String program) {
         int papers = program.equals("sort") ? 5 : 4;
-        Map<Integer, Long> counts = trials().stream().map(Timing::setting)
+        Map<Integer, Long> counts = trials().stream()
+                .map(Timing::setting)
                 .filter(ran -> ran.program().equals(program) && !ran.mechanism().equals("sequential"))
                 .collect(Collectors.groupingBy(Timing.Setting::k, TreeMap::new, Collectors.counting()));
         if (counts.containsKey(papers) || counts.isEmpty()) {
             return papers;
         }
-        return counts.entrySet().stream().max(Map.Entry.comparingByValue()).get().getKey();
+        return counts.entrySet().stream()
+                .max(Map.Entry.comparingByValue())
+                .get()
+                .getKey();
     }
 
     /** What a chart calls it. */
     public String name() {
         List<String> students = students();
-        return !own ? "the reference run" : students.size() > 1 ? "the median of %d students".formatted(students.size())
-                : students.equals(List.of("")) || students.isEmpty() ? "your run" : "the one student";
+        return !own
+                ? "the reference run"
+                : students.size() > 1
+                        ? "the median of %d students".formatted(students.size())
+                        : students.equals(List.of("")) || students.isEmpty() ? "your run" : "the one student";
     }
 
     /** What is shown, in a sentence or two. */
@@ -226,13 +284,18 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
     public String toString() {
         String what = own
                 ? "Shown is your own table of timings (" + file + "): "
-                : "Shown is the reference run that comes with the kit (" + file + "), for want of timings of your own: ";
+                : "Shown is the reference run that comes with the kit (" + file
+                        + "), for want of timings of your own: ";
         return what + describe();
     }
 
     /** How many right trials the case has that has the fewest; 0 if there is none at all. */
     int fewestTrials() {
-        return spreads().stream().flatMap(spread -> spread.trials().stream()).mapToInt(trials -> trials.length).min().orElse(0);
+        return spreads().stream()
+                .flatMap(spread -> spread.trials().stream())
+                .mapToInt(trials -> trials.length)
+                .min()
+                .orElse(0);
     }
 
     /** How much it is, and of what machine. */
@@ -242,20 +305,29 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
             return "it has no trial with a right result over " + net + ".";
         }
         boolean nameless = students().equals(List.of(""));
-        return trials.size() + " trials" + (nameless ? "" : " of " + students().size() + (students().size() == 1 ? " student" : " students"))
+        return trials.size() + " trials"
+                + (nameless ? "" : " of " + students().size() + (students().size() == 1 ? " student" : " students"))
                 + " over " + net + ", " + javas(trials) + several(trials, Timing.Machine::cores) + " cores"
                 + (wrong == 0 ? "." : "; " + wrong + " trials left out because their result was wrong.");
     }
 
     /** The JDKs, of those rows that Java made: a C program has no heap of Java's. */
     private static String javas(List<Timing> trials) {
-        List<Timing> ofJava = trials.stream().filter(trial -> trial.machine().heapMb() > 0).toList();
+        List<Timing> ofJava =
+                trials.stream().filter(trial -> trial.machine().heapMb() > 0).toList();
         return ofJava.isEmpty()
                 ? ""
-                : "JDK " + several(ofJava, Timing.Machine::jdk) + ", " + several(ofJava, Timing.Machine::heapMb) + " MB heap, ";
+                : "JDK " + several(ofJava, Timing.Machine::jdk) + ", " + several(ofJava, Timing.Machine::heapMb)
+                        + " MB heap, ";
     }
 
     private static String several(List<Timing> trials, Function<Timing.Machine, Object> column) {
-        return trials.stream().map(Timing::machine).map(column).distinct().map(String::valueOf).sorted().collect(Collectors.joining(" and "));
+        return trials.stream()
+                .map(Timing::machine)
+                .map(column)
+                .distinct()
+                .map(String::valueOf)
+                .sorted()
+                .collect(Collectors.joining(" and "));
     }
 }

@@ -12,11 +12,20 @@ import java.util.TreeMap;
  * @param bars      over some of the same n, how far the values are spread
  */
 record Series(
-        Kind kind, String mechanism, String program, NavigableMap<Integer, Double> values, NavigableMap<Integer, Quartiles> bars) {
+        Kind kind,
+        String mechanism,
+        String program,
+        NavigableMap<Integer, Double> values,
+        NavigableMap<Integer, Quartiles> bars) {
 
     /** The most interesting first. */
     enum Kind {
-        RUN, PAPER, REFERENCE, MODEL, GUIDE, FAINT;
+        RUN,
+        PAPER,
+        REFERENCE,
+        MODEL,
+        GUIDE,
+        FAINT;
 
         boolean isMeasured() {
             return this == RUN || this == PAPER || this == REFERENCE;
@@ -28,7 +37,11 @@ record Series(
 
     /** The same without what has no place on a logarithmic axis. */
     static Series of(
-            Kind kind, String mechanism, String program, NavigableMap<Integer, Double> values, NavigableMap<Integer, Quartiles> bars) {
+            Kind kind,
+            String mechanism,
+            String program,
+            NavigableMap<Integer, Double> values,
+            NavigableMap<Integer, Quartiles> bars) {
         NavigableMap<Integer, Double> drawn = new TreeMap<>(values);
         drawn.values().removeIf(value -> !(value > 0) || value.isInfinite());
         NavigableMap<Integer, Quartiles> drawnBars = new TreeMap<>(bars);

@@ -31,7 +31,10 @@ public record Shown(Run run, Optional<Run> reference) {
 
     /** The run that was measured on all of these networks, one's own rather than the reference run; it is looked at on the first. */
     public Optional<Run> measuredOn(String... nets) {
-        return runs().stream().filter(one -> one.nets().containsAll(List.of(nets))).findFirst().map(one -> one.on(nets[0]));
+        return runs().stream()
+                .filter(one -> one.nets().containsAll(List.of(nets)))
+                .findFirst()
+                .map(one -> one.on(nets[0]));
     }
 
     /** What comes out of claims: on the papers' own tables, on the reference run, and on one's own if there is one. */
@@ -41,6 +44,10 @@ public record Shown(Run run, Optional<Run> reference) {
 
     @Override
     public String toString() {
-        return run + reference.map(other -> "\nBeside it, thin in the charts: the reference run that comes with the kit (" + other.file() + ").").orElse("");
+        return run
+                + reference
+                        .map(other -> "\nBeside it, thin in the charts: the reference run that comes with the kit ("
+                                + other.file() + ").")
+                        .orElse("");
     }
 }

@@ -70,8 +70,18 @@ public record Sorts(Table table) {
 
     /** The table with the ratios that the paper does not print. Yellow is where a parallel sort is no faster than the sequential one. */
     public Grid grid(String caption) {
-        Grid grid = new Grid("items", "sequential (s)", "sockets (s)", "RMI (s)", "MPI (s)",
-                "sequential / sockets", "sequential / MPI", "sockets / MPI", "RMI − sequential (s)").caption(caption).decimals(3);
+        Grid grid = new Grid(
+                        "items",
+                        "sequential (s)",
+                        "sockets (s)",
+                        "RMI (s)",
+                        "MPI (s)",
+                        "sequential / sockets",
+                        "sequential / MPI",
+                        "sockets / MPI",
+                        "RMI − sequential (s)")
+                .caption(caption)
+                .decimals(3);
         times("sequential").forEach((n, one) -> {
             List<Object> cells = new ArrayList<>(List.of(n, one));
             for (String mechanism : List.of("socket", "rmi-serializable", "mpi")) {
@@ -92,7 +102,8 @@ public record Sorts(Table table) {
         Grid grid = new Grid("from", "to", "sequential", "sockets", "RMI", "MPI").caption(caption);
         for (int n : doubling("sequential").keySet()) {
             List<Object> cells = new ArrayList<>(List.of(n, 2 * n));
-            AS_PRINTED.forEach(mechanism -> cells.add(orNone("%.2f", doubling(mechanism).get(n))));
+            AS_PRINTED.forEach(
+                    mechanism -> cells.add(orNone("%.2f", doubling(mechanism).get(n))));
             grid.row(cells);
         }
         return grid;
@@ -100,13 +111,19 @@ public record Sorts(Table table) {
 
     /** The parabola of every column, and how many times as fast as one processor it would be for very large n. */
     public Grid parabolas(String caption) {
-        Grid grid = new Grid("", "α (ns for n²)", "β (µs an item)", "γ (ms)", "largest error", "α of sequential / α").caption(caption);
+        Grid grid = new Grid("", "α (ns for n²)", "β (µs an item)", "γ (ms)", "largest error", "α of sequential / α")
+                .caption(caption);
         for (String mechanism : AS_PRINTED) {
             NavigableMap<Integer, Double> times = times(mechanism);
             if (times.size() > 3) { // through three points goes a parabola without any error
                 Parabola fit = fit(mechanism);
-                grid.row(mechanism, orNone("%.3f", 1e9 * fit.square()), orNone("%.2f", 1e6 * fit.linear()), orNone("%.1f", 1e3 * fit.constant()),
-                        orNone("%.1f %%", 100 * fit.worst(times)), orNone("%.2f", fit("sequential").square() / fit.square()));
+                grid.row(
+                        mechanism,
+                        orNone("%.3f", 1e9 * fit.square()),
+                        orNone("%.2f", 1e6 * fit.linear()),
+                        orNone("%.1f", 1e3 * fit.constant()),
+                        orNone("%.1f %%", 100 * fit.worst(times)),
+                        orNone("%.2f", fit("sequential").square() / fit.square()));
             }
         }
         return grid;

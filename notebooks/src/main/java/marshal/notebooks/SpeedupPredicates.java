@@ -20,13 +20,19 @@ final class SpeedupPredicates {
     /** The speed-up rises with n, stays below k, and at the largest n agrees with k, within {@code tolerance}. */
     private static void approachesK(Table table, Args args, Findings findings) {
         int k = workers(table, args);
-        speedups(table, args).forEach((where, speedups) -> speedups.forEach((n, speedup) -> {
-            var before = speedups.lowerEntry(n);
-            boolean rises = before == null || speedup >= before.getValue();
-            boolean near = n < speedups.lastKey() || args.agree(speedup, k);
-            findings.add(where + " n=" + n, rises && speedup < k && near, () -> "speed-up " + Findings.ratio(speedup) + ", k = " + k
-                    + (before == null ? "" : ", at n=" + before.getKey() + " " + Findings.ratio(before.getValue())));
-        }));
+        speedups(table, args)
+                .forEach((where, speedups) -> speedups.forEach((n, speedup) -> {
+                    var before = speedups.lowerEntry(n);
+                    boolean rises = before == null || speedup >= before.getValue();
+                    boolean near = n < speedups.lastKey() || args.agree(speedup, k);
+                    findings.add(
+                            where + " n=" + n,
+                            rises && speedup < k && near,
+                            () -> "speed-up " + Findings.ratio(speedup) + ", k = " + k
+                                    + (before == null
+                                            ? ""
+                                            : ", at n=" + before.getKey() + " " + Findings.ratio(before.getValue())));
+                }));
     }
 
     /** From n = {@code from} on, the speed-up is more than k. */
@@ -46,27 +52,35 @@ final class SpeedupPredicates {
     }
 
     private static void each(Table table, Args args, Findings findings, DoublePredicate fine) {
-        speedups(table, args).forEach((where, speedups) -> speedups.forEach((n, speedup) -> {
-            if (args.within(n)) {
-                findings.add(where + " n=" + n, fine.test(speedup), () -> "speed-up " + Findings.ratio(speedup));
-            }
-        }));
+        speedups(table, args)
+                .forEach((where, speedups) -> speedups.forEach((n, speedup) -> {
+                    if (args.within(n)) {
+                        findings.add(
+                                where + " n=" + n, fine.test(speedup), () -> "speed-up " + Findings.ratio(speedup));
+                    }
+                }));
     }
 
     /** Mechanism, to the speed-up of {@code program}, or of each of {@code programs}, at each n. */
     private static Map<String, NavigableMap<Integer, Double>> speedups(Table table, Args args) {
-        NavigableMap<Integer, Double> baseline = table.mechanism("sequential").program(args.baseline()).byN();
+        NavigableMap<Integer, Double> baseline =
+                table.mechanism("sequential").program(args.baseline()).byN();
         Map<String, NavigableMap<Integer, Double>> speedups = new TreeMap<>();
         for (String program : args.program() == null ? args.programs() : List.of(args.program())) {
             Table parallel = table.program(program);
             for (String mechanism : parallel.each(Observation::mechanism)) {
-                speedups.put(Findings.name(program) + " over " + mechanism, Table.speedup(baseline, parallel.mechanism(mechanism).byN()));
+                speedups.put(
+                        Findings.name(program) + " over " + mechanism,
+                        Table.speedup(baseline, parallel.mechanism(mechanism).byN()));
             }
         }
         return speedups;
     }
 
     private static int workers(Table table, Args args) {
-        return table.program(args.program()).rows().stream().mapToInt(Observation::k).max().orElse(0);
+        return table.program(args.program()).rows().stream()
+                .mapToInt(Observation::k)
+                .max()
+                .orElse(0);
     }
 }

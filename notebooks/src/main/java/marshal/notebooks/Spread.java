@@ -14,7 +14,10 @@ import marshal.kit.measure.Quantiles;
 record Spread(Observation row, List<double[]> trials) {
 
     static Spread of(Observation unit, List<double[]> trials) {
-        return new Spread(unit.with(Quantiles.median(trials.stream().mapToDouble(Quantiles::median).toArray())), trials);
+        return new Spread(
+                unit.with(Quantiles.median(
+                        trials.stream().mapToDouble(Quantiles::median).toArray())),
+                trials);
     }
 
     /** Whether any trial differs from another of the same student. */

@@ -42,7 +42,9 @@ public final class Strips implements Figure {
 
     /** Adds a column for a program, unless it is empty. */
     public Strips column(String label, String program, List<Double> values) {
-        List<Double> drawn = values.stream().filter(value -> value > 0 && !value.isInfinite()).toList();
+        List<Double> drawn = values.stream()
+                .filter(value -> value > 0 && !value.isInfinite())
+                .toList();
         if (!drawn.isEmpty()) {
             columns.add(new Column(label, Look.colour(mechanism, program), drawn));
         }
@@ -61,14 +63,27 @@ public final class Strips implements Figure {
 
     @Override
     public BufferedImage image() {
-        XYChart chart = new XYChartBuilder().width(WIDTH).height(HEIGHT).title(title).yAxisTitle(y).build();
+        XYChart chart = new XYChartBuilder()
+                .width(WIDTH)
+                .height(HEIGHT)
+                .title(title)
+                .yAxisTitle(y)
+                .build();
         XYStyler style = chart.getStyler();
         Plot.dress(style);
-        Axis up = Axis.of(columns.stream().flatMap(column -> column.values().stream().flatMap(value -> Stream.of(1.0, value, value / FLOOR))), true);
+        Axis up = Axis.of(
+                columns.stream().flatMap(column -> column.values().stream()
+                        .flatMap(value -> Stream.of(1.0, value, value / FLOOR))),
+                true);
         style.setLegendVisible(false).setMarkerSize(6);
         style.setXAxisMin(0.4).setXAxisMax(columns.size() + 0.6).setPlotGridVerticalLinesVisible(false);
-        style.setXAxisTicksVisible(false).setAnnotationTextFont(style.getAxisTickLabelsFont()).setAnnotationTextFontColor(style.getChartFontColor());
-        style.setYAxisLogarithmic(true).setYAxisMin(up.min()).setYAxisMax(up.max()).setYAxisLogarithmicDecadeOnly(false);
+        style.setXAxisTicksVisible(false)
+                .setAnnotationTextFont(style.getAxisTickLabelsFont())
+                .setAnnotationTextFontColor(style.getChartFontColor());
+        style.setYAxisLogarithmic(true)
+                .setYAxisMin(up.min())
+                .setYAxisMax(up.max())
+                .setYAxisLogarithmicDecadeOnly(false);
         style.setYAxisTickLabelsFormattingFunction(up::label);
         line(chart, Color.GRAY, 1.2f, new double[] {0.4, columns.size() + 0.6}, new double[] {1, 1});
         IntStream.range(0, columns.size()).forEach(i -> {
@@ -82,11 +97,18 @@ public final class Strips implements Figure {
         int count = column.values().size();
         Color colour = column.colour();
         Quartiles spread = column.spread();
-        line(chart, Look.mix(colour, Color.WHITE, 0.6), 9, new double[] {at, at}, new double[] {spread.low(), spread.high()});
-        double[] x = IntStream.range(0, count).mapToDouble(i -> at + 0.5 * (GOLDEN * (i + 1) % 1 - 0.5)).toArray();
-        XYSeries dots = Plot.unnamed(chart, x, column.values().stream().mapToDouble(value -> value).toArray());
+        line(chart, Look.mix(colour, Color.WHITE, 0.6), 9, new double[] {at, at}, new double[] {
+            spread.low(), spread.high()
+        });
+        double[] x = IntStream.range(0, count)
+                .mapToDouble(i -> at + 0.5 * (GOLDEN * (i + 1) % 1 - 0.5))
+                .toArray();
+        XYSeries dots = Plot.unnamed(
+                chart, x, column.values().stream().mapToDouble(value -> value).toArray());
         Plot.dress(dots, Look.mix(colour, Color.WHITE, 0.15), SeriesLines.NONE, SeriesMarkers.CIRCLE);
-        line(chart, Look.mix(colour, Color.BLACK, 0.5), 2.5f, new double[] {at - 0.3, at + 0.3}, new double[] {spread.middle(), spread.middle()});
+        line(chart, Look.mix(colour, Color.BLACK, 0.5), 2.5f, new double[] {at - 0.3, at + 0.3}, new double[] {
+            spread.middle(), spread.middle()
+        });
     }
 
     private static void line(XYChart chart, Color colour, float width, double[] x, double[] y) {
@@ -98,16 +120,25 @@ public final class Strips implements Figure {
         List<String> words = new ArrayList<>();
         for (Column column : columns) {
             Quartiles spread = column.spread();
-            words.add("%s: %d dots, median %s, middle half from %s to %s".formatted(column.label(), column.values().size(),
-                    Axis.number(spread.middle()), Axis.number(spread.low()), Axis.number(spread.high())));
+            words.add("%s: %d dots, median %s, middle half from %s to %s"
+                    .formatted(
+                            column.label(),
+                            column.values().size(),
+                            Axis.number(spread.middle()),
+                            Axis.number(spread.low()),
+                            Axis.number(spread.high())));
         }
         return "Strip chart, %s: %s, logarithmic. %s.".formatted(title, y, String.join("; ", words));
     }
 
     @Override
     public String caption() {
-        List<Double> all = columns.stream().flatMap(column -> column.values().stream()).toList();
-        return "A dot is a student, the line their median, the bar their middle half; the grey line is the reference. Of %d values %d are more than 1.25 and %d less than 0.8.".formatted(
-                all.size(), all.stream().filter(value -> value > 1.25).count(), all.stream().filter(value -> value < 0.8).count());
+        List<Double> all =
+                columns.stream().flatMap(column -> column.values().stream()).toList();
+        return "A dot is a student, the line their median, the bar their middle half; the grey line is the reference. Of %d values %d are more than 1.25 and %d less than 0.8."
+                .formatted(
+                        all.size(),
+                        all.stream().filter(value -> value > 1.25).count(),
+                        all.stream().filter(value -> value < 0.8).count());
     }
 }

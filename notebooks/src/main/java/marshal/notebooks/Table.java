@@ -36,10 +36,12 @@ public record Table(List<Observation> rows) {
 
     /** The rows of all the CSV files of a folder, in the order of the files' names. */
     static <T> List<T> rows(Path folder, Class<T> type) {
-        ObjectReader csv = new CsvMapper().readerFor(type).with(CsvSchema.emptySchema().withHeader());
+        ObjectReader csv =
+                new CsvMapper().readerFor(type).with(CsvSchema.emptySchema().withHeader());
         List<T> rows = new ArrayList<>();
         try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.filter(f -> f.toString().endsWith(".csv")).sorted().toList()) {
+            for (Path file :
+                    files.filter(f -> f.toString().endsWith(".csv")).sorted().toList()) {
                 try (MappingIterator<T> lines = csv.readValues(file.toFile())) {
                     lines.forEachRemaining(rows::add);
                 }
@@ -98,22 +100,26 @@ public record Table(List<Observation> rows) {
     }
 
     /** What is left of one series when another is taken away, at every n that both have. */
-    public static NavigableMap<Integer, Double> minus(NavigableMap<Integer, Double> whole, NavigableMap<Integer, Double> part) {
+    public static NavigableMap<Integer, Double> minus(
+            NavigableMap<Integer, Double> whole, NavigableMap<Integer, Double> part) {
         return both(whole, part, (w, p) -> w - p);
     }
 
     /** How many times as fast as the baseline, at every n that both have. */
-    public static NavigableMap<Integer, Double> speedup(NavigableMap<Integer, Double> baseline, NavigableMap<Integer, Double> parallel) {
+    public static NavigableMap<Integer, Double> speedup(
+            NavigableMap<Integer, Double> baseline, NavigableMap<Integer, Double> parallel) {
         return ratio(baseline, parallel);
     }
 
     /** How many times as much as the other, at every n that both have. */
-    public static NavigableMap<Integer, Double> ratio(NavigableMap<Integer, Double> one, NavigableMap<Integer, Double> other) {
+    public static NavigableMap<Integer, Double> ratio(
+            NavigableMap<Integer, Double> one, NavigableMap<Integer, Double> other) {
         return both(one, other, (o, base) -> o / base);
     }
 
     /** What follows from two series, at every n that both have. */
-    static <V, R> NavigableMap<Integer, R> both(NavigableMap<Integer, V> one, NavigableMap<Integer, V> other, BiFunction<V, V, R> of) {
+    static <V, R> NavigableMap<Integer, R> both(
+            NavigableMap<Integer, V> one, NavigableMap<Integer, V> other, BiFunction<V, V, R> of) {
         NavigableMap<Integer, R> results = new TreeMap<>();
         one.forEach((n, value) -> {
             if (other.containsKey(n)) {

@@ -21,7 +21,10 @@ public record Verdict(List<Finding> findings, double share) {
 
     /** The places that do. */
     public List<String> against() {
-        return findings.stream().filter(finding -> !finding.fine()).map(Finding::where).toList();
+        return findings.stream()
+                .filter(finding -> !finding.fine())
+                .map(Finding::where)
+                .toList();
     }
 
     /** How many cases have to be for it. */

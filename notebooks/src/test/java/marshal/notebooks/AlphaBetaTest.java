@@ -26,7 +26,8 @@ class AlphaBetaTest {
         assertThat(fit.alpha()).isCloseTo(20e-6, CLOSE);
         assertThat(fit.beta()).isCloseTo(1e-9, CLOSE);
         assertThat(fit.worst(table)).isCloseTo(0, within(1e-6));
-        assertThat(fit.residuals(table).values()).allSatisfy(ratio -> assertThat(ratio).isCloseTo(1, CLOSE));
+        assertThat(fit.residuals(table).values())
+                .allSatisfy(ratio -> assertThat(ratio).isCloseTo(1, CLOSE));
     }
 
     @Test
@@ -50,7 +51,8 @@ class AlphaBetaTest {
     @DisplayName("no number is negative, even where that would come closer")
     void noNegatives() {
         AlphaBeta fit = AlphaBeta.piecewise(table("socket", bytes -> Math.max(1e-7, 1e-9 * bytes - 1e-6)));
-        assertThat(List.of(fit.alpha(), fit.beta())).allSatisfy(number -> assertThat(number).isNotNegative());
+        assertThat(List.of(fit.alpha(), fit.beta()))
+                .allSatisfy(number -> assertThat(number).isNotNegative());
     }
 
     @Test
@@ -66,13 +68,19 @@ class AlphaBetaTest {
     }
 
     @Test
-    @DisplayName("the messages through the manager, or rank 0, carry what the formulas say; of the neighbours' it is one worker's share")
+    @DisplayName(
+            "the messages through the manager, or rank 0, carry what the formulas say; of the neighbours' it is one worker's share")
     void messagesAreThoseOfTheFormulas() {
-        assertThat(ints(Messages.of("socket", "sort", 100, 5))).isEqualTo(Counts.ofSort(100, 5).elements());
-        assertThat(ints(Messages.of("socket", "spa", 100, 4))).isEqualTo(Counts.ofSpa(100, 4).elements());
-        assertThat(ints(Messages.of("socket", "mca", 100, 4))).isEqualTo(3 * 100 * 100 + (Counts.ofMca(100, 4).elements() - 3 * 100 * 100) / 4);
-        assertThat(ints(Messages.of("mpi", "sort", 100, 5))).isEqualTo(RankCounts.ofSort(100, 5).elements());
-        assertThat(ints(Messages.of("mpi", "spa", 100, 4))).isEqualTo(RankCounts.ofSpa(100, 4).elements());
+        assertThat(ints(Messages.of("socket", "sort", 100, 5)))
+                .isEqualTo(Counts.ofSort(100, 5).elements());
+        assertThat(ints(Messages.of("socket", "spa", 100, 4)))
+                .isEqualTo(Counts.ofSpa(100, 4).elements());
+        assertThat(ints(Messages.of("socket", "mca", 100, 4)))
+                .isEqualTo(3 * 100 * 100 + (Counts.ofMca(100, 4).elements() - 3 * 100 * 100) / 4);
+        assertThat(ints(Messages.of("mpi", "sort", 100, 5)))
+                .isEqualTo(RankCounts.ofSort(100, 5).elements());
+        assertThat(ints(Messages.of("mpi", "spa", 100, 4)))
+                .isEqualTo(RankCounts.ofSpa(100, 4).elements());
         assertThat(Messages.count(Messages.of("mpi", "mca", 100, 4))).isEqualTo(3 * 3 + 2 * 99);
         assertThat(Messages.count(Messages.of("socket", "mca", 100, 4))).isEqualTo(2 * 4 + 2 * 99);
     }
@@ -88,8 +96,10 @@ class AlphaBetaTest {
             for (int n = 100; n <= 1000; n += 100) {
                 int size = program.equals("sort") ? 100 * n : n;
                 double time = Messages.of(mechanism, program, size, 4).stream()
-                        .mapToDouble(some -> some.count() * seconds.applyAsDouble(some.bytes())).sum();
-                rows.add(new Observation("run", "timings", "communicate", mechanism, program, size, 4, 1000 * time, "ms", ""));
+                        .mapToDouble(some -> some.count() * seconds.applyAsDouble(some.bytes()))
+                        .sum();
+                rows.add(new Observation(
+                        "run", "timings", "communicate", mechanism, program, size, 4, 1000 * time, "ms", ""));
             }
         }
         return new Table(rows);

@@ -44,7 +44,9 @@ class ClaimsCommandTest {
     @DisplayName("without timings of one's own it shows the papers and the reference run, and says how to get some")
     void withoutTimings() {
         assertThat(run()).isZero();
-        assertThat(out.toString()).contains("Yours: none yet. ./lab measure takes the timings.", "Reference run: 60 trials over loopback");
+        assertThat(out.toString())
+                .contains(
+                        "Yours: none yet. ./lab measure takes the timings.", "Reference run: 60 trials over loopback");
         assertThat(line("order")).containsPattern("fails \\(8 of 20 against\\) +holds \\(2 of 2\\) +-$");
         assertThat(out.toString()).contains("[rahimi 4.4.1]");
     }
@@ -55,7 +57,8 @@ class ClaimsCommandTest {
         Timing.TABLE.write(home.resolve(".lab/timings.csv"), rows("loopback", 0.5));
         assertThat(run()).isZero();
         assertThat(out.toString()).contains("Yours: .lab/timings.csv, 60 trials");
-        assertThat(line("externalizable-beats-serializable")).containsPattern("fails \\(3 of 20 against\\) +holds \\(2 of 2\\) +fails \\(2 of 2 against\\)$");
+        assertThat(line("externalizable-beats-serializable"))
+                .containsPattern("fails \\(3 of 20 against\\) +holds \\(2 of 2\\) +fails \\(2 of 2 against\\)$");
         for (Claim claim : Claim.read(Path.of("reference", "claims"))) {
             assertThat(line(claim.id())).isNotEmpty();
         }
@@ -68,7 +71,9 @@ class ClaimsCommandTest {
         assertThat(run()).isZero();
         assertThat(run("--against")).isZero();
         assertThat(run("--help")).isZero();
-        assertThat(out.toString().lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(120).doesNotContain("\u001b"));
+        assertThat(out.toString().lines())
+                .allSatisfy(
+                        line -> assertThat(line).hasSizeLessThanOrEqualTo(120).doesNotContain("\u001b"));
     }
 
     @Test
@@ -77,7 +82,9 @@ class ClaimsCommandTest {
         Timing.TABLE.write(home.resolve(".lab/timings.csv"), rows("loopback", 0.5));
         assertThat(run("externalizable-beats-serializable")).isZero();
         assertThat(out.toString())
-                .contains("Against it in the paper:", "    SPA n=400: rmi-externalizable 0.920 s, rmi-serializable 0.872 s")
+                .contains(
+                        "Against it in the paper:",
+                        "    SPA n=400: rmi-externalizable 0.920 s, rmi-serializable 0.872 s")
                 .contains("Against it on yours:", "    SPA n=200: rmi-externalizable 0.022 s, rmi-serializable 0.011 s")
                 .doesNotContain("Against it on the reference run:", "mca-overtakes");
     }
@@ -86,7 +93,11 @@ class ClaimsCommandTest {
     @DisplayName("--against lists the same of every claim, --lab and --source choose among them")
     void chosen() {
         assertThat(run("--against", "--lab", "lab3", "--source", "rahimi")).isZero();
-        assertThat(out.toString()).contains("SPA n=100: rmi-serializable 0.103 s, udp-stop-and-wait 0.101 s", "stop-and-wait-wastes", "window-helps")
+        assertThat(out.toString())
+                .contains(
+                        "SPA n=100: rmi-serializable 0.103 s, udp-stop-and-wait 0.101 s",
+                        "stop-and-wait-wastes",
+                        "window-helps")
                 .doesNotContain("mpi-fastest", "sequential-constant-jumps");
     }
 
@@ -97,7 +108,8 @@ class ClaimsCommandTest {
         List<Timing> both = new ArrayList<>(rows("loopback", 2));
         both.addAll(rows("lan100", 0.5));
         Timing.TABLE.write(file, both);
-        assertThat(run("--data", file.toString(), "--net", "lan100", "similar", "spa-line-rate")).isZero();
+        assertThat(run("--data", file.toString(), "--net", "lan100", "similar", "spa-line-rate"))
+                .isZero();
         assertThat(line("similar")).containsPattern("holds \\(9 of 10\\) +no data +fails \\(1 of 1 against\\)$");
         assertThat(out.toString()).contains("60 trials over lan100");
         assertThat(line("spa-line-rate")).containsPattern("holds \\(10 of 10\\) +no data +holds \\(2 of 2\\)$");
@@ -112,7 +124,9 @@ class ClaimsCommandTest {
         assertRefused("A timings table is what ./lab measure and ./lab grade write.", "--data", text.toString());
         Path bytes = Files.write(home.resolve("bytes.csv"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
         assertRefused("bytes.csv", "--data", bytes.toString());
-        assertRefused("There is no claim socket-best. ./lab claims lists them all. Perhaps one of these: socket-fastest", "socket-best");
+        assertRefused(
+                "There is no claim socket-best. ./lab claims lists them all. Perhaps one of these: socket-fastest",
+                "socket-best");
         assertRefused("There is no network wlan: timings are taken over loopback or lan100.", "--net", "wlan");
         assertRefused("No timings were taken over lan100. ./lab measure --net lan100 takes them.", "--net", "lan100");
         assertRefused("There are no claims for lab9, only for lab1, lab2, lab3, lab4.", "--lab", "lab9");
@@ -134,16 +148,23 @@ class ClaimsCommandTest {
     void notWhole() throws IOException {
         Files.delete(home.resolve("notebooks/sample/reference-timings.csv"));
         assertThat(run()).isEqualTo(3);
-        assertThat(err.toString()).contains("This tree is not whole: there is no notebooks/sample/reference-timings.csv.");
+        assertThat(err.toString())
+                .contains("This tree is not whole: there is no notebooks/sample/reference-timings.csv.");
     }
 
     private int run(String... arguments) {
         CommandLine command = ClaimsCommand.commandLine(home);
-        return command.setOut(new PrintWriter(out)).setErr(new PrintWriter(err, true)).execute(arguments);
+        return command.setOut(new PrintWriter(out))
+                .setErr(new PrintWriter(err, true))
+                .execute(arguments);
     }
 
     private String line(String id) {
-        return out.toString().lines().filter(line -> line.startsWith(id + " ")).findFirst().orElse("");
+        return out.toString()
+                .lines()
+                .filter(line -> line.startsWith(id + " "))
+                .findFirst()
+                .orElse("");
     }
 
     /** SPA and MCA over four wires, five trials each whose median is 10 % above the number here; Serializable takes {@code factor} times as long as Externalizable. */
@@ -166,8 +187,16 @@ class ClaimsCommandTest {
         List<Timing> trials = new ArrayList<>();
         int k = program.equals("sort") ? 5 : 4;
         for (int trial = 1; trial <= 5; trial++) {
-            trials.add(new Timing("", "lab1-sockets", new Timing.Setting(mechanism, net, program, n, k), trial,
-                    new Timing.Millis(ms * (1.07 + trial / 100.0), 0, ms, 0, 0), new Counts(8, 60_000, 240_128), true, 1, new Timing.Machine("17", 64, 2)));
+            trials.add(new Timing(
+                    "",
+                    "lab1-sockets",
+                    new Timing.Setting(mechanism, net, program, n, k),
+                    trial,
+                    new Timing.Millis(ms * (1.07 + trial / 100.0), 0, ms, 0, 0),
+                    new Counts(8, 60_000, 240_128),
+                    true,
+                    1,
+                    new Timing.Machine("17", 64, 2)));
         }
         return trials;
     }

@@ -21,27 +21,39 @@ class ClaimsTest {
 
     @TestFactory
     Stream<DynamicTest> eachClaimOnThePaper() {
-        return CLAIMS.stream().map(claim -> DynamicTest.dynamicTest(claim.id() + ": " + claim.says(), () -> {
-            Verdict verdict = claim.onPaper(PAPERS);
-            assertThat(new Claim.Expected(verdict.cases(), verdict.against().size()))
-                    .as("%s", verdict.against())
-                    .isEqualTo(claim.paper());
-        }));
+        return CLAIMS.stream()
+                .map(claim -> DynamicTest.dynamicTest(claim.id() + ": " + claim.says(), () -> {
+                    Verdict verdict = claim.onPaper(PAPERS);
+                    assertThat(new Claim.Expected(
+                                    verdict.cases(), verdict.against().size()))
+                            .as("%s", verdict.against())
+                            .isEqualTo(claim.paper());
+                }));
     }
 
     @Test
     @DisplayName("the order of the text is missing in exactly these eight places of table 4.1")
     void eightPlaces() {
-        assertThat(claim("order").onPaper(PAPERS).against()).containsExactlyInAnyOrder(
-                "SPA n=100", "SPA n=400", "SPA n=700", "SPA n=900",
-                "MCA n=100", "MCA n=300", "MCA n=500", "MCA n=600");
+        assertThat(claim("order").onPaper(PAPERS).against())
+                .containsExactlyInAnyOrder(
+                        "SPA n=100",
+                        "SPA n=400",
+                        "SPA n=700",
+                        "SPA n=900",
+                        "MCA n=100",
+                        "MCA n=300",
+                        "MCA n=500",
+                        "MCA n=600");
     }
 
     @Test
     @DisplayName("each of them is told with the numbers that are in the wrong order")
     void eightPlacesWithTheirNumbers() {
-        assertThat(claim("order").onPaper(PAPERS).findings()).filteredOn(finding -> !finding.fine()).extracting(Finding::toString)
-                .contains("SPA n=100: rmi-serializable 0.103 s, udp-stop-and-wait 0.101 s",
+        assertThat(claim("order").onPaper(PAPERS).findings())
+                .filteredOn(finding -> !finding.fine())
+                .extracting(Finding::toString)
+                .contains(
+                        "SPA n=100: rmi-serializable 0.103 s, udp-stop-and-wait 0.101 s",
                         "SPA n=400: rmi-externalizable 0.920 s, rmi-serializable 0.872 s",
                         "MCA n=500: rmi-serializable 4.378 s, udp-stop-and-wait 3.726 s");
     }
@@ -49,8 +61,12 @@ class ClaimsTest {
     @Test
     @DisplayName("every case of every claim can be told with numbers, whichever way it comes out")
     void everyCaseHasNumbers() {
-        assertThat(CLAIMS).allSatisfy(claim -> assertThat(claim.onPaper(PAPERS).findings()).allSatisfy(finding ->
-                assertThat(finding.toString()).startsWith(finding.where() + ": ").matches(".*[0-9].*").doesNotEndWith(" ").doesNotEndWith(",")));
+        assertThat(CLAIMS).allSatisfy(claim -> assertThat(claim.onPaper(PAPERS).findings())
+                .allSatisfy(finding -> assertThat(finding.toString())
+                        .startsWith(finding.where() + ": ")
+                        .matches(".*[0-9].*")
+                        .doesNotEndWith(" ")
+                        .doesNotEndWith(",")));
     }
 
     @Test
@@ -59,7 +75,13 @@ class ClaimsTest {
         assertThat(CLAIMS).hasSizeGreaterThanOrEqualTo(55);
         assertThat(CLAIMS).extracting(Claim::id).doesNotHaveDuplicates();
         assertThat(CLAIMS).extracting(Claim::says).doesNotHaveDuplicates();
-        assertThat(CLAIMS).extracting(claim -> List.of(claim.source(), claim.table(), claim.quantity(), claim.predicate(), String.valueOf(claim.args())))
+        assertThat(CLAIMS)
+                .extracting(claim -> List.of(
+                        claim.source(),
+                        claim.table(),
+                        claim.quantity(),
+                        claim.predicate(),
+                        String.valueOf(claim.args())))
                 .doesNotHaveDuplicates();
     }
 
@@ -68,35 +90,57 @@ class ClaimsTest {
     void labs() {
         Map<String, String> builtBy = Map.of("rmi", "lab2", "udp", "lab3", "mpi", "lab4");
         assertThat(CLAIMS).allSatisfy(claim -> {
-            assertThat(claim.labs()).isNotEmpty().isSubsetOf("lab1", "lab2", "lab3", "lab4").isSorted();
+            assertThat(claim.labs())
+                    .isNotEmpty()
+                    .isSubsetOf("lab1", "lab2", "lab3", "lab4")
+                    .isSorted();
             builtBy.forEach((wire, lab) -> {
-                if (claim.args() != null && claim.args().mechanism() != null && claim.args().mechanism().startsWith(wire)) {
+                if (claim.args() != null
+                        && claim.args().mechanism() != null
+                        && claim.args().mechanism().startsWith(wire)) {
                     assertThat(claim.labs()).contains(lab);
                 }
             });
         });
-        assertThat(Claim.ofLab(CLAIMS, "lab3")).extracting(Claim::id).contains("window-helps", "order").doesNotContain("mpi-fastest", "similar");
+        assertThat(Claim.ofLab(CLAIMS, "lab3"))
+                .extracting(Claim::id)
+                .contains("window-helps", "order")
+                .doesNotContain("mpi-fastest", "similar");
     }
 
     @Test
     @DisplayName("a claim with a tolerance says in words what it is")
     void tolerancesAreSaid() {
-        assertThat(CLAIMS).filteredOn(claim -> claim.args() != null && claim.args().tolerance() > 0).hasSizeGreaterThan(8).allSatisfy(claim -> {
-            double tolerance = claim.args().tolerance();
-            assertThat(claim.says()).containsAnyOf("within %.0f %%".formatted(100 * tolerance), "within a factor of " + Findings.number("0.#", 1 + tolerance));
-        });
+        assertThat(CLAIMS)
+                .filteredOn(claim -> claim.args() != null && claim.args().tolerance() > 0)
+                .hasSizeGreaterThan(8)
+                .allSatisfy(claim -> {
+                    double tolerance = claim.args().tolerance();
+                    assertThat(claim.says())
+                            .containsAnyOf(
+                                    "within %.0f %%".formatted(100 * tolerance),
+                                    "within a factor of " + Findings.number("0.#", 1 + tolerance));
+                });
     }
 
     @Test
-    @DisplayName("a claim has words of the paper in quotation marks, or says that it is ours; a share is said in words too")
+    @DisplayName(
+            "a claim has words of the paper in quotation marks, or says that it is ours; a share is said in words too")
     void whoseWords() {
-        assertThat(CLAIMS).filteredOn(claim -> !claim.ours()).allSatisfy(claim -> assertThat(claim.says()).matches(".*\"[^\"]{12,}\".*"));
+        assertThat(CLAIMS).filteredOn(claim -> !claim.ours()).allSatisfy(claim -> assertThat(claim.says())
+                .matches(".*\"[^\"]{12,}\".*"));
         assertThat(CLAIMS).filteredOn(Claim::ours).hasSize(9).allSatisfy(claim -> {
             assertThat(claim.says()).contains("(ours: ");
             assertThat(claim.where()).startsWith("ours, on " + claim.source());
         });
-        assertThat(CLAIMS).filteredOn(claim -> claim.share() != null).hasSizeGreaterThan(5).allSatisfy(claim ->
-                assertThat(claim.says()).contains(claim.share() > 0 ? "in %.0f %% of the cases".formatted(100 * claim.share()) : "one case is enough"));
+        assertThat(CLAIMS)
+                .filteredOn(claim -> claim.share() != null)
+                .hasSizeGreaterThan(5)
+                .allSatisfy(claim -> assertThat(claim.says())
+                        .contains(
+                                claim.share() > 0
+                                        ? "in %.0f %% of the cases".formatted(100 * claim.share())
+                                        : "one case is enough"));
     }
 
     @Test
@@ -109,10 +153,16 @@ class ClaimsTest {
             if (List.of("similar", "slightlyFaster").contains(claim.predicate())) {
                 assertThat(tolerance).as(claim.id()).isEqualTo(0.25);
             }
-            if (says.contains("dramatic") || says.contains("not fast") || says.contains("effectively") || says.contains("significant ")) {
+            if (says.contains("dramatic")
+                    || says.contains("not fast")
+                    || says.contains("effectively")
+                    || says.contains("significant ")) {
                 assertThat(factor == 0 ? 2 : factor).as(claim.id()).isEqualTo(2);
             }
-            if (says.contains("generally") || says.contains("in general, the socket") || says.contains("for the most part") || says.contains("nearly always")) {
+            if (says.contains("generally")
+                    || says.contains("in general, the socket")
+                    || says.contains("for the most part")
+                    || says.contains("nearly always")) {
                 assertThat(claim.share()).as(claim.id()).isEqualTo(0.75);
             }
         });
@@ -144,26 +194,40 @@ class ClaimsTest {
     }
 
     @Test
-    @DisplayName("a claim of one paper can be evaluated on the tables of another: Rahimi et al. have speed-ups over RMI that Breg and Polychronopoulos had not")
+    @DisplayName(
+            "a claim of one paper can be evaluated on the tables of another: Rahimi et al. have speed-ups over RMI that Breg and Polychronopoulos had not")
     void onAnotherPaper() {
         assertThat(claim("rmi-no-speedup").onPaper(PAPERS)).hasToString("no data");
         Table rahimi = new Table(Stream.concat(
-                PAPERS.table("4.1").rows().stream(),
-                PAPERS.table("4.3").mechanism("sequential").rows().stream()).toList());
+                        PAPERS.table("4.1").rows().stream(),
+                        PAPERS.table("4.3").mechanism("sequential").rows().stream())
+                .toList());
         Verdict verdict = claim("rmi-no-speedup").on(rahimi);
         assertThat(verdict.cases()).isEqualTo(5);
-        assertThat(verdict.against()).contains("SPA over rmi-serializable n=500").doesNotContain("SPA over rmi-serializable n=300");
-        assertThat(claim("externalizable-no-gain").on(PAPERS.table("4.2")).cases()).isEqualTo(20);
+        assertThat(verdict.against())
+                .contains("SPA over rmi-serializable n=500")
+                .doesNotContain("SPA over rmi-serializable n=300");
+        assertThat(claim("externalizable-no-gain").on(PAPERS.table("4.2")).cases())
+                .isEqualTo(20);
     }
 
     @Test
-    @DisplayName("the sort's claims on a run in which Java is as fast as C: not five times, quadratic, and no constant over RMI")
+    @DisplayName(
+            "the sort's claims on a run in which Java is as fast as C: not five times, quadratic, and no constant over RMI")
     void theSortOnARun() {
         Table run = new Table(List.of(
-                run("sequential", "sort", 25_000, 1, 100), run("sequential", "sort", 50_000, 1, 400), run("sequential", "sort", 100_000, 1, 1600),
-                run("socket", "sort", 25_000, 5, 15), run("socket", "sort", 50_000, 5, 50), run("socket", "sort", 100_000, 5, 170),
-                run("rmi-serializable", "sort", 25_000, 5, 20), run("rmi-serializable", "sort", 50_000, 5, 60), run("rmi-serializable", "sort", 100_000, 5, 180),
-                run("mpi", "sort", 25_000, 5, 10), run("mpi", "sort", 50_000, 5, 40), run("mpi", "sort", 100_000, 5, 160)));
+                run("sequential", "sort", 25_000, 1, 100),
+                run("sequential", "sort", 50_000, 1, 400),
+                run("sequential", "sort", 100_000, 1, 1600),
+                run("socket", "sort", 25_000, 5, 15),
+                run("socket", "sort", 50_000, 5, 50),
+                run("socket", "sort", 100_000, 5, 170),
+                run("rmi-serializable", "sort", 25_000, 5, 20),
+                run("rmi-serializable", "sort", 50_000, 5, 60),
+                run("rmi-serializable", "sort", 100_000, 5, 180),
+                run("mpi", "sort", 25_000, 5, 10),
+                run("mpi", "sort", 50_000, 5, 40),
+                run("mpi", "sort", 100_000, 5, 160)));
         assertThat(claim("java-not-fast").on(run)).hasToString("fails (3 of 3 against)");
         assertThat(claim("mpi-harnesses").on(run)).hasToString("holds (3 of 3)");
         assertThat(claim("sort-over-rmi-pays").on(run)).hasToString("holds (3 of 3)");
@@ -188,7 +252,8 @@ class ClaimsTest {
     @Test
     @DisplayName("a claim knows which mechanisms it is about")
     void names() {
-        assertThat(CLAIMS).filteredOn(claim -> claim.names(List.of("rmi-serializable")))
+        assertThat(CLAIMS)
+                .filteredOn(claim -> claim.names(List.of("rmi-serializable")))
                 .extracting(Claim::id)
                 .contains("order", "similar", "rmi-no-speedup", "mpi-fastest")
                 .doesNotContain("counts-calls", "spa-approaches-k", "sort-over-sockets-pays");

@@ -21,7 +21,9 @@ class CourseTest {
     @Test
     @DisplayName("a student's ratio is by the reference that was measured beside that student")
     void ratios() {
-        Course course = Course.of(run(row("Ottokar", 30), reference("Ottokar", 10), row("Quirinia", 30), reference("Quirinia", 20)), true);
+        Course course = Course.of(
+                run(row("Ottokar", 30), reference("Ottokar", 10), row("Quirinia", 30), reference("Quirinia", 20)),
+                true);
         assertThat(course.ratio("Ottokar", "socket", "spa")).containsExactly(Map.entry(100, 3.0));
         assertThat(course.ratio("Quirinia", "socket", "spa")).containsExactly(Map.entry(100, 1.5));
         assertThat(course.strips("socket").alt()).contains("SPA 100: 2 dots, median 2.25");
@@ -34,15 +36,20 @@ class CourseTest {
         Course course = Course.of(run(row("Ottokar", 30), row("Quirinia", 50)), true);
         assertThat(course.ratio("Ottokar", "socket", "spa")).isEmpty();
         assertThat(course.strips("socket").isEmpty()).isTrue();
-        assertThat(course.curves("total", "socket", "spa", new TreeMap<>()).alt()).contains("2 thin lines", "the median of 2 students: 40 ms at 100");
+        assertThat(course.curves("total", "socket", "spa", new TreeMap<>()).alt())
+                .contains("2 thin lines", "the median of 2 students: 40 ms at 100");
     }
 
     @Test
     @DisplayName("a median is of those who have the program, and a lab of which nobody was timed is a sentence")
     void whoHasIt() {
-        Course course = Course.of(run(row("Ottokar", 30), reference("Ottokar", 10), row("Quirinia", 30), sort("Quirinia", 7)), true);
-        assertThat(course.curves("total", "socket", "spa", new TreeMap<>()).alt()).contains("the median of 2 students");
-        assertThat(course.curves("total", "socket", "sort", new TreeMap<>()).alt()).contains("the one student").doesNotContain("median");
+        Course course = Course.of(
+                run(row("Ottokar", 30), reference("Ottokar", 10), row("Quirinia", 30), sort("Quirinia", 7)), true);
+        assertThat(course.curves("total", "socket", "spa", new TreeMap<>()).alt())
+                .contains("the median of 2 students");
+        assertThat(course.curves("total", "socket", "sort", new TreeMap<>()).alt())
+                .contains("the one student")
+                .doesNotContain("median");
         assertThat(course.lab("lab1")).contains("<figure");
         assertThat(course.lab("lab3")).isEqualTo("Nobody's programs of lab3 were timed beside the reference.");
     }
@@ -52,15 +59,42 @@ class CourseTest {
     void dividing() {
         Claim slower = claim("slower", "slowest");
         Claim faster = claim("faster", "fastest");
-        Course course = Course.of(run(row("Ottokar", 30), rmi("Ottokar", 20), row("Quirinia", 30), rmi("Quirinia", 20)), true);
-        assertThat(course.claims(List.of(slower, faster))).startsWith("No claim divides this class.<details>").contains(">slower<", ">faster<");
-        Course divided = Course.of(run(row("Ottokar", 30), rmi("Ottokar", 20), row("Quirinia", 10), rmi("Quirinia", 20)), true);
+        Course course =
+                Course.of(run(row("Ottokar", 30), rmi("Ottokar", 20), row("Quirinia", 30), rmi("Quirinia", 20)), true);
+        assertThat(course.claims(List.of(slower, faster)))
+                .startsWith("No claim divides this class.<details>")
+                .contains(">slower<", ">faster<");
+        Course divided =
+                Course.of(run(row("Ottokar", 30), rmi("Ottokar", 20), row("Quirinia", 10), rmi("Quirinia", 20)), true);
         assertThat(divided.claims(List.of(slower)).split("<details>")[0]).contains(">slower<");
     }
 
     private static Claim claim(String id, String predicate) {
-        return new Claim(id, "rahimi", "4", List.of("lab2"), false, "\"...\"", "4.1", "total", predicate,
-                new Args("socket", List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0, null, null), null, null);
+        return new Claim(
+                id,
+                "rahimi",
+                "4",
+                List.of("lab2"),
+                false,
+                "\"...\"",
+                "4.1",
+                "total",
+                predicate,
+                new Args(
+                        "socket",
+                        List.of("socket", "rmi-serializable"),
+                        null,
+                        null,
+                        null,
+                        null,
+                        0,
+                        0,
+                        0,
+                        0,
+                        null,
+                        null),
+                null,
+                null);
     }
 
     @Test
@@ -68,21 +102,28 @@ class CourseTest {
     void names() {
         Course course = Course.of(threeStudents(1), false);
         String all = shown(course);
-        assertThat(all).contains("student 1", "student 3", "--names").doesNotContainIgnoringCase(NAMES.toArray(String[]::new));
+        assertThat(all)
+                .contains("student 1", "student 3", "--names")
+                .doesNotContainIgnoringCase(NAMES.toArray(String[]::new));
         assertThat(shown(Course.of(threeStudents(1), true))).contains(NAMES).contains("Names are shown");
     }
 
     @Test
-    @DisplayName("the numbers do not follow the names: they follow what was measured, and other names get the same numbers")
+    @DisplayName(
+            "the numbers do not follow the names: they follow what was measured, and other names get the same numbers")
     void order() {
         Run run = threeStudents(1);
-        assertThat(totals(run)).isEqualTo(totals(renamed(run, Map.of("Quirinia", "Zoe", "Ottokar", "Yan", "Wendelgard", "Abe"))));
+        assertThat(totals(run))
+                .isEqualTo(totals(renamed(run, Map.of("Quirinia", "Zoe", "Ottokar", "Yan", "Wendelgard", "Abe"))));
         List<List<Double>> orders = new ArrayList<>();
         for (int factor = 1; factor <= 20; factor++) {
             int by = factor;
-            orders.add(totals(threeStudents(by)).stream().map(total -> total / by).toList());
+            orders.add(
+                    totals(threeStudents(by)).stream().map(total -> total / by).toList());
         }
-        assertThat(orders.stream().distinct().count()).as("orders among 20 measurements of the same three").isGreaterThan(2);
+        assertThat(orders.stream().distinct().count())
+                .as("orders among 20 measurements of the same three")
+                .isGreaterThan(2);
     }
 
     @Test
@@ -94,15 +135,20 @@ class CourseTest {
     }
 
     private static String shown(Course course) {
-        return course + course.grid().html() + course.strips("socket").html()
-                + course.curves("total", "socket", "spa", new TreeMap<>()).html() + course.students().keySet();
+        return course
+                + course.grid().html()
+                + course.strips("socket").html()
+                + course.curves("total", "socket", "spa", new TreeMap<>()).html()
+                + course.students().keySet();
     }
 
     /** The students' totals in the order of their numbers, in ms. */
     private static List<Double> totals(Run run) {
         Course course = Course.of(run, false);
         return course.students().keySet().stream()
-                .map(student -> (double) Math.round(1000 * course.series(student, "total", "socket", "spa").get(100))).toList();
+                .map(student -> (double) Math.round(
+                        1000 * course.series(student, "total", "socket", "spa").get(100)))
+                .toList();
     }
 
     private static Run threeStudents(int factor) {
@@ -115,9 +161,11 @@ class CourseTest {
     }
 
     private static Run renamed(Run run, Map<String, String> names) {
-        return run(run.all().stream().map(row -> row.byReference()
-                ? reference(names.get(row.student()), row.millis().total())
-                : row(names.get(row.student()), row.millis().total())).toArray(Timing[]::new));
+        return run(run.all().stream()
+                .map(row -> row.byReference()
+                        ? reference(names.get(row.student()), row.millis().total())
+                        : row(names.get(row.student()), row.millis().total()))
+                .toArray(Timing[]::new));
     }
 
     private static Run run(Timing... rows) {
@@ -126,7 +174,17 @@ class CourseTest {
 
     private static Timing reference(String student, double ms) {
         Timing own = row(student, ms);
-        return new Timing(student, own.lab(), own.setting(), 1, own.millis(), own.counts(), true, 7, own.machine(), Timing.Side.reference);
+        return new Timing(
+                student,
+                own.lab(),
+                own.setting(),
+                1,
+                own.millis(),
+                own.counts(),
+                true,
+                7,
+                own.machine(),
+                Timing.Side.reference);
     }
 
     private static Timing sort(String student, double ms) {
@@ -142,7 +200,15 @@ class CourseTest {
     }
 
     private static Timing row(String student, String mechanism, String program, double ms) {
-        return new Timing(student, "lab1-sockets", new Timing.Setting(mechanism, "loopback", program, 100, 4), 1,
-                new Timing.Millis(ms, 1, 2, 3, 4), new Counts(8, 60_000, 240_128), true, 7, new Timing.Machine("17", 64, 2));
+        return new Timing(
+                student,
+                "lab1-sockets",
+                new Timing.Setting(mechanism, "loopback", program, 100, 4),
+                1,
+                new Timing.Millis(ms, 1, 2, 3, 4),
+                new Counts(8, 60_000, 240_128),
+                true,
+                7,
+                new Timing.Machine("17", 64, 2));
     }
 }

@@ -39,7 +39,9 @@ class EffortTest {
     @DisplayName("the steps that the capstone adds up have lines in the handouts")
     void handouts() {
         Effort effort = Effort.read(Path.of("..", "labs"));
-        assertThat(effort.lines()).containsKeys("lab1.6", "lab1.9", "lab2.1", "lab2.8", "lab3.1", "lab3.8", "lab4.2", "lab4.6");
-        assertThat(effort.of(List.of("lab3.3", "lab3.8"))).isEqualTo(effort.lines().get("lab3.3") + effort.lines().get("lab3.8"));
+        assertThat(effort.lines())
+                .containsKeys("lab1.6", "lab1.9", "lab2.1", "lab2.8", "lab3.1", "lab3.8", "lab4.2", "lab4.6");
+        assertThat(effort.of(List.of("lab3.3", "lab3.8")))
+                .isEqualTo(effort.lines().get("lab3.3") + effort.lines().get("lab3.8"));
     }
 }

@@ -23,18 +23,24 @@ class FigureTest {
     @Test
     @DisplayName("a line chart: its axes, and where each line begins, ends, and turns")
     void lines() {
-        Plot plot = new Plot("Times", "n", "seconds").log().paper("socket", "spa", RISING).run("mpi", "spa", FALLING);
-        assertThat(plot.alt()).isEqualTo("Line chart, Times: seconds against n, both axes logarithmic. "
-                + "socket, the paper: from 50 ms at 100 to 2.1 s at 1,000; "
-                + "MPI, your run: from 3 s at 100 to 1 s at 1,000, at least 500 ms at 500.");
+        Plot plot = new Plot("Times", "n", "seconds")
+                .log()
+                .paper("socket", "spa", RISING)
+                .run("mpi", "spa", FALLING);
+        assertThat(plot.alt())
+                .isEqualTo("Line chart, Times: seconds against n, both axes logarithmic. "
+                        + "socket, the paper: from 50 ms at 100 to 2.1 s at 1,000; "
+                        + "MPI, your run: from 3 s at 100 to 1 s at 1,000, at least 500 ms at 500.");
         assertThat(plot.caption()).isEqualTo("Solid: your run. Dashed: the paper. ");
     }
 
     @Test
     @DisplayName("the caption says which of several lines is lowest and highest in the end")
     void extremes() {
-        Plot plot = new Plot("Times", "n", "seconds").run("socket", "spa", RISING).run("mpi", "spa", FALLING);
-        assertThat(plot.caption()).endsWith("At 1,000, MPI is the lowest of your run (1 s) and socket the highest (2.1 s).");
+        Plot plot =
+                new Plot("Times", "n", "seconds").run("socket", "spa", RISING).run("mpi", "spa", FALLING);
+        assertThat(plot.caption())
+                .endsWith("At 1,000, MPI is the lowest of your run (1 s) and socket the highest (2.1 s).");
     }
 
     @Test
@@ -43,9 +49,13 @@ class FigureTest {
         Shown both = new Shown(run(true, 10, 30, 20), Optional.of(run(false, 40)));
         Plot plot = new Plot("Times", "n", "seconds").runs(both, "total", "socket", "spa");
         assertThat(plot.alt()).contains("socket, your run: 20 ms at 100", "socket, the reference run: 40 ms at 100");
-        assertThat(plot.caption()).contains("Solid: your run", "Thin: the reference run", "Bars: the middle half of the trials");
-        Plot alone = new Plot("Times", "n", "seconds").runs(new Shown(run(false, 40), Optional.empty()), "total", "socket", "spa");
-        assertThat(alone.alt()).contains("socket, the reference run: 40 ms at 100").doesNotContain("your run");
+        assertThat(plot.caption())
+                .contains("Solid: your run", "Thin: the reference run", "Bars: the middle half of the trials");
+        Plot alone = new Plot("Times", "n", "seconds")
+                .runs(new Shown(run(false, 40), Optional.empty()), "total", "socket", "spa");
+        assertThat(alone.alt())
+                .contains("socket, the reference run: 40 ms at 100")
+                .doesNotContain("your run");
         assertThat(alone.caption()).contains("Solid: the reference run").doesNotContain("Thin");
     }
 
@@ -53,31 +63,49 @@ class FigureTest {
     @DisplayName("a ratio and a speed-up go by the name of the mechanism that they are of")
     void ratios() {
         Shown alone = new Shown(run(true, 10, 20, 30), Optional.empty());
-        assertThat(new Plot("Ratio", "n", "times").ratios(alone, "total", "socket", "socket", "spa").alt()).contains("socket, your run: 1 at 100");
-        assertThat(new Plot("Speed-up", "n", "times").speedups(alone, "socket", "spa").isEmpty()).as("without a sequential program").isTrue();
+        assertThat(new Plot("Ratio", "n", "times")
+                        .ratios(alone, "total", "socket", "socket", "spa")
+                        .alt())
+                .contains("socket, your run: 1 at 100");
+        assertThat(new Plot("Speed-up", "n", "times")
+                        .speedups(alone, "socket", "spa")
+                        .isEmpty())
+                .as("without a sequential program")
+                .isTrue();
     }
 
     @Test
     @DisplayName("many thin lines are told together, and nobody by name")
     void faint() {
         Plot plot = new Plot("Times", "n", "seconds").faint("Quirinia", RISING).faint("Ottokar", FALLING);
-        assertThat(plot.alt()).contains("2 thin lines, which end between 1 s and 2.1 s").doesNotContain("Quirinia");
+        assertThat(plot.alt())
+                .contains("2 thin lines, which end between 1 s and 2.1 s")
+                .doesNotContain("Quirinia");
         assertThat(plot.html()).doesNotContain("Quirinia", "Ottokar");
     }
 
     @Test
     @DisplayName("bars: the share of every part, and what changes most")
     void bars() {
-        Bars bars = new Bars("Phases", "n", "communicate", "compute").bar("100", 3, 1).bar("1000", 1, 9);
-        assertThat(bars.alt()).isEqualTo("Stacked bars, Phases: shares of the time against n: at 100 communicate 75 %, compute 25 %; at 1000 communicate 10 %, compute 90 %.");
-        assertThat(bars.caption()).contains("From the bottom up: communicate, compute.", "“communicate” goes from 75 % to 10 %");
+        Bars bars = new Bars("Phases", "n", "communicate", "compute")
+                .bar("100", 3, 1)
+                .bar("1000", 1, 9);
+        assertThat(bars.alt())
+                .isEqualTo(
+                        "Stacked bars, Phases: shares of the time against n: at 100 communicate 75 %, compute 25 %; at 1000 communicate 10 %, compute 90 %.");
+        assertThat(bars.caption())
+                .contains("From the bottom up: communicate, compute.", "“communicate” goes from 75 % to 10 %");
     }
 
     @Test
     @DisplayName("strips: how many dots, their median and their middle half")
     void strips() {
-        Strips strips = new Strips("Ratios", "times as long", "socket").column("SPA 100", "spa", List.of(1.0, 1.2, 2.0)).column("none", "mca", List.of());
-        assertThat(strips.alt()).isEqualTo("Strip chart, Ratios: times as long, logarithmic. SPA 100: 3 dots, median 1.2, middle half from 1.1 to 1.6.");
+        Strips strips = new Strips("Ratios", "times as long", "socket")
+                .column("SPA 100", "spa", List.of(1.0, 1.2, 2.0))
+                .column("none", "mca", List.of());
+        assertThat(strips.alt())
+                .isEqualTo(
+                        "Strip chart, Ratios: times as long, logarithmic. SPA 100: 3 dots, median 1.2, middle half from 1.1 to 1.6.");
         assertThat(strips.caption()).endsWith("Of 3 values 1 are more than 1.25 and 0 less than 0.8.");
         assertThat(strips.image().getWidth()).isPositive();
         assertThat(new Strips("Ratios", "times", "socket").isEmpty()).isTrue();
@@ -86,17 +114,33 @@ class FigureTest {
     @Test
     @DisplayName("as HTML it is an image with its alternative text and a caption, and quotes in a text do not end it")
     void html() {
-        String html = new Plot("\"a\" < b", "n", "seconds").run("socket", "spa", RISING).html();
-        assertThat(html).contains("<img", "alt=\"Line chart, &quot;a&quot; &lt; b: seconds", "src=\"data:image/png;base64,iVBOR", "<figcaption");
+        String html = new Plot("\"a\" < b", "n", "seconds")
+                .run("socket", "spa", RISING)
+                .html();
+        assertThat(html)
+                .contains(
+                        "<img",
+                        "alt=\"Line chart, &quot;a&quot; &lt; b: seconds",
+                        "src=\"data:image/png;base64,iVBOR",
+                        "<figcaption");
         assertThat(Figure.beside(new Bars("none", "n", "a"), new Plot("Empty", "n", "seconds")))
-                .contains("<b>none:</b> nothing to draw", "<b>Empty:</b> nothing to draw").doesNotContain("<img");
+                .contains("<b>none:</b> nothing to draw", "<b>Empty:</b> nothing to draw")
+                .doesNotContain("<img");
     }
 
     private static Run run(boolean own, double... totals) {
         List<Timing> rows = new ArrayList<>();
         for (double total : totals) {
-            rows.add(new Timing("", "lab1-sockets", new Timing.Setting("socket", "loopback", "spa", 100, 4), rows.size() + 1,
-                    new Timing.Millis(total, 1, 2, 3, 4), new Counts(8, 60_000, 240_128), true, 7, new Timing.Machine("17", 64, 2)));
+            rows.add(new Timing(
+                    "",
+                    "lab1-sockets",
+                    new Timing.Setting("socket", "loopback", "spa", 100, 4),
+                    rows.size() + 1,
+                    new Timing.Millis(total, 1, 2, 3, 4),
+                    new Counts(8, 60_000, 240_128),
+                    true,
+                    7,
+                    new Timing.Machine("17", 64, 2)));
         }
         return Run.of(Path.of("t.csv"), own, rows);
     }

@@ -21,11 +21,13 @@ class GuessesTest {
     void none() {
         Guesses guesses = new Guesses().guess("a ratio", Double.NaN).guess("another", 3);
         assertThat(guesses).hasToString("1  a ratio: ?\n2  another: 3.0");
-        assertThat(cells(guesses.came(1, BOTH, run -> 4.0, 5.0), 1)).containsExactly("1  a ratio", "–", "4.00", "4.00", "–", "5.00");
+        assertThat(cells(guesses.came(1, BOTH, run -> 4.0, 5.0), 1))
+                .containsExactly("1  a ratio", "–", "4.00", "4.00", "–", "5.00");
     }
 
     @Test
-    @DisplayName("what came is that of the run, of the reference run and of the paper; a guess twice as high as the run is off by 2")
+    @DisplayName(
+            "what came is that of the run, of the reference run and of the paper; a guess twice as high as the run is off by 2")
     void beside() {
         Guesses guesses = new Guesses().guess("a ratio", 8).came(1, BOTH, run -> run.own() ? 4.0 : 5.0, 6.0);
         assertThat(cells(guesses, 1)).containsExactly("1  a ratio", "8.00", "4.00", "5.00", "2.0", "6.00");
@@ -34,7 +36,8 @@ class GuessesTest {
     @Test
     @DisplayName("half of what came is off by 2 as well")
     void low() {
-        Guesses guesses = new Guesses().guess("a ratio", 2).came(1, new Shown(REFERENCE, Optional.empty()), run -> 4.0, null);
+        Guesses guesses =
+                new Guesses().guess("a ratio", 2).came(1, new Shown(REFERENCE, Optional.empty()), run -> 4.0, null);
         assertThat(cells(guesses, 1)).containsExactly("1  a ratio", "2.00", "4.00", "2.0", "–");
     }
 
@@ -49,11 +52,15 @@ class GuessesTest {
     @Test
     @DisplayName("a guess that nobody made is refused by its number")
     void unknown() {
-        assertThatThrownBy(() -> new Guesses().guess("a", 1).came(2, BOTH, run -> 1.0, null)).hasMessageContaining("no guess 2");
+        assertThatThrownBy(() -> new Guesses().guess("a", 1).came(2, BOTH, run -> 1.0, null))
+                .hasMessageContaining("no guess 2");
     }
 
     private static List<String> cells(Guesses guesses, int row) {
         String line = guesses.grid().html().split("<tr>")[row + 1];
-        return List.of(line.replaceAll("</tr>(?s).*", "").replaceFirst("<td[^>]*>", "").replace("</td>", "").split("<td[^>]*>"));
+        return List.of(line.replaceAll("</tr>(?s).*", "")
+                .replaceFirst("<td[^>]*>", "")
+                .replace("</td>", "")
+                .split("<td[^>]*>"));
     }
 }

@@ -16,8 +16,11 @@ class PredicatesTest {
     @DisplayName("order: equal times are no disorder, and a mechanism that is missing is passed over")
     void order() {
         Args args = args(null, List.of("socket", "rmi-externalizable", "rmi-serializable"), 0, 0, 0);
-        assertThat(test("order", args, row("socket", "spa", 100, 2), row("rmi-externalizable", "spa", 100, 2))).hasToString("holds (1 of 1)");
-        assertThat(test("order", args, row("socket", "spa", 100, 2), row("rmi-serializable", "spa", 100, 1)).findings().get(0))
+        assertThat(test("order", args, row("socket", "spa", 100, 2), row("rmi-externalizable", "spa", 100, 2)))
+                .hasToString("holds (1 of 1)");
+        assertThat(test("order", args, row("socket", "spa", 100, 2), row("rmi-serializable", "spa", 100, 1))
+                        .findings()
+                        .get(0))
                 .hasToString("SPA n=100: socket 2.000 s, rmi-serializable 1.000 s");
         assertThat(test("order", args, row("socket", "spa", 100, 2))).hasToString("no data");
     }
@@ -25,9 +28,20 @@ class PredicatesTest {
     @Test
     @DisplayName("scope: only the programs that the claim names, from its n on")
     void scope() {
-        Args args = new Args(null, List.of("socket", "mpi"), null, List.of("spa", "mca"), null, null, 200, 0, 0, 0, null, null);
-        assertThat(test("order", args, row("socket", "spa", 100, 1), row("mpi", "spa", 100, 2), row("socket", "mca", 200, 1), row("mpi", "mca", 200, 2),
-                row("socket", "sort", 200, 1), row("mpi", "sort", 200, 2)).findings()).extracting(Finding::where).containsExactly("MCA n=200");
+        Args args = new Args(
+                null, List.of("socket", "mpi"), null, List.of("spa", "mca"), null, null, 200, 0, 0, 0, null, null);
+        assertThat(test(
+                                "order",
+                                args,
+                                row("socket", "spa", 100, 1),
+                                row("mpi", "spa", 100, 2),
+                                row("socket", "mca", 200, 1),
+                                row("mpi", "mca", 200, 2),
+                                row("socket", "sort", 200, 1),
+                                row("mpi", "sort", 200, 2))
+                        .findings())
+                .extracting(Finding::where)
+                .containsExactly("MCA n=200");
     }
 
     @Test
@@ -41,7 +55,8 @@ class PredicatesTest {
             assertThat(sort("ratio", args, 1000, far)).as("%s", far).hasToString("fails (1 of 1 against)");
         }
         assertThat(sort("ratio", args, 999, 5)).hasToString("no data");
-        assertThat(sort("ratio", args, 1000, 4.5).findings().get(0)).hasToString("sort n=1000: sequential 4.500 s, socket 1.000 s (4.50 times)");
+        assertThat(sort("ratio", args, 1000, 4.5).findings().get(0))
+                .hasToString("sort n=1000: sequential 4.500 s, socket 1.000 s (4.50 times)");
     }
 
     private static Verdict sort(String predicate, Args args, int n, double times) {
@@ -52,11 +67,18 @@ class PredicatesTest {
     @DisplayName("ratioGrows: with each n, and every n but the first is a case")
     void ratioGrows() {
         Args args = args("sequential", BOTH, 0, 0, 0);
-        Verdict verdict = test("ratioGrows", args,
-                row("sequential", "sort", 10, 2), row("sequential", "sort", 20, 3), row("sequential", "sort", 30, 2.5),
-                row("socket", "sort", 10, 1), row("socket", "sort", 20, 1), row("socket", "sort", 30, 1));
+        Verdict verdict = test(
+                "ratioGrows",
+                args,
+                row("sequential", "sort", 10, 2),
+                row("sequential", "sort", 20, 3),
+                row("sequential", "sort", 30, 2.5),
+                row("socket", "sort", 10, 1),
+                row("socket", "sort", 20, 1),
+                row("socket", "sort", 30, 1));
         assertThat(verdict).hasToString("fails (1 of 2 against)");
-        assertThat(verdict.findings().get(1)).hasToString("sequential / socket sort n=30: 2.50 times, at n=20 3.00 times");
+        assertThat(verdict.findings().get(1))
+                .hasToString("sequential / socket sort n=30: 2.50 times, at n=20 3.00 times");
     }
 
     @Test
@@ -65,24 +87,38 @@ class PredicatesTest {
         Args quadratic = args(null, BOTH, 0, 2, 0.1);
         assertThat(power(quadratic, 2, 3)).hasToString("holds (1 of 1)");
         assertThat(power(quadratic, 1.85, 3)).hasToString("holds (1 of 1)");
-        assertThat(power(quadratic, 1.75, 3).findings().get(0)).hasToString("socket: exponent 1.75 from n=1000 to 4000");
+        assertThat(power(quadratic, 1.75, 3).findings().get(0))
+                .hasToString("socket: exponent 1.75 from n=1000 to 4000");
         assertThat(power(quadratic, 1.75, 3).holds()).isFalse();
         assertThat(power(quadratic, 2.25, 3).holds()).isFalse();
         assertThat(power(quadratic, 2, 2)).hasToString("no data");
     }
 
     private static Verdict power(Args args, double exponent, int sizes) {
-        return test("exponent", args, IntStream.range(0, sizes).map(i -> 1000 << i)
-                .mapToObj(n -> row("socket", "sort", n, Math.pow(n, exponent))).toArray(Observation[]::new));
+        return test(
+                "exponent",
+                args,
+                IntStream.range(0, sizes)
+                        .map(i -> 1000 << i)
+                        .mapToObj(n -> row("socket", "sort", n, Math.pow(n, exponent)))
+                        .toArray(Observation[]::new));
     }
 
     @Test
     @DisplayName("jumps: against the last n before, whatever is before that")
     void jumps() {
         Args args = new Args(null, null, "spa", null, null, null, 700, 0, 2, 0, null, null);
-        assertThat(test("jumps", args, cubic("spa", 100, 9), cubic("spa", 600, 1), cubic("spa", 700, 2.1), cubic("spa", 800, 1.9)).against())
+        assertThat(test(
+                                "jumps",
+                                args,
+                                cubic("spa", 100, 9),
+                                cubic("spa", 600, 1),
+                                cubic("spa", 700, 2.1),
+                                cubic("spa", 800, 1.9))
+                        .against())
                 .containsExactly("socket n=800");
-        assertThat(test("jumps", args, cubic("spa", 700, 2), cubic("spa", 800, 4))).hasToString("no data");
+        assertThat(test("jumps", args, cubic("spa", 700, 2), cubic("spa", 800, 4)))
+                .hasToString("no data");
     }
 
     private static Observation cubic(String program, int n, double constant) {
@@ -90,17 +126,22 @@ class PredicatesTest {
     }
 
     @Test
-    @DisplayName("lineAtLeast, lineAtMost: the ints that leave the manager, k + 1 times n², against 12.5 million bytes a second one way; nothing is said of loopback")
+    @DisplayName(
+            "lineAtLeast, lineAtMost: the ints that leave the manager, k + 1 times n², against 12.5 million bytes a second one way; nothing is said of loopback")
     void lineRate() {
         Args args = new Args("socket", null, "spa", null, null, null, 300, 0, 0.5, 0, null, null);
         double line = 4 * 300 * 300 * 5 / 12.5e6;
         assertThat(test("lineAtLeast", args, over("lan100", 300, line))).hasToString("holds (1 of 1)");
         assertThat(test("lineAtLeast", args, over("lan100", 300, 1.99 * line))).hasToString("holds (1 of 1)");
-        assertThat(test("lineAtLeast", args, over("lan100", 300, 2.5 * line)).findings().get(0))
+        assertThat(test("lineAtLeast", args, over("lan100", 300, 2.5 * line))
+                        .findings()
+                        .get(0))
                 .hasToString("SPA n=300: the line needs 0.144 s of 0.360 s, 40 %");
-        assertThat(test("lineAtLeast", args, over("lan100", 300, 2.5 * line)).holds()).isFalse();
+        assertThat(test("lineAtLeast", args, over("lan100", 300, 2.5 * line)).holds())
+                .isFalse();
         assertThat(test("lineAtMost", args, over("lan100", 300, 2.5 * line))).hasToString("holds (1 of 1)");
-        assertThat(test("lineAtMost", args, over("lan100", 300, 1.99 * line)).holds()).isFalse();
+        assertThat(test("lineAtMost", args, over("lan100", 300, 1.99 * line)).holds())
+                .isFalse();
         assertThat(test("lineAtLeast", args, over("loopback", 300, line))).hasToString("no data");
         assertThat(test("lineAtLeast", args, over("lan100", 299, line))).hasToString("no data");
     }
@@ -113,19 +154,30 @@ class PredicatesTest {
     @DisplayName("speedupMoreThan: each of the programs over every mechanism")
     void speedupMoreThan() {
         Args args = new Args(null, null, null, List.of("spa", "mca"), null, "multiply-ijk", 0, 0, 1, 0, null, null);
-        Verdict verdict = test("speedupMoreThan", args, row("sequential", "multiply-ijk", 100, 2),
-                row("socket", "spa", 100, 1), row("socket", "mca", 100, 2), row("rmi-serializable", "spa", 100, 3));
+        Verdict verdict = test(
+                "speedupMoreThan",
+                args,
+                row("sequential", "multiply-ijk", 100, 2),
+                row("socket", "spa", 100, 1),
+                row("socket", "mca", 100, 2),
+                row("rmi-serializable", "spa", 100, 3));
         assertThat(verdict.cases()).isEqualTo(3);
-        assertThat(verdict.against()).containsExactlyInAnyOrder("MCA over socket n=100", "SPA over rmi-serializable n=100");
+        assertThat(verdict.against())
+                .containsExactlyInAnyOrder("MCA over socket n=100", "SPA over rmi-serializable n=100");
     }
 
     @Test
     @DisplayName("slightlyFaster: less than the other, and not by much")
     void slightlyFaster() {
         Args args = args(null, List.of("mpi", "socket"), 0, 0, 0.25);
-        assertThat(test("slightlyFaster", args, row("mpi", "spa", 100, 8), row("socket", "spa", 100, 9))).hasToString("holds (1 of 1)");
-        assertThat(test("slightlyFaster", args, row("mpi", "spa", 100, 7), row("socket", "spa", 100, 9)).holds()).isFalse();
-        assertThat(test("slightlyFaster", args, row("mpi", "spa", 100, 9), row("socket", "spa", 100, 9)).findings().get(0))
+        assertThat(test("slightlyFaster", args, row("mpi", "spa", 100, 8), row("socket", "spa", 100, 9)))
+                .hasToString("holds (1 of 1)");
+        assertThat(test("slightlyFaster", args, row("mpi", "spa", 100, 7), row("socket", "spa", 100, 9))
+                        .holds())
+                .isFalse();
+        assertThat(test("slightlyFaster", args, row("mpi", "spa", 100, 9), row("socket", "spa", 100, 9))
+                        .findings()
+                        .get(0))
                 .hasToString("SPA n=100: mpi 9.000 s, socket 9.000 s (1.00 times)");
         assertThat(test("slightlyFaster", args, row("mpi", "spa", 100, 9))).hasToString("no data");
     }
@@ -134,16 +186,24 @@ class PredicatesTest {
     @DisplayName("steady: every constant against their median")
     void steady() {
         Args args = new Args(null, null, "spa", null, null, null, 0, 0, 0, 1, null, null);
-        assertThat(test("steady", args, cubic("spa", 100, 1), cubic("spa", 200, 2), cubic("spa", 300, 4.1)).against()).containsExactly("socket n=300");
+        assertThat(test("steady", args, cubic("spa", 100, 1), cubic("spa", 200, 2), cubic("spa", 300, 4.1))
+                        .against())
+                .containsExactly("socket n=300");
     }
 
     @Test
     @DisplayName("leadGrowsInTimes: a lead may grow in seconds and shrink in times")
     void leadGrowsInTimes() {
         Args args = new Args(null, null, "mca", null, "spa", null, 700, 0, 0, 0, null, null);
-        Observation[] rows = {row("socket", "mca", 700, 1), row("socket", "spa", 700, 3), row("socket", "mca", 800, 10), row("socket", "spa", 800, 20)};
+        Observation[] rows = {
+            row("socket", "mca", 700, 1),
+            row("socket", "spa", 700, 3),
+            row("socket", "mca", 800, 10),
+            row("socket", "spa", 800, 20)
+        };
         assertThat(test("leadGrows", args, rows)).hasToString("holds (1 of 1)");
-        assertThat(test("leadGrowsInTimes", args, rows).findings().get(0)).hasToString("socket n=800: MCA 2.00 times as fast, at n=700 3.00 times as fast");
+        assertThat(test("leadGrowsInTimes", args, rows).findings().get(0))
+                .hasToString("socket n=800: MCA 2.00 times as fast, at n=700 3.00 times as fast");
         assertThat(test("leadGrowsInTimes", args, rows).holds()).isFalse();
     }
 
@@ -151,33 +211,71 @@ class PredicatesTest {
     @DisplayName("grows: each number above the one before, from its n on")
     void grows() {
         Args args = new Args("socket", null, null, List.of("spa"), null, null, 300, 0, 0, 0, null, null);
-        assertThat(test("grows", args, row("socket", "spa", 100, 5), row("socket", "spa", 200, 1), row("socket", "spa", 300, 2), row("socket", "spa", 400, 2)).against())
+        assertThat(test(
+                                "grows",
+                                args,
+                                row("socket", "spa", 100, 5),
+                                row("socket", "spa", 200, 1),
+                                row("socket", "spa", 300, 2),
+                                row("socket", "spa", 400, 2))
+                        .against())
                 .containsExactly("SPA n=400");
     }
 
     @Test
-    @DisplayName("holdsTimes: what a worker holds follows from the partition, four workers of SPA hold twice what MCA's do, and one does not")
+    @DisplayName(
+            "holdsTimes: what a worker holds follows from the partition, four workers of SPA hold twice what MCA's do, and one does not")
     void holdsTimes() {
         Args args = new Args(null, null, "spa", null, "mca", null, 0, 0, 2, 0, null, null);
-        assertThat(test("holdsTimes", args, row("socket", "spa", 100, 1)).findings().get(0)).hasToString("n=100 k=4: SPA 15000 ints, MCA 7500");
-        assertThat(test("holdsTimes", args, row("socket", "spa", 100, 1)).holds()).isTrue();
-        assertThat(test("holdsTimes", args, new Observation("run", "timings", "total", "socket", "spa", 100, 1, 1, "s", "")).holds()).isFalse();
+        assertThat(test("holdsTimes", args, row("socket", "spa", 100, 1))
+                        .findings()
+                        .get(0))
+                .hasToString("n=100 k=4: SPA 15000 ints, MCA 7500");
+        assertThat(test("holdsTimes", args, row("socket", "spa", 100, 1)).holds())
+                .isTrue();
+        assertThat(test(
+                                "holdsTimes",
+                                args,
+                                new Observation("run", "timings", "total", "socket", "spa", 100, 1, 1, "s", ""))
+                        .holds())
+                .isFalse();
     }
 
     @Test
-    @DisplayName("quotient: quantities are added up, a part that is missing makes no case, and the other side's network is taken where none is named")
+    @DisplayName(
+            "quotient: quantities are added up, a part that is missing makes no case, and the other side's network is taken where none is named")
     void quotient() {
         Args.Pick both = new Args.Pick("a", "", List.of("serialize", "unserialize"));
         Args.Pick wire = new Args.Pick("b", null, List.of("communicate"));
         Args args = new Args(null, null, null, null, null, null, 0, 0, 10, 0.1, both, wire);
-        Observation[] rows = {printed("serialize", "a", 6, ""), printed("unserialize", "a", 3.5, ""), printed("communicate", "b", 1, "x"), printed("communicate", "b", 2, "y")};
-        assertThat(test("quotient", args, rows).findings()).extracting(Finding::toString)
-                .containsExactly("communicate b tree n=0 x: 9.500 s / 1.000 s, 9.50 times", "communicate b tree n=0 y: 9.500 s / 2.000 s, 4.75 times");
+        Observation[] rows = {
+            printed("serialize", "a", 6, ""),
+            printed("unserialize", "a", 3.5, ""),
+            printed("communicate", "b", 1, "x"),
+            printed("communicate", "b", 2, "y")
+        };
+        assertThat(test("quotient", args, rows).findings())
+                .extracting(Finding::toString)
+                .containsExactly(
+                        "communicate b tree n=0 x: 9.500 s / 1.000 s, 9.50 times",
+                        "communicate b tree n=0 y: 9.500 s / 2.000 s, 4.75 times");
         assertThat(test("quotient", args, rows).against()).containsExactly("communicate b tree n=0 y");
         assertThat(test("quotientAtLeast", args, rows).against()).hasSize(2);
         assertThat(test("quotientAtMost", args, rows).against()).isEmpty();
         assertThat(test("quotient", args, rows[0], rows[2])).hasToString("no data");
-        Args nets = new Args(null, null, null, null, null, null, 0, 0, 2, 0, new Args.Pick("b", "y", List.of()), new Args.Pick("b", "x", List.of()));
+        Args nets = new Args(
+                null,
+                null,
+                null,
+                null,
+                null,
+                null,
+                0,
+                0,
+                2,
+                0,
+                new Args.Pick("b", "y", List.of()),
+                new Args.Pick("b", "x", List.of()));
         assertThat(test("quotient", nets, rows)).hasToString("holds (1 of 1)");
     }
 
@@ -185,9 +283,17 @@ class PredicatesTest {
     @DisplayName("sameEverywhere and atMost: what a paper prints in several places")
     void printedTwice() {
         Args args = new Args("a", null, null, null, null, null, 0, 0, 8, 0, null, null);
-        assertThat(test("sameEverywhere", args, printed("read", "a", 6, ""), printed("read", "a", 8, ""), printed("write", "a", 8, ""))).hasToString("fails (1 of 1 against)");
-        assertThat(test("sameEverywhere", args, printed("read", "a", 8, ""), printed("read", "a", 8, ""))).hasToString("holds (1 of 1)");
-        assertThat(test("atMost", args, printed("read", "a", 8, ""), printed("read", "b", 9, ""))).hasToString("holds (1 of 1)");
+        assertThat(test(
+                        "sameEverywhere",
+                        args,
+                        printed("read", "a", 6, ""),
+                        printed("read", "a", 8, ""),
+                        printed("write", "a", 8, "")))
+                .hasToString("fails (1 of 1 against)");
+        assertThat(test("sameEverywhere", args, printed("read", "a", 8, ""), printed("read", "a", 8, "")))
+                .hasToString("holds (1 of 1)");
+        assertThat(test("atMost", args, printed("read", "a", 8, ""), printed("read", "b", 9, "")))
+                .hasToString("holds (1 of 1)");
         assertThat(test("atMost", args, printed("read", "a", 8.5, ""))).hasToString("fails (1 of 1 against)");
     }
 

@@ -18,13 +18,19 @@ final class Printed {
         List<String> lines = lines(resource);
         int head = lines.indexOf("TABLE " + table) + 3; // its title and an empty line come first
         List<String> heads = List.of(lines.get(head).split("\t"));
-        return columns(heads, lines.subList(head + 1, lines.size()).stream().takeWhile(l -> !l.isBlank()).toList());
+        return columns(
+                heads,
+                lines.subList(head + 1, lines.size()).stream()
+                        .takeWhile(l -> !l.isBlank())
+                        .toList());
     }
 
     /** Eggen and Eggen's chart, whose heads stand on two lines. */
     static Map<String, Map<Integer, Double>> eggen(String resource) {
         List<String> lines = lines(resource);
-        return columns(List.of("Array Size", "Java Sockets", "Java RMI", "Java Sequential", "MPI"), lines.subList(2, lines.size()));
+        return columns(
+                List.of("Array Size", "Java Sockets", "Java RMI", "Java Sequential", "MPI"),
+                lines.subList(2, lines.size()));
     }
 
     /** The lines of a table, cell by cell: those between its title, which begins like this, and the next empty line. */
@@ -44,7 +50,10 @@ final class Printed {
 
     /** The line that begins like this. */
     static String line(String resource, String beginning) {
-        return lines(resource).stream().filter(l -> l.startsWith(beginning)).findFirst().orElseThrow();
+        return lines(resource).stream()
+                .filter(l -> l.startsWith(beginning))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** The lines that begin with this and a tab, without it. */
@@ -57,7 +66,11 @@ final class Printed {
 
     /** What stands before the tab, of the lines that have so many tabs. */
     static List<String> keys(String resource, int tabs) {
-        return lines(resource).stream().map(line -> line.split("\t")).filter(cells -> cells.length == tabs + 1).map(cells -> cells[0]).toList();
+        return lines(resource).stream()
+                .map(line -> line.split("\t"))
+                .filter(cells -> cells.length == tabs + 1)
+                .map(cells -> cells[0])
+                .toList();
     }
 
     private static Map<String, Map<Integer, Double>> columns(List<String> heads, List<String> lines) {

@@ -24,6 +24,7 @@ class QuartilesTest {
     @Test
     @DisplayName("ratios are those of each to each")
     void ratios() {
-        assertThat(Quartiles.ofRatios(new double[] {10, 20}, new double[] {5, 10})).isEqualTo(Quartiles.of(2, 1, 4, 2));
+        assertThat(Quartiles.ofRatios(new double[] {10, 20}, new double[] {5, 10}))
+                .isEqualTo(Quartiles.of(2, 1, 4, 2));
     }
 }

@@ -36,21 +36,33 @@ class ReferenceTest {
     @Test
     @DisplayName("table 2.1 is what the paper prints")
     void countsAsPrinted() {
-        assertThat(Printed.line("rahimi-as-printed.txt", "Simple Parallel Algorithm\t")).endsWith(countsAsPrinted("spa"));
-        assertThat(Printed.line("rahimi-as-printed.txt", "Modified Cannon's Algorithm\t")).endsWith(countsAsPrinted("mca"));
+        assertThat(Printed.line("rahimi-as-printed.txt", "Simple Parallel Algorithm\t"))
+                .endsWith(countsAsPrinted("spa"));
+        assertThat(Printed.line("rahimi-as-printed.txt", "Modified Cannon's Algorithm\t"))
+                .endsWith(countsAsPrinted("mca"));
     }
 
     private static String countsAsPrinted(String program) {
         Table counts = PAPERS.table("2.1");
-        return String.format(Locale.ROOT, "\t%.0f\t%,.0f elements",
-                one(counts, program, "calls"), one(counts, program, "elements_per_call"));
+        return String.format(
+                Locale.ROOT,
+                "\t%.0f\t%,.0f elements",
+                one(counts, program, "calls"),
+                one(counts, program, "elements_per_call"));
     }
 
     @Test
     @DisplayName("Eggen and Eggen's chart is what the paper prints")
     void eggenAsPrinted() {
         Map<String, String> heads = Map.of(
-                "socket", "Java Sockets", "rmi-serializable", "Java RMI", "sequential", "Java Sequential", "mpi", "MPI");
+                "socket",
+                "Java Sockets",
+                "rmi-serializable",
+                "Java RMI",
+                "sequential",
+                "Java Sequential",
+                "mpi",
+                "MPI");
         assertThat(byHead(PAPERS.table("section 7"), row -> heads.get(row.mechanism())))
                 .isEqualTo(Printed.eggen("eggen-as-printed.txt"));
     }
@@ -63,9 +75,9 @@ class ReferenceTest {
                 "luchat-rmi", "LuchatRMI / ObjectOutput",
                 "luchat-rmi-native", "LuchatRMI / native object serialization",
                 "karmi", "KaRMI / X-Stream serialization");
-        assertThat(breg("latency").rows()).hasSize(4).allSatisfy(row ->
-                assertThat(Printed.after("breg-as-printed.txt", heads.get(row.mechanism())))
-                        .containsExactly("%.0f".formatted(row.value())));
+        assertThat(breg("latency").rows()).hasSize(4).allSatisfy(row -> assertThat(
+                        Printed.after("breg-as-printed.txt", heads.get(row.mechanism())))
+                .containsExactly("%.0f".formatted(row.value())));
     }
 
     @Test
@@ -75,7 +87,8 @@ class ReferenceTest {
         assertThat(bregFactors().rows()).hasSize(28).allSatisfy(row -> {
             String number = "%s".formatted(row.value()).replace(".0", "");
             assertThat(Printed.after("breg-as-printed.txt", bregKey(row))).anySatisfy(sentence -> {
-                assertThat(sentence.split("[ ,]+|\\.( |$)")).containsAnyOf(number, words.getOrDefault(row.value(), number));
+                assertThat(sentence.split("[ ,]+|\\.( |$)"))
+                        .containsAnyOf(number, words.getOrDefault(row.value(), number));
                 assertThat(sentence).contains(row.bound());
             });
         });
@@ -84,8 +97,14 @@ class ReferenceTest {
     @Test
     @DisplayName("each sentence of the paper that gives a factor has a row, and no row is twice there")
     void everyFactorIsThere() {
-        assertThat(bregFactors().rows().stream().map(ReferenceTest::bregKey).sorted().toList())
-                .isEqualTo(Printed.keys("breg-as-printed.txt", 1).stream().filter(key -> key.matches("(abstract|section) .*")).sorted().toList());
+        assertThat(bregFactors().rows().stream()
+                        .map(ReferenceTest::bregKey)
+                        .sorted()
+                        .toList())
+                .isEqualTo(Printed.keys("breg-as-printed.txt", 1).stream()
+                        .filter(key -> key.matches("(abstract|section) .*"))
+                        .sorted()
+                        .toList());
     }
 
     private static String bregKey(Observation row) {
@@ -97,38 +116,62 @@ class ReferenceTest {
     }
 
     private static Table breg(String... quantities) {
-        return PAPERS.where(row -> row.source().equals("breg") && List.of(quantities).contains(row.quantity()));
+        return PAPERS.where(
+                row -> row.source().equals("breg") && List.of(quantities).contains(row.quantity()));
     }
 
     @Test
     @DisplayName("Courtrai, Mahéo and Raimbault's table 1 is what the paper prints")
     void courtraiTable1AsPrinted() {
         Map<String, String> quantities = Map.of(
-                "seri", "serialize", "comm", "communicate", "tota", "total", "spee", "speedup", "$\\fr", "serialize_share");
+                "seri",
+                "serialize",
+                "comm",
+                "communicate",
+                "tota",
+                "total",
+                "spee",
+                "speedup",
+                "$\\fr",
+                "serialize_share");
         Map<String, String> nets = Map.of("", "", "Ethernet", "ethernet10", "Myrinet", "myrinet");
         Map<String, Double> printed = new HashMap<>();
         String quantity = "";
         List<List<String>> lines = Printed.cells("courtrai-as-printed.txt", "Table 1.");
         for (List<String> cells : lines.subList(1, lines.size())) {
-            quantity = cells.get(0).isEmpty() ? quantity : quantities.get(cells.get(0).substring(0, 4));
+            quantity = cells.get(0).isEmpty()
+                    ? quantity
+                    : quantities.get(cells.get(0).substring(0, 4));
             for (int i = 2; i < cells.size(); i++) {
                 String mechanism = lines.get(0).get(i).toLowerCase(Locale.ROOT);
-                printed.put(String.join(" ", quantity, mechanism, nets.get(cells.get(1))), Printed.number(cells.get(i)));
+                printed.put(
+                        String.join(" ", quantity, mechanism, nets.get(cells.get(1))), Printed.number(cells.get(i)));
             }
         }
         assertThat(printed).hasSize(24);
         assertThat(byKey(courtrai("1"))).isEqualTo(printed);
         assertThat(courtrai("1").rows()).allSatisfy(row -> {
             assertThat(row.n()).isEqualTo(1000);
-            assertThat(row.unit()).isEqualTo(row.quantity().equals("speedup") ? "times" : row.quantity().equals("serialize_share") ? "percent" : "us");
+            assertThat(row.unit())
+                    .isEqualTo(
+                            row.quantity().equals("speedup")
+                                    ? "times"
+                                    : row.quantity().equals("serialize_share") ? "percent" : "us");
         });
     }
 
     @Test
     @DisplayName("their table 2 is what the paper prints")
     void courtraiTable2AsPrinted() {
-        Map<String, String> mechanisms = Map.of("Serializable", "serializable", "Externalizable", "externalizable",
-                "ClusterRELOC", "cluster-reloc", "ClusterISO", "cluster-iso");
+        Map<String, String> mechanisms = Map.of(
+                "Serializable",
+                "serializable",
+                "Externalizable",
+                "externalizable",
+                "ClusterRELOC",
+                "cluster-reloc",
+                "ClusterISO",
+                "cluster-iso");
         Map<String, Double> printed = new HashMap<>();
         List<List<String>> lines = Printed.cells("courtrai-as-printed.txt", "Table 2.");
         for (List<String> cells : lines.subList(1, lines.size())) {
@@ -138,9 +181,12 @@ class ReferenceTest {
             }
         }
         assertThat(printed).hasSize(12);
-        assertThat(courtrai("2").rows().stream().collect(Collectors.toMap(row -> row.mechanism() + " " + row.n(), Observation::value)))
+        assertThat(courtrai("2").rows().stream()
+                        .collect(Collectors.toMap(row -> row.mechanism() + " " + row.n(), Observation::value)))
                 .isEqualTo(printed);
-        assertThat(courtrai("2").rows()).allSatisfy(row -> assertThat(row.quantity() + " " + row.unit() + " " + row.net()).isEqualTo("total us myrinet"));
+        assertThat(courtrai("2").rows())
+                .allSatisfy(row -> assertThat(row.quantity() + " " + row.unit() + " " + row.net())
+                        .isEqualTo("total us myrinet"));
     }
 
     private static Table courtrai(String table) {
@@ -150,28 +196,49 @@ class ReferenceTest {
     @Test
     @DisplayName("Carpenter, Fox, Ko and Lim's table 1 is what the paper prints")
     void carpenterAsPrinted() {
-        Map<String, String> words = Map.of("ser", "serialize serializable", "unser", "unserialize serializable", "com", "communicate mpi",
-                "vec", "subarray", "byte", "byte", "float", "float");
+        Map<String, String> words = Map.of(
+                "ser",
+                "serialize serializable",
+                "unser",
+                "unserialize serializable",
+                "com",
+                "communicate mpi",
+                "vec",
+                "subarray",
+                "byte",
+                "byte",
+                "float",
+                "float");
         Map<String, Double> printed = new HashMap<>();
-        Pattern parameter = Pattern.compile(Pattern.quote("$t_{\\text{") + "(\\w+)" + Pattern.quote("}}^{\\text{") + "(\\w+)"
-                + Pattern.quote("}} = ") + "([0-9.]+)" + Pattern.quote("\\mu\\text{s}") + "(.*)\\$");
-        for (String cell : Printed.cells("carpenter-as-printed.txt", "Table 1").stream().flatMap(List::stream).toList()) {
+        Pattern parameter = Pattern.compile(Pattern.quote("$t_{\\text{") + "(\\w+)" + Pattern.quote("}}^{\\text{")
+                + "(\\w+)" + Pattern.quote("}} = ") + "([0-9.]+)" + Pattern.quote("\\mu\\text{s}") + "(.*)\\$");
+        for (String cell : Printed.cells("carpenter-as-printed.txt", "Table 1").stream()
+                .flatMap(List::stream)
+                .toList()) {
             Matcher matcher = parameter.matcher(cell);
             assertThat(matcher.matches()).as(cell).isTrue();
-            String net = matcher.group(4).isEmpty() ? "" : matcher.group(4).endsWith("dagger") ? "atm155" : "shared-memory";
-            printed.put(words.get(matcher.group(1)) + " " + words.get(matcher.group(2)) + " " + net, Double.valueOf(matcher.group(3)));
+            String net =
+                    matcher.group(4).isEmpty() ? "" : matcher.group(4).endsWith("dagger") ? "atm155" : "shared-memory";
+            printed.put(
+                    words.get(matcher.group(1)) + " " + words.get(matcher.group(2)) + " " + net,
+                    Double.valueOf(matcher.group(3)));
         }
         Table carpenter = PAPERS.where(row -> row.source().equals("carpenter"));
         assertThat(printed).hasSize(10);
-        assertThat(carpenter.rows().stream().collect(Collectors.toMap(
-                row -> String.join(" ", row.quantity(), row.mechanism(), row.program(), row.net()), Observation::value))).isEqualTo(printed);
-        assertThat(carpenter.rows()).allSatisfy(row -> assertThat(row.table() + " " + row.unit()).isEqualTo("1 us"));
+        assertThat(carpenter.rows().stream()
+                        .collect(Collectors.toMap(
+                                row -> String.join(" ", row.quantity(), row.mechanism(), row.program(), row.net()),
+                                Observation::value)))
+                .isEqualTo(printed);
+        assertThat(carpenter.rows())
+                .allSatisfy(row -> assertThat(row.table() + " " + row.unit()).isEqualTo("1 us"));
     }
 
     /** Quantity, mechanism and network, to value. */
     private static Map<String, Double> byKey(Table table) {
-        return table.rows().stream().collect(Collectors.toMap(
-                row -> String.join(" ", row.quantity(), row.mechanism(), row.net()), Observation::value));
+        return table.rows().stream()
+                .collect(Collectors.toMap(
+                        row -> String.join(" ", row.quantity(), row.mechanism(), row.net()), Observation::value));
     }
 
     @Test
@@ -182,14 +249,21 @@ class ReferenceTest {
         assertThat(tables.rows()).hasSize(4 + 80 + 80 + 30 + 28);
         assertThat(tables.rows()).allSatisfy(row -> {
             assertThat(row.source()).isEqualTo(row.table().equals("section 7") ? "eggen" : "rahimi");
-            assertThat(row.unit()).isEqualTo(switch (row.quantity()) {
-                case "calls" -> "calls";
-                case "elements_per_call" -> "elements";
-                default -> row.source().equals("eggen") ? "ms" : "s";
-            });
-            assertThat(row.k()).isEqualTo(
-                    row.mechanism().equals("sequential") ? 1 : row.source().equals("eggen") ? 5 : 4);
-            assertThat(row.net()).isEqualTo(row.mechanism().equals("sequential") || row.table().equals("2.1") ? "" : "lan100");
+            assertThat(row.unit())
+                    .isEqualTo(
+                            switch (row.quantity()) {
+                                case "calls" -> "calls";
+                                case "elements_per_call" -> "elements";
+                                default -> row.source().equals("eggen") ? "ms" : "s";
+                            });
+            assertThat(row.k())
+                    .isEqualTo(
+                            row.mechanism().equals("sequential")
+                                    ? 1
+                                    : row.source().equals("eggen") ? 5 : 4);
+            assertThat(row.net())
+                    .isEqualTo(
+                            row.mechanism().equals("sequential") || row.table().equals("2.1") ? "" : "lan100");
         });
     }
 
@@ -200,7 +274,10 @@ class ReferenceTest {
     void socketColumnsAgree() {
         for (String program : List.of("spa", "mca")) {
             assertThat(PAPERS.table("4.3").mechanism("socket").program(program).byN())
-                    .isEqualTo(PAPERS.table("4.1").mechanism("socket").program(program).byN());
+                    .isEqualTo(PAPERS.table("4.1")
+                            .mechanism("socket")
+                            .program(program)
+                            .byN());
         }
     }
 
@@ -208,15 +285,19 @@ class ReferenceTest {
     @DisplayName("every communication time of table 4.2 is below the total of table 4.1")
     void communicationIsPartOfTheTotal() {
         Table totals = PAPERS.table("4.1");
-        assertThat(PAPERS.table("4.2").rows()).hasSize(80).allSatisfy(row ->
-                assertThat(row.amount()).isLessThan(totals.mechanism(row.mechanism()).program(row.program()).byN().get(row.n())));
+        assertThat(PAPERS.table("4.2").rows()).hasSize(80).allSatisfy(row -> assertThat(row.amount())
+                .isLessThan(totals.mechanism(row.mechanism())
+                        .program(row.program())
+                        .byN()
+                        .get(row.n())));
     }
 
     @Test
     @DisplayName("the counts of table 2.1 follow from equations 2.2 to 2.5")
     void countsFollowFromTheFormulas() {
         Table counts = PAPERS.table("2.1");
-        for (var program : Map.of("spa", Counts.ofSpa(500, 4), "mca", Counts.ofMca(500, 4)).entrySet()) {
+        for (var program :
+                Map.of("spa", Counts.ofSpa(500, 4), "mca", Counts.ofMca(500, 4)).entrySet()) {
             Counts formula = program.getValue();
             assertThat(one(counts, program.getKey(), "calls")).isEqualTo(formula.calls());
             assertThat(one(counts, program.getKey(), "elements_per_call"))
@@ -225,10 +306,12 @@ class ReferenceTest {
     }
 
     @Test
-    @DisplayName("Eggen and Eggen's sorts are quadratic: from 50,000 to 100,000 items each takes 3.7 to 3.9 times as long")
+    @DisplayName(
+            "Eggen and Eggen's sorts are quadratic: from 50,000 to 100,000 items each takes 3.7 to 3.9 times as long")
     void eggenIsQuadratic() {
         for (String mechanism : List.of("socket", "rmi-serializable", "sequential", "mpi")) {
-            NavigableMap<Integer, Double> times = PAPERS.table("section 7").mechanism(mechanism).byN();
+            NavigableMap<Integer, Double> times =
+                    PAPERS.table("section 7").mechanism(mechanism).byN();
             assertThat(times.get(100_000) / times.get(50_000)).as(mechanism).isBetween(3.69, 3.9);
         }
     }
@@ -241,20 +324,24 @@ class ReferenceTest {
     private static Map<String, Map<Integer, Double>> byHead(Table table, Function<Observation, String> head) {
         Map<String, Map<Integer, Double>> columns = new HashMap<>();
         for (Observation row : table.rows()) {
-            Double before = columns.computeIfAbsent(head.apply(row), h -> new HashMap<>()).put(row.n(), row.value());
+            Double before = columns.computeIfAbsent(head.apply(row), h -> new HashMap<>())
+                    .put(row.n(), row.value());
             assertThat(before).as("a second number for " + row).isNull();
         }
         return columns;
     }
 
     private static String rahimiHead(Observation row) {
-        String mechanism = switch (row.mechanism()) {
-            case "rmi-serializable" -> "Serial";
-            case "rmi-externalizable" -> "Extern";
-            case "socket" -> "Socket";
-            case "udp-stop-and-wait" -> "Data Socket";
-            default -> "Single CPU";
-        };
-        return mechanism.equals("Single CPU") ? mechanism : mechanism + " " + row.program().toUpperCase(Locale.ROOT);
+        String mechanism =
+                switch (row.mechanism()) {
+                    case "rmi-serializable" -> "Serial";
+                    case "rmi-externalizable" -> "Extern";
+                    case "socket" -> "Socket";
+                    case "udp-stop-and-wait" -> "Data Socket";
+                    default -> "Single CPU";
+                };
+        return mechanism.equals("Single CPU")
+                ? mechanism
+                : mechanism + " " + row.program().toUpperCase(Locale.ROOT);
     }
 }

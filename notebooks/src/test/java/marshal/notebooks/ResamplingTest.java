@@ -13,8 +13,19 @@ import org.junit.jupiter.api.Test;
 /** A case is decided if it would have come out the same way with nearly all other draws of its trials. */
 class ResamplingTest {
 
-    private static final Claim SOCKET_FIRST = new Claim("socket-first", "kit", "-", List.of("lab1"), true, "The socket is faster.", "-", "total", "order",
-            new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0, null, null), null, null);
+    private static final Claim SOCKET_FIRST = new Claim(
+            "socket-first",
+            "kit",
+            "-",
+            List.of("lab1"),
+            true,
+            "The socket is faster.",
+            "-",
+            "total",
+            "order",
+            new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0, null, null),
+            null,
+            null);
 
     @Test
     @DisplayName("a claim holds if every trial of the one is below every trial of the other")
@@ -27,16 +38,23 @@ class ResamplingTest {
     @Test
     @DisplayName("it fails if a single case is surely against it, and that case is told as it was measured")
     void fails() {
-        Judgement judgement = judge(socket(100, 1, 2, 3), rmi(100, 6, 7, 8), socket(200, 16, 17, 18), rmi(200, 11, 12, 13));
+        Judgement judgement =
+                judge(socket(100, 1, 2, 3), rmi(100, 6, 7, 8), socket(200, 16, 17, 18), rmi(200, 11, 12, 13));
         assertThat(judgement).hasToString("fails (1 of 2 against)");
-        assertThat(judgement.cases(Decision.AGAINST)).extracting(Finding::toString).containsExactly("SPA n=200: socket 0.017 s, rmi-serializable 0.012 s");
+        assertThat(judgement.cases(Decision.AGAINST))
+                .extracting(Finding::toString)
+                .containsExactly("SPA n=200: socket 0.017 s, rmi-serializable 0.012 s");
         assertThat(judgement.cases(Decision.FOR)).extracting(Finding::where).containsExactly("SPA n=100");
     }
 
     @Test
     @DisplayName("it is undecided if a case is open and none is against it, although the medians are in order")
     void undecided() {
-        Judgement judgement = judge(socket(100, 1, 2, 3), rmi(100, 6, 7, 8), socket(200, 10, 11, 12, 13, 14), rmi(200, 9, 10, 12.1, 13, 15));
+        Judgement judgement = judge(
+                socket(100, 1, 2, 3),
+                rmi(100, 6, 7, 8),
+                socket(200, 10, 11, 12, 13, 14),
+                rmi(200, 9, 10, 12.1, 13, 15));
         assertThat(judgement.verdict().holds()).isTrue();
         assertThat(judgement.outcome()).isEqualTo(Outcome.UNDECIDED);
         assertThat(judgement).hasToString("undecided (1 of 2 open)");
@@ -44,17 +62,38 @@ class ResamplingTest {
     }
 
     @Test
-    @DisplayName("a claim that names a share holds if so many cases are surely for it, open or refuted as the others may be")
+    @DisplayName(
+            "a claim that names a share holds if so many cases are surely for it, open or refuted as the others may be")
     void share() {
-        Claim most = new Claim("most", "kit", "-", List.of("lab1"), true, "Generally.", "-", "total", "order", SOCKET_FIRST.args(), 0.5, null);
-        Spread[] rows = {socket(100, 1, 2, 3), rmi(100, 6, 7, 8), socket(200, 16, 17, 18), rmi(200, 11, 12, 13), socket(300, 10, 11, 12, 13, 14), rmi(300, 9, 10, 12.1, 13, 15)};
+        Claim most = new Claim(
+                "most",
+                "kit",
+                "-",
+                List.of("lab1"),
+                true,
+                "Generally.",
+                "-",
+                "total",
+                "order",
+                SOCKET_FIRST.args(),
+                0.5,
+                null);
+        Spread[] rows = {
+            socket(100, 1, 2, 3),
+            rmi(100, 6, 7, 8),
+            socket(200, 16, 17, 18),
+            rmi(200, 11, 12, 13),
+            socket(300, 10, 11, 12, 13, 14),
+            rmi(300, 9, 10, 12.1, 13, 15)
+        };
         assertThat(judge(most, rows)).hasToString("undecided (1 of 3 open)");
         assertThat(judge(most, Arrays.copyOf(rows, 4))).hasToString("holds (1 of 2)");
         assertThat(judge(most, Arrays.copyOfRange(rows, 2, 4))).hasToString("fails (1 of 1 against)");
     }
 
     @Test
-    @DisplayName("the edge: one trial of five on the other side leaves a case open, as 5.8 % of the medians follow it; one of seven does not, with 1.0 %")
+    @DisplayName(
+            "the edge: one trial of five on the other side leaves a case open, as 5.8 % of the medians follow it; one of seven does not, with 1.0 %")
     void theEdge() {
         assertThat(judge(socket(100, 10), rmi(100, 0, 20, 20, 20, 20))).hasToString("undecided (1 of 1 open)");
         assertThat(judge(socket(100, 10), rmi(100, 0, 20, 20, 20, 20, 20, 20))).hasToString("holds (1 of 1)");
@@ -79,12 +118,29 @@ class ResamplingTest {
             rows.add(socket(n, 10, 11, 12, 13, 14));
             rows.add(rmi(n, 10 + n / 400.0, 11, 12.5, 13, 15));
         }
-        Claim other = new Claim("other", "kit", "-", List.of("lab1"), true, "As fast.", "-", "total", "similar",
-                new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0.1, null, null), null, null);
+        Claim other = new Claim(
+                "other",
+                "kit",
+                "-",
+                List.of("lab1"),
+                true,
+                "As fast.",
+                "-",
+                "total",
+                "similar",
+                new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0.1, null, null),
+                null,
+                null);
         Judgement alone = Resampling.judge(List.of(SOCKET_FIRST), rows).get(SOCKET_FIRST);
         assertThat(alone.outcome()).isEqualTo(Outcome.UNDECIDED);
-        assertThat(Resampling.judge(List.of(SOCKET_FIRST), rows).get(SOCKET_FIRST).decisions()).isEqualTo(alone.decisions());
-        assertThat(Resampling.judge(List.of(other, SOCKET_FIRST), rows).get(SOCKET_FIRST).decisions()).isEqualTo(alone.decisions());
+        assertThat(Resampling.judge(List.of(SOCKET_FIRST), rows)
+                        .get(SOCKET_FIRST)
+                        .decisions())
+                .isEqualTo(alone.decisions());
+        assertThat(Resampling.judge(List.of(other, SOCKET_FIRST), rows)
+                        .get(SOCKET_FIRST)
+                        .decisions())
+                .isEqualTo(alone.decisions());
     }
 
     @Test

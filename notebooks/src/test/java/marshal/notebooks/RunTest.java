@@ -18,8 +18,14 @@ class RunTest {
     @Test
     @DisplayName("a case's value is the median of its right trials; wrong ones are left out and counted")
     void medians() {
-        Run run = Run.of(Path.of("t.csv"), true, List.of(
-                trial("", 1, 10, true), trial("", 2, 90, true), trial("", 3, 12, true), trial("", 4, 1, false)));
+        Run run = Run.of(
+                Path.of("t.csv"),
+                true,
+                List.of(
+                        trial("", 1, 10, true),
+                        trial("", 2, 90, true),
+                        trial("", 3, 12, true),
+                        trial("", 4, 1, false)));
         assertThat(run.table().quantity("total").byN()).containsExactly(Map.entry(100, 0.012));
         assertThat(run.wrong()).isEqualTo(1);
         assertThat(run.toString()).contains("your own table", "3 trials over loopback", "1 trials left out");
@@ -28,16 +34,24 @@ class RunTest {
     @Test
     @DisplayName("a case that was measured again counts with its latest trials only")
     void measuredAgain() {
-        Run run = Run.of(Path.of("t.csv"), true, List.of(
-                trial("", 1, 10, true), trial("", 2, 10, true), trial("", 1, 50, true), trial("", 2, 70, true)));
+        Run run = Run.of(
+                Path.of("t.csv"),
+                true,
+                List.of(
+                        trial("", 1, 10, true),
+                        trial("", 2, 10, true),
+                        trial("", 1, 50, true),
+                        trial("", 2, 70, true)));
         assertThat(run.table().quantity("total").byN().get(100)).isEqualTo(0.060);
     }
 
     @Test
     @DisplayName("with several students, the table has the median of their medians, and each has one of their own")
     void aClass() {
-        Run run = Run.of(Path.of("t.csv"), true, List.of(
-                trial("ada", 1, 10, true), trial("bob", 1, 20, true), trial("eve", 1, 90, true)));
+        Run run = Run.of(
+                Path.of("t.csv"),
+                true,
+                List.of(trial("ada", 1, 10, true), trial("bob", 1, 20, true), trial("eve", 1, 90, true)));
         assertThat(run.students()).containsExactly("ada", "bob", "eve");
         assertThat(run.table().quantity("total").byN().get(100)).isEqualTo(0.020);
         assertThat(run.of("eve").quantity("total").byN().get(100)).isEqualTo(0.090);
@@ -46,8 +60,10 @@ class RunTest {
     @Test
     @DisplayName("the reference is no student: it stands beside the one that it was measured with")
     void besideTheReference() {
-        Run run = Run.of(Path.of("t.csv"), true, List.of(
-                trial("ada", 1, 10, true), reference("ada", 5), trial("bob", 1, 20, true)));
+        Run run = Run.of(
+                Path.of("t.csv"),
+                true,
+                List.of(trial("ada", 1, 10, true), reference("ada", 5), trial("bob", 1, 20, true)));
         assertThat(run.students()).containsExactly("ada", "bob");
         assertThat(run.table().quantity("total").byN().get(100)).isEqualTo(0.015);
         assertThat(run.beside("ada").quantity("total").byN().get(100)).isEqualTo(0.005);
@@ -69,9 +85,13 @@ class RunTest {
     @Test
     @DisplayName("a run over two networks shows one of them at a time, and always what left no process")
     void networks() {
-        Run run = Run.of(Path.of("t.csv"), true, List.of(
-                trial("", "local", "", 4, 1, 5, true),
-                trial("", "socket", "loopback", 4, 1, 10, true), trial("", "socket", "lan100", 4, 1, 80, true)));
+        Run run = Run.of(
+                Path.of("t.csv"),
+                true,
+                List.of(
+                        trial("", "local", "", 4, 1, 5, true),
+                        trial("", "socket", "loopback", 4, 1, 10, true),
+                        trial("", "socket", "lan100", 4, 1, 80, true)));
         assertThat(run.nets()).containsExactly("loopback", "lan100");
         assertThat(run.table().mechanism("socket").quantity("total").byN()).containsExactly(Map.entry(100, 0.010));
         assertThat(run.toString()).contains("2 trials over loopback");
@@ -88,31 +108,56 @@ class RunTest {
         Run run = Run.reference(Path.of("sample", "reference-timings.csv"));
         assertThat(run.wrong()).isZero();
         assertThat(run.toString()).contains("the reference run that comes with the kit");
-        assertThat(run.table().each(Observation::mechanism)).contains(
-                "sequential", "socket", "rmi-serializable", "rmi-externalizable", "udp-stop-and-wait", "udp-sliding-window", "mpi", "mpi-collective");
-        assertThat(Claim.read(Path.of("reference", "claims"))).filteredOn(claim -> claim.predicate().equals("formula"))
+        assertThat(run.table().each(Observation::mechanism))
+                .contains(
+                        "sequential",
+                        "socket",
+                        "rmi-serializable",
+                        "rmi-externalizable",
+                        "udp-stop-and-wait",
+                        "udp-sliding-window",
+                        "mpi",
+                        "mpi-collective");
+        assertThat(Claim.read(Path.of("reference", "claims")))
+                .filteredOn(claim -> claim.predicate().equals("formula"))
                 .isNotEmpty()
                 .allSatisfy(claim -> assertThat(claim.on(run.table())).matches(Verdict::holds));
     }
 
     @Test
-    @DisplayName("a series has the medians, its quartiles are those of the trials, and a ratio's those of all pairs of trials")
+    @DisplayName(
+            "a series has the medians, its quartiles are those of the trials, and a ratio's those of all pairs of trials")
     void series() {
-        Run run = Run.of(Path.of("t.csv"), true, List.of(
-                trial("", 1, 10, true), trial("", 2, 30, true), trial("", 3, 20, true),
-                trial("", "mpi", "loopback", 4, 1, 5, true), trial("", "mpi", "loopback", 4, 2, 5, true)));
+        Run run = Run.of(
+                Path.of("t.csv"),
+                true,
+                List.of(
+                        trial("", 1, 10, true),
+                        trial("", 2, 30, true),
+                        trial("", 3, 20, true),
+                        trial("", "mpi", "loopback", 4, 1, 5, true),
+                        trial("", "mpi", "loopback", 4, 2, 5, true)));
         assertThat(run.series("total", "socket", "spa")).containsExactly(Map.entry(100, 0.020));
-        assertThat(run.quartiles("total", "socket", "spa")).containsExactly(Map.entry(100, Quartiles.of(0.010, 0.020, 0.030)));
+        assertThat(run.quartiles("total", "socket", "spa"))
+                .containsExactly(Map.entry(100, Quartiles.of(0.010, 0.020, 0.030)));
         assertThat(run.ratio("total", "socket", "mpi", "spa")).containsExactly(Map.entry(100, 4.0));
-        assertThat(run.ratioQuartiles("total", "socket", "mpi", "spa").get(100)).hasToString("4.00 (2.50 to 5.50)"); // of 2, 2, 4, 4, 6 and 6
+        assertThat(run.ratioQuartiles("total", "socket", "mpi", "spa").get(100))
+                .hasToString("4.00 (2.50 to 5.50)"); // of 2, 2, 4, 4, 6 and 6
         assertThat(run.ratioQuartiles("total", "socket", "local", "spa")).isEmpty();
     }
 
     @Test
     @DisplayName("of a class the quartiles are those of the students' medians")
     void quartilesOfAClass() {
-        Run run = Run.of(Path.of("t.csv"), true, List.of(
-                trial("ada", 1, 10, true), trial("ada", 2, 1000, true), trial("ada", 3, 10, true), trial("bob", 1, 20, true), trial("eve", 1, 30, true)));
+        Run run = Run.of(
+                Path.of("t.csv"),
+                true,
+                List.of(
+                        trial("ada", 1, 10, true),
+                        trial("ada", 2, 1000, true),
+                        trial("ada", 3, 10, true),
+                        trial("bob", 1, 20, true),
+                        trial("eve", 1, 30, true)));
         assertThat(run.quartiles("total", "socket", "spa").get(100)).isEqualTo(new Quartiles(0.015, 0.020, 0.025));
         assertThat(run.name()).isEqualTo("the median of 3 students");
     }
@@ -122,15 +167,21 @@ class RunTest {
     void shown(@TempDir Path folder) throws IOException {
         Path own = folder.resolve("own.csv");
         Path reference = folder.resolve("reference.csv");
-        Timing.TABLE.write(reference, List.of(trial("", "socket", "loopback", 4, 1, 5, true), trial("", "socket", "lan100", 4, 1, 50, true)));
+        Timing.TABLE.write(
+                reference,
+                List.of(trial("", "socket", "loopback", 4, 1, 5, true), trial("", "socket", "lan100", 4, 1, 50, true)));
         Shown alone = Shown.find(own, reference);
         assertThat(alone.runs()).hasSize(1);
         assertThat(alone.run().name()).isEqualTo("the reference run");
         Timing.TABLE.write(own, List.of(trial("", "socket", "lan100", 4, 1, 60, true)));
         Shown both = Shown.find(own, reference);
         assertThat(both.runs()).extracting(Run::name).containsExactly("your run", "the reference run");
-        assertThat(both.runs()).extracting(run -> run.series("total", "socket", "spa").get(100)).containsExactly(0.060, 0.050);
-        assertThat(both.on("loopback").runs()).extracting(run -> run.series("total", "socket", "spa").get(100)).containsExactly(null, 0.005);
+        assertThat(both.runs())
+                .extracting(run -> run.series("total", "socket", "spa").get(100))
+                .containsExactly(0.060, 0.050);
+        assertThat(both.on("loopback").runs())
+                .extracting(run -> run.series("total", "socket", "spa").get(100))
+                .containsExactly(null, 0.005);
         assertThat(both.measuredOn("lan100").orElseThrow().name()).isEqualTo("your run");
         assertThat(both.measuredOn("loopback", "lan100").orElseThrow()).satisfies(run -> {
             assertThat(run.name()).isEqualTo("the reference run");
@@ -143,12 +194,24 @@ class RunTest {
     @Test
     @DisplayName("a C program's rows have no JDK to tell of")
     void inC() {
-        Run run = Run.of(Path.of("t.csv"), true, List.of(
-                trial("", 1, 10, true),
-                new Timing("", "lab4-mpi", new Timing.Setting("mpi", "loopback", "spa", 100, 4), 1,
-                        new Timing.Millis(10, 1, 2, 3, 4), new Counts(9, 45_000, 180_000), true, 7, new Timing.Machine("MPICH 4.0.2", 0, 2))));
+        Run run = Run.of(
+                Path.of("t.csv"),
+                true,
+                List.of(
+                        trial("", 1, 10, true),
+                        new Timing(
+                                "",
+                                "lab4-mpi",
+                                new Timing.Setting("mpi", "loopback", "spa", 100, 4),
+                                1,
+                                new Timing.Millis(10, 1, 2, 3, 4),
+                                new Counts(9, 45_000, 180_000),
+                                true,
+                                7,
+                                new Timing.Machine("MPICH 4.0.2", 0, 2))));
         assertThat(run.toString()).contains("JDK 17, 64 MB heap, 2 cores").doesNotContain("MPICH");
-        assertThat(Run.of(Path.of("t.csv"), true, run.all().subList(1, 2)).toString()).contains("over loopback, 2 cores");
+        assertThat(Run.of(Path.of("t.csv"), true, run.all().subList(1, 2)).toString())
+                .contains("over loopback, 2 cores");
     }
 
     private static Timing trial(String student, int trial, double ms, boolean verified) {
@@ -157,7 +220,17 @@ class RunTest {
 
     private static Timing reference(String student, double ms) {
         Timing own = trial(student, 1, ms, true);
-        return new Timing(student, own.lab(), own.setting(), 1, own.millis(), own.counts(), true, 7, own.machine(), Timing.Side.reference);
+        return new Timing(
+                student,
+                own.lab(),
+                own.setting(),
+                1,
+                own.millis(),
+                own.counts(),
+                true,
+                7,
+                own.machine(),
+                Timing.Side.reference);
     }
 
     private static Timing nine(int trial) {
@@ -168,8 +241,17 @@ class RunTest {
         return trial(student, "socket", "loopback", k, trial, ms, verified);
     }
 
-    private static Timing trial(String student, String mechanism, String net, int k, int trial, double ms, boolean verified) {
-        return new Timing(student, "lab1-sockets", new Timing.Setting(mechanism, net, "spa", 100, k), trial,
-                new Timing.Millis(ms, 1, 2, 3, 4), new Counts(8, 60_000, 240_128), verified, 7, new Timing.Machine("17", 64, 2));
+    private static Timing trial(
+            String student, String mechanism, String net, int k, int trial, double ms, boolean verified) {
+        return new Timing(
+                student,
+                "lab1-sockets",
+                new Timing.Setting(mechanism, net, "spa", 100, k),
+                trial,
+                new Timing.Millis(ms, 1, 2, 3, 4),
+                new Counts(8, 60_000, 240_128),
+                verified,
+                7,
+                new Timing.Machine("17", 64, 2));
     }
 }

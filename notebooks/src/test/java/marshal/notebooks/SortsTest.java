@@ -32,8 +32,9 @@ class SortsTest {
     @Test
     @DisplayName("all four columns of the paper nearly quadruple from 50,000 to 100,000 items")
     void doubling() {
-        assertThat(Sorts.MECHANISMS).allSatisfy(mechanism ->
-                assertThat(PAPER.doubling(mechanism).get(50_000)).isBetween(3.69, 3.86));
+        assertThat(Sorts.MECHANISMS)
+                .allSatisfy(mechanism ->
+                        assertThat(PAPER.doubling(mechanism).get(50_000)).isBetween(3.69, 3.86));
         assertThat(PAPER.doubling("mpi").keySet()).containsExactly(5_000, 10_000, 25_000, 50_000);
     }
 
@@ -98,7 +99,8 @@ class SortsTest {
     }
 
     @Test
-    @DisplayName("the paper's MPI column is a parabola without a constant; its n² is a 31st of one machine's, the sockets' a fifth")
+    @DisplayName(
+            "the paper's MPI column is a parabola without a constant; its n² is a 31st of one machine's, the sockets' a fifth")
     void thePapersParabolas() {
         Parabola mpi = PAPER.fit("mpi");
         assertThat(mpi.worst(PAPER.times("mpi"))).isLessThan(0.025);

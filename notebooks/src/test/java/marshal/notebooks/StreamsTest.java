@@ -52,6 +52,8 @@ class StreamsTest {
     @Test
     @DisplayName("bytes are shown 16 a line")
     void hex() {
-        assertThat(Streams.hex(Streams.write(new int[2][3]))).startsWith("0  AC ED 00 05 75 72").hasLineCount(6);
+        assertThat(Streams.hex(Streams.write(new int[2][3])))
+                .startsWith("0  AC ED 00 05 75 72")
+                .hasLineCount(6);
     }
 }

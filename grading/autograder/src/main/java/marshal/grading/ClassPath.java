@@ -11,7 +11,8 @@ public final class ClassPath {
     /** The folder or jar that holds a class. */
     public static Path of(Class<?> type) {
         try {
-            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new KitException("cannot tell where " + type.getName() + " was loaded from", e);
         }

@@ -56,13 +56,16 @@ public final class Commands {
     public static void kill(Stream<ProcessHandle> processes) {
         List<ProcessHandle> all = processes.toList(); // listed before anybody dies: orphans are nobody's descendants
         all.forEach(ProcessHandle::destroyForcibly);
-        all.forEach(each -> each.onExit().completeOnTimeout(each, 5, TimeUnit.SECONDS).join());
+        all.forEach(each ->
+                each.onExit().completeOnTimeout(each, 5, TimeUnit.SECONDS).join());
     }
 
     /** Where the PATH has it. */
     public static Optional<Path> find(String name) {
         String path = System.getenv("PATH");
         return Stream.of((path == null ? "" : path).split(File.pathSeparator))
-                .map(folder -> Path.of(folder, name)).filter(Files::isExecutable).findFirst();
+                .map(folder -> Path.of(folder, name))
+                .filter(Files::isExecutable)
+                .findFirst();
     }
 }

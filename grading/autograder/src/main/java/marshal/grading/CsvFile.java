@@ -28,7 +28,8 @@ import java.util.stream.Stream;
 public final class CsvFile {
 
     private static final String MARK = "\uFEFF";
-    private static final CsvFactory CELLS = new CsvMapper().enable(CsvParser.Feature.TRIM_SPACES).getFactory();
+    private static final CsvFactory CELLS =
+            new CsvMapper().enable(CsvParser.Feature.TRIM_SPACES).getFactory();
 
     private final Charset charset;
     private final String mark;
@@ -73,7 +74,10 @@ public final class CsvFile {
 
     /** The columns with such titles. */
     public List<Integer> columns(Predicate<String> title) {
-        return IntStream.range(0, header().size()).filter(column -> title.test(header().get(column))).boxed().toList();
+        return IntStream.range(0, header().size())
+                .filter(column -> title.test(header().get(column)))
+                .boxed()
+                .toList();
     }
 
     /** What is below the header; an empty line has one empty cell. */
@@ -84,9 +88,12 @@ public final class CsvFile {
     /** The file with its header, but only these of its rows and of its columns. */
     public byte[] bytes(Predicate<Row> wanted, IntPredicate columns) {
         return Stream.concat(Stream.of(rows.get(0)), rows().stream().filter(wanted))
-                .map(row -> IntStream.range(0, row.written.size()).filter(columns).mapToObj(row.written::get)
+                .map(row -> IntStream.range(0, row.written.size())
+                        .filter(columns)
+                        .mapToObj(row.written::get)
                         .collect(Collectors.joining(String.valueOf(delimiter), "", row.end)))
-                .collect(Collectors.joining("", mark, "")).getBytes(charset);
+                .collect(Collectors.joining("", mark, ""))
+                .getBytes(charset);
     }
 
     /** A line of it. */
@@ -181,7 +188,9 @@ public final class CsvFile {
     /** Where a cell begins with the blanks before it. */
     private int withBlanks(String text, int at) {
         int start = at;
-        while (start > 0 && text.charAt(start - 1) <= ' ' && "\r\n".indexOf(text.charAt(start - 1)) < 0
+        while (start > 0
+                && text.charAt(start - 1) <= ' '
+                && "\r\n".indexOf(text.charAt(start - 1)) < 0
                 && text.charAt(start - 1) != delimiter) {
             start--;
         }
@@ -190,17 +199,23 @@ public final class CsvFile {
 
     /** What it is marked as; else UTF-8; else one that gives every byte back, which is all that matters. */
     private static Charset charset(byte[] bytes) {
-        return Stream.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE, StandardCharsets.UTF_8).filter(each -> {
-            String text = new String(bytes, each);
-            return (text.startsWith(MARK) || each == StandardCharsets.UTF_8)
-                    && Arrays.equals(text.getBytes(each), bytes);
-        }).findFirst().orElse(StandardCharsets.ISO_8859_1);
+        return Stream.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE, StandardCharsets.UTF_8)
+                .filter(each -> {
+                    String text = new String(bytes, each);
+                    return (text.startsWith(MARK) || each == StandardCharsets.UTF_8)
+                            && Arrays.equals(text.getBytes(each), bytes);
+                })
+                .findFirst()
+                .orElse(StandardCharsets.ISO_8859_1);
     }
 
     /** The one that is most often in the header. Titles have colons, so that one only where there is no other. */
     private static char delimiter(String text) {
         String header = text.replaceAll("\"[^\"]*+\"", "").lines().findFirst().orElse("");
-        return Stream.of(',', ';', '\t').filter(each -> header.indexOf(each) >= 0)
-                .max(Comparator.comparingLong(each -> header.chars().filter(sign -> sign == each).count())).orElse(':');
+        return Stream.of(',', ';', '\t')
+                .filter(each -> header.indexOf(each) >= 0)
+                .max(Comparator.comparingLong(
+                        each -> header.chars().filter(sign -> sign == each).count()))
+                .orElse(':');
     }
 }

@@ -98,7 +98,12 @@ public final class Directories {
 
     /** The same, and it is on the disk when this returns: not even a loss of power takes it away. */
     public static void writeDurably(Path file, byte[] bytes) throws IOException {
-        writeBytes(file, out -> out.write(bytes), StandardOpenOption.CREATE, StandardOpenOption.WRITE, StandardOpenOption.SYNC);
+        writeBytes(
+                file,
+                out -> out.write(bytes),
+                StandardOpenOption.CREATE,
+                StandardOpenOption.WRITE,
+                StandardOpenOption.SYNC);
         try (var folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
             folder.force(true); // which keeps the file's name
         } catch (IOException e) {
@@ -112,7 +117,8 @@ public final class Directories {
 
     private static void writeBytes(Path file, Bytes content, OpenOption... how) throws IOException {
         Path folder = Files.createDirectories(file.toAbsolutePath().getParent());
-        Path fresh = folder.resolve("." + file.getFileName() + ".new" + ProcessHandle.current().pid());
+        Path fresh = folder.resolve(
+                "." + file.getFileName() + ".new" + ProcessHandle.current().pid());
         try {
             try (OutputStream out = Files.newOutputStream(fresh, how)) {
                 content.to(out);
@@ -133,8 +139,11 @@ public final class Directories {
             return;
         }
         long before = System.currentTimeMillis() - young.toMillis();
-        for (Path old : entries.stream().filter(entry -> modified(entry) < before)
-                .sorted(Comparator.comparing(Directories::modified)).limit(entries.size() - most).toList()) {
+        for (Path old : entries.stream()
+                .filter(entry -> modified(entry) < before)
+                .sorted(Comparator.comparing(Directories::modified))
+                .limit(entries.size() - most)
+                .toList()) {
             delete(old);
         }
     }

@@ -31,10 +31,12 @@ public final class KitZip {
      */
     public static void write(Path file, String top, SortedMap<String, Entry> entries) {
         Path absolute = file.toAbsolutePath();
-        Path fresh = absolute.resolveSibling("." + absolute.getFileName() + ".new" + ProcessHandle.current().pid());
+        Path fresh = absolute.resolveSibling(
+                "." + absolute.getFileName() + ".new" + ProcessHandle.current().pid());
         try {
             Files.createDirectories(absolute.getParent());
-            try (FileSystem zip = FileSystems.newFileSystem(fresh, Map.of("create", true, "enablePosixFileAttributes", true))) {
+            try (FileSystem zip =
+                    FileSystems.newFileSystem(fresh, Map.of("create", true, "enablePosixFileAttributes", true))) {
                 for (Map.Entry<String, Entry> entry : entries.entrySet()) {
                     put(zip.getPath("/", top, entry.getKey()), entry.getValue());
                 }

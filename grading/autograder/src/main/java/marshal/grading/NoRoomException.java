@@ -18,6 +18,7 @@ public final class NoRoomException extends KitException {
     private static final Pattern SAID = Pattern.compile(
             "error[=:] ?(?:11|12|35)\\b|Resource temporarily unavailable|Cannot allocate memory|Cannot fork|unable to create native thread"
                     + "|pthread_create failed");
+
     private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(3); // what fills a machine is often soon over
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
@@ -43,7 +44,7 @@ public final class NoRoomException extends KitException {
      * @throws IOException if it cannot be started for another reason
      */
     public static <T> T patiently(String what, Start<T> start) throws IOException {
-        for (long end = System.nanoTime() + PATIENCE_NANOS;; LockSupport.parkNanos(PAUSE_NANOS)) {
+        for (long end = System.nanoTime() + PATIENCE_NANOS; ; LockSupport.parkNanos(PAUSE_NANOS)) {
             try {
                 return start.start();
             } catch (OutOfMemoryError e) {

@@ -38,25 +38,42 @@ class ArchitectureTest {
 
     @Test
     void theKitKnowsNobody() {
-        classes().should().onlyDependOnClassesThat().resideInAnyPackage("marshal.kit..", JAVA, "com.fasterxml.jackson..").check(KIT);
+        classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("marshal.kit..", JAVA, "com.fasterxml.jackson..")
+                .check(KIT);
     }
 
     @Test
     void theContractNeedsNothingButTheKit() {
-        classes().that().resideInAnyPackage("marshal.kit.contract..", "marshal.kit.lab1..", "marshal.kit.probe..")
-                .should().onlyDependOnClassesThat().resideInAnyPackage("marshal.kit..", JAVA).check(KIT);
+        classes()
+                .that()
+                .resideInAnyPackage("marshal.kit.contract..", "marshal.kit.lab1..", "marshal.kit.probe..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("marshal.kit..", JAVA)
+                .check(KIT);
     }
 
     @Test
     void checksKnowTheKitAndNoStudent() {
-        classes().should().onlyDependOnClassesThat()
-                .resideInAnyPackage("marshal.checks..", "marshal.kit..", JAVA, "org.junit..", "org.opentest4j..", "org.assertj..").check(CHECKS);
+        classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "marshal.checks..", "marshal.kit..", JAVA, "org.junit..", "org.opentest4j..", "org.assertj..")
+                .check(CHECKS);
     }
 
     @Test
     void theAutograderKnowsNoStudentAndNoSolution() {
         noClasses().should().dependOnClassesThat().resideInAPackage(STUDENTS).check(GRADING);
-        noClasses().should().dependOnClassesThat().resideInAPackage("marshal.bench..").check(GRADING);
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("marshal.bench..")
+                .check(GRADING);
     }
 
     @Test
@@ -68,14 +85,24 @@ class ArchitectureTest {
 
     @Test
     void whatAllLabsShareKnowsNone() {
-        noClasses().that().resideOutsideOfPackage("marshal.*.lab*..").should().dependOnClassesThat().resideInAPackage("marshal.*.lab*..")
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("marshal.*.lab*..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("marshal.*.lab*..")
                 .check(CHECKS_AND_KIT);
     }
 
     @Test
     void onlyTheCommandLineKnowsTheCommandLine() {
-        noClasses().that().resideOutsideOfPackage("marshal.grading.cli..").should().dependOnClassesThat()
-                .resideInAnyPackage("marshal.grading.cli..", "picocli..").check(GRADING);
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("marshal.grading.cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("marshal.grading.cli..", "picocli..")
+                .check(GRADING);
     }
 
     @Test
@@ -84,7 +111,10 @@ class ArchitectureTest {
         try (var builder = new Builder(home)) {
             for (Lab lab : Labs.ALL.stream().filter(each -> !each.needsMpi()).toList()) {
                 Compiled compiled = builder.compile(lab, builder.solution(lab));
-                classes().should().onlyDependOnClassesThat().resideInAnyPackage(STUDENTS, "marshal.kit..", JAVA)
+                classes()
+                        .should()
+                        .onlyDependOnClassesThat()
+                        .resideInAnyPackage(STUDENTS, "marshal.kit..", JAVA)
                         .check(new ClassFileImporter().importPath(compiled.classes()));
             }
         }
@@ -94,19 +124,25 @@ class ArchitectureTest {
     void thePageNamesWhatIsThere() throws IOException {
         Path root = Home.find().root();
         Map<String, Path> sources = sources(root);
-        assertThat(NAME.matcher(Files.readString(root.resolve("ARCHITECTURE.md"))).results().toList()).hasSizeGreaterThan(30).allSatisfy(name -> {
-            assertThat(sources).containsKey(name.group(1));
-            if (name.group(2) != null) {
-                assertThat(sources.get(name.group(1))).content().containsPattern("\\b" + name.group(2) + "\\(");
-            }
-        });
+        assertThat(NAME.matcher(Files.readString(root.resolve("ARCHITECTURE.md")))
+                        .results()
+                        .toList())
+                .hasSizeGreaterThan(30)
+                .allSatisfy(name -> {
+                    assertThat(sources).containsKey(name.group(1));
+                    if (name.group(2) != null) {
+                        assertThat(sources.get(name.group(1))).content().containsPattern("\\b" + name.group(2) + "\\(");
+                    }
+                });
     }
 
     @Test
     void everyPackageSaysWhatItIsFor() throws IOException {
         Path root = Home.find().root();
-        assertThat(sources(root).values().stream().map(Path::getParent).distinct()).hasSizeGreaterThan(30)
-                .allSatisfy(folder -> assertThat(folder.resolve("package-info.java")).exists());
+        assertThat(sources(root).values().stream().map(Path::getParent).distinct())
+                .hasSizeGreaterThan(30)
+                .allSatisfy(folder ->
+                        assertThat(folder.resolve("package-info.java")).exists());
     }
 
     /** All classes of the kit and of the solutions, by their simple names. */
@@ -114,8 +150,10 @@ class ArchitectureTest {
         var sources = new TreeMap<String, Path>();
         for (String folder : List.of("labs/kit", "solutions", "grading/checks", "grading/autograder")) {
             try (Stream<Path> files = Files.walk(root.resolve(folder))) {
-                files.filter(file -> file.toString().endsWith(".java") && file.toString().contains("/src/main/java/"))
-                        .forEach(file -> sources.put(file.getFileName().toString().replace(".java", ""), file));
+                files.filter(file -> file.toString().endsWith(".java")
+                                && file.toString().contains("/src/main/java/"))
+                        .forEach(file ->
+                                sources.put(file.getFileName().toString().replace(".java", ""), file));
             }
         }
         return sources;
@@ -123,6 +161,8 @@ class ArchitectureTest {
 
     /** The classes of these packages, in folders or in jars, without tests. */
     private static JavaClasses in(String... packages) {
-        return new ClassFileImporter().withImportOption(new ImportOption.DoNotIncludeTests()).importPackages(packages);
+        return new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages(packages);
     }
 }

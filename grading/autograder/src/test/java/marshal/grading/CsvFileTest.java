@@ -18,13 +18,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CsvFileTest {
 
     @ParameterizedTest
-    @ValueSource(strings = {
-        "a,b\n1,2\n", "a,b\r\n1,2\r\n", "a;b;c\n1,5;2;\n", "a\tb\n\"x\ty\"\t2", "\"a \"\"q\"\"\",b\n\"two\nlines\",2\n\n", "a:b\n1:2\n", "a,b\r1,2\r",
-        "\uFEFFa,b\n\u00fc,2\n", "a,b\n1\n1,2,3\n", "a,b\n \"x\" ,2\n", "one\n", "a,b\n\"\",\n", "a , b\n 1, \n , ", "a\t\t b\n\t\t"
-    })
+    @ValueSource(
+            strings = {
+                "a,b\n1,2\n", "a,b\r\n1,2\r\n", "a;b;c\n1,5;2;\n", "a\tb\n\"x\ty\"\t2",
+                        "\"a \"\"q\"\"\",b\n\"two\nlines\",2\n\n", "a:b\n1:2\n", "a,b\r1,2\r",
+                "\uFEFFa,b\n\u00fc,2\n", "a,b\n1\n1,2,3\n", "a,b\n \"x\" ,2\n", "one\n", "a,b\n\"\",\n",
+                        "a , b\n 1, \n , ", "a\t\t b\n\t\t"
+            })
     void whatIsNotChangedComesBackByteForByte(String text) throws IOException {
-        for (byte[] bytes : List.of(text.getBytes(StandardCharsets.UTF_8), text.getBytes(StandardCharsets.ISO_8859_1),
-                ("\uFEFF" + text).getBytes(StandardCharsets.UTF_16LE), ("\uFEFF" + text).getBytes(StandardCharsets.UTF_16BE))) {
+        for (byte[] bytes : List.of(
+                text.getBytes(StandardCharsets.UTF_8),
+                text.getBytes(StandardCharsets.ISO_8859_1),
+                ("\uFEFF" + text).getBytes(StandardCharsets.UTF_16LE),
+                ("\uFEFF" + text).getBytes(StandardCharsets.UTF_16BE))) {
             assertThat(bytes(new CsvFile(bytes))).isEqualTo(bytes);
         }
     }
@@ -34,11 +40,16 @@ class CsvFileTest {
     @ValueSource(strings = {"moodle.csv", "moodle-german.csv", "canvas.csv"})
     void cellsAreRead(String name) throws Exception {
         CsvFile csv = CsvFile.read(Made.resource(name));
-        var mapper = CsvMapper.builder().enable(CsvParser.Feature.WRAP_AS_ARRAY).enable(CsvParser.Feature.TRIM_SPACES).build();
+        var mapper = CsvMapper.builder()
+                .enable(CsvParser.Feature.WRAP_AS_ARRAY)
+                .enable(CsvParser.Feature.TRIM_SPACES)
+                .build();
         var schema = mapper.schema().withColumnSeparator(name.contains("german") ? ';' : ',');
         try (var in = Files.newInputStream(Made.resource(name));
                 var rows = mapper.readerForListOf(String.class).with(schema).<List<String>>readValues(in)) {
-            assertThat(Stream.concat(Stream.of(csv.header()), csv.rows().stream().map(CsvFile.Row::values))).isEqualTo(rows.readAll());
+            assertThat(Stream.concat(
+                            Stream.of(csv.header()), csv.rows().stream().map(CsvFile.Row::values)))
+                    .isEqualTo(rows.readAll());
         }
     }
 
@@ -57,15 +68,21 @@ class CsvFileTest {
     @Test
     void onlySomeColumnsAndRowsAreWritten() throws IOException {
         CsvFile csv = csv("a; b;\"c\"\r\n1;\"2;\";3\r\n4\r\n\r\n7;8;");
-        assertThat(csv.bytes(row -> !row.value("b").isEmpty(), column -> column > 0)).asString().isEqualTo(" b;\"c\"\r\n\"2;\";3\r\n8;");
+        assertThat(csv.bytes(row -> !row.value("b").isEmpty(), column -> column > 0))
+                .asString()
+                .isEqualTo(" b;\"c\"\r\n\"2;\";3\r\n8;");
         assertThat(csv.rows()).extracting(CsvFile.Row::line).containsExactly(2, 3, 4, 5);
         assertThat(csv.rows()).extracting(CsvFile.Row::isEmpty).containsExactly(false, false, true, false);
     }
 
     @Test
     void whatIsNoTableIsRefused() {
-        assertThatThrownBy(() -> new CsvFile(new byte[0])).isInstanceOf(UsageException.class).hasMessageContaining("empty");
-        assertThatThrownBy(() -> csv("a,b\n1,\"2\n3")).isInstanceOf(UsageException.class).hasMessage("line 2: Missing closing quote for value");
+        assertThatThrownBy(() -> new CsvFile(new byte[0]))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("empty");
+        assertThatThrownBy(() -> csv("a,b\n1,\"2\n3"))
+                .isInstanceOf(UsageException.class)
+                .hasMessage("line 2: Missing closing quote for value");
     }
 
     private static CsvFile csv(String text) throws IOException {

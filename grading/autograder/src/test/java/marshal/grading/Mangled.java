@@ -16,13 +16,43 @@ public final class Mangled {
 
     /** {@code -Dmarshal.seed} and {@code -Dmarshal.first} bring an input back; its number is in the failure. */
     private static final long SEED = Long.getLong("marshal.seed", 14);
+
     private static final int FIRST = Integer.getInteger("marshal.first", 0);
     private static final int COUNT = Boolean.getBoolean("marshal.all") ? 100_000 : 400;
     private static final int LARGEST = 256 << 10;
     /** Of processor time: far more than anything linear takes for as much. */
     private static final Duration LONGEST = Duration.ofSeconds(20);
-    private static final List<String> WORDS = List.of("\"", "'", ",", ";", "\n", "\r", "\t", "\0", "{", "}", "[", "]", ":", "\\", "\\u0000", "\uFEFF", "é", "null",
-            "true", "-1", "0", "1e-999999999", "1e999999999", "9223372036854775808", "-2147483648", "0.1", "NaN", "2026-13-45T99:99", "+999999999-01-01T00:00:00Z");
+
+    private static final List<String> WORDS = List.of(
+            "\"",
+            "'",
+            ",",
+            ";",
+            "\n",
+            "\r",
+            "\t",
+            "\0",
+            "{",
+            "}",
+            "[",
+            "]",
+            ":",
+            "\\",
+            "\\u0000",
+            "\uFEFF",
+            "é",
+            "null",
+            "true",
+            "-1",
+            "0",
+            "1e-999999999",
+            "1e999999999",
+            "9223372036854775808",
+            "-2147483648",
+            "0.1",
+            "NaN",
+            "2026-13-45T99:99",
+            "+999999999-01-01T00:00:00Z");
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
@@ -39,7 +69,8 @@ public final class Mangled {
      *
      * @param right what it reads as a rule
      */
-    public static void readBy(Reader reader, List<byte[]> right, List<Class<? extends Exception>> refusals) throws Exception {
+    public static void readBy(Reader reader, List<byte[]> right, List<Class<? extends Exception>> refusals)
+            throws Exception {
         for (byte[] each : right) {
             reader.read(each);
         }
@@ -49,12 +80,18 @@ public final class Mangled {
             try {
                 reader.read(bytes);
             } catch (Throwable e) {
-                if (refusals.stream().noneMatch(refusal -> refusal.isInstance(e)) || e.getMessage() == null || e.getMessage().isBlank()) {
-                    throw new AssertionError("input " + number + " of seed " + SEED + ", " + bytes.length + " bytes: "
-                            + new String(bytes, 0, Math.min(bytes.length, 2000), StandardCharsets.UTF_8), e);
+                if (refusals.stream().noneMatch(refusal -> refusal.isInstance(e))
+                        || e.getMessage() == null
+                        || e.getMessage().isBlank()) {
+                    throw new AssertionError(
+                            "input " + number + " of seed " + SEED + ", " + bytes.length + " bytes: "
+                                    + new String(bytes, 0, Math.min(bytes.length, 2000), StandardCharsets.UTF_8),
+                            e);
                 }
             }
-            assertThat(Duration.ofNanos(THREADS.getCurrentThreadCpuTime() - start)).as("input %d of seed %d, %d bytes", number, SEED, bytes.length).isLessThan(LONGEST);
+            assertThat(Duration.ofNanos(THREADS.getCurrentThreadCpuTime() - start))
+                    .as("input %d of seed %d, %d bytes", number, SEED, bytes.length)
+                    .isLessThan(LONGEST);
         }
     }
 
@@ -90,7 +127,9 @@ public final class Mangled {
                 return piece;
             default:
                 var many = new ByteArrayOutputStream();
-                for (int times = random.nextInt(10) == 0 ? random.nextInt(5000) : 2; times > 0 && many.size() < LARGEST; times--) {
+                for (int times = random.nextInt(10) == 0 ? random.nextInt(5000) : 2;
+                        times > 0 && many.size() < LARGEST;
+                        times--) {
                     many.writeBytes(piece);
                 }
                 return many.toByteArray();

@@ -21,7 +21,11 @@ public final class NotHere {
         String line = what + ": " + why.strip().replaceAll("\\s*\\R\\s*", " ");
         try {
             Files.createDirectories(NOTES.getParent());
-            Files.writeString(NOTES, line + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND); // one write: others write too
+            Files.writeString(
+                    NOTES,
+                    line + "\n",
+                    StandardOpenOption.CREATE,
+                    StandardOpenOption.APPEND); // one write: others write too
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -40,8 +40,10 @@ public final class Turn {
     /** Of what the kit is made of. */
     private static int ofKit() {
         Path root = Home.find().root();
-        try (Stream<Path> files = Stream.of("labs/kit", "grading/checks", "grading/autograder").map(module -> root.resolve(module).resolve("src/main"))
-                .flatMap(Turn::files).sorted(Comparator.comparing(file -> root.relativize(file).toString()))) {
+        try (Stream<Path> files = Stream.of("labs/kit", "grading/checks", "grading/autograder")
+                .map(module -> root.resolve(module).resolve("src/main"))
+                .flatMap(Turn::files)
+                .sorted(Comparator.comparing(file -> root.relativize(file).toString()))) {
             int hash = 1;
             for (Path file : (Iterable<Path>) files::iterator) {
                 hash = 31 * hash + Hashes.sha256(Files.readAllBytes(file)).hashCode();

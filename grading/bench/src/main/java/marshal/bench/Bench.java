@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import marshal.grading.UsageException;
-import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.CellSite;
+import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
 import marshal.grading.timing.Extent;
 import marshal.kit.probe.ProbeException;
@@ -38,12 +38,21 @@ public final class Bench implements Callable<Integer> {
     private static final int BROKEN = 3;
 
     /** What there is to measure. */
-    enum Part { kernels, wires, mpi, timing, all }
+    enum Part {
+        kernels,
+        wires,
+        mpi,
+        timing,
+        all
+    }
 
-    @Parameters(arity = "0..1", defaultValue = "all", description = {
-            "One of ${COMPLETION-CANDIDATES}. Default: all, but for timing: how often the grader's timing says what",
-            "is not so. That keeps the processors busy for some minutes."
-    })
+    @Parameters(
+            arity = "0..1",
+            defaultValue = "all",
+            description = {
+                "One of ${COMPLETION-CANDIDATES}. Default: all, but for timing: how often the grader's timing says what",
+                "is not so. That keeps the processors busy for some minutes."
+            })
     private Part part;
 
     @Option(names = "--out", paramLabel = "FILE", description = "Every single trial, as CSV. Default: .lab/bench.csv.")
@@ -52,18 +61,33 @@ public final class Bench implements Callable<Integer> {
     @Option(names = "--quick", description = "One start of the processes and few pairs: to see whether all of it runs.")
     private boolean quick;
 
-    @Option(names = "--pairs", paramLabel = "N", defaultValue = "60", description = "The most pairs of a comparison. Default: 60.")
+    @Option(
+            names = "--pairs",
+            paramLabel = "N",
+            defaultValue = "60",
+            description = "The most pairs of a comparison. Default: 60.")
     private int pairs;
 
-    @Option(names = "--repetitions", paramLabel = "N", defaultValue = "8",
-            description = "Of timing: comparisons of each of five ratios, with load and without. Default: 8, which are 80 comparisons.")
+    @Option(
+            names = "--repetitions",
+            paramLabel = "N",
+            defaultValue = "8",
+            description =
+                    "Of timing: comparisons of each of five ratios, with load and without. Default: 8, which are 80 comparisons.")
     private int repetitions;
 
-    @Option(names = "--timings", paramLabel = "HOW", defaultValue = "QUICK",
+    @Option(
+            names = "--timings",
+            paramLabel = "HOW",
+            defaultValue = "QUICK",
             description = "Of timing: quick or full, as lab grade takes them. Default: quick.")
     private Extent extent;
 
-    @Option(names = "--only", paramLabel = "TEXT", defaultValue = "", description = "Only the comparisons whose short name contains this.")
+    @Option(
+            names = "--only",
+            paramLabel = "TEXT",
+            defaultValue = "",
+            description = "Only the comparisons whose short name contains this.")
     private String only;
 
     public static void main(String[] arguments) {
@@ -112,7 +136,8 @@ public final class Bench implements Callable<Integer> {
         try (var isolation = isolation()) {
             CellSite site = isolation.site();
             try {
-                System.out.println(extent + " timings, " + isolation.tier() + ", " + Runtime.getRuntime().availableProcessors() + " processors");
+                System.out.println(extent + " timings, " + isolation.tier() + ", "
+                        + Runtime.getRuntime().availableProcessors() + " processors");
                 new FalseVerdicts(commands, quick ? 2 : repetitions, extent, site, System.out).run(file);
             } finally {
                 site.clear();
@@ -123,13 +148,16 @@ public final class Bench implements Callable<Integer> {
 
     private void compare(Commands commands, Path file) throws IOException {
         var table = new Table(System.out);
-        System.out.println("JDK " + System.getProperty("java.version") + ", " + Runtime.getRuntime().availableProcessors()
-                + " processors" + (Commands.canPin() ? "" : "; no taskset: the wires' ends run where the system puts them"));
+        System.out.println("JDK " + System.getProperty("java.version") + ", "
+                + Runtime.getRuntime().availableProcessors() + " processors"
+                + (Commands.canPin() ? "" : "; no taskset: the wires' ends run where the system puts them"));
         table.header();
         try (var trials = new TrialFile(file)) {
             var runner = new Runner(quick ? Runner.Budget.quick(pairs) : Runner.Budget.full(pairs), trials);
             var measured = new HashMap<String, List<Outcome>>();
-            List<LabBench> labs = ServiceLoader.load(LabBench.class).stream().map(ServiceLoader.Provider::get).toList();
+            List<LabBench> labs = ServiceLoader.load(LabBench.class).stream()
+                    .map(ServiceLoader.Provider::get)
+                    .toList();
             for (Comparison comparison : chosen(commands, labs)) {
                 List<Outcome> outcomes = runner.run(comparison);
                 measured.put(comparison.name(), outcomes);
@@ -144,7 +172,8 @@ public final class Bench implements Callable<Integer> {
         var comparisons = new ArrayList<Comparison>();
         labs.forEach(lab -> comparisons.addAll(lab.comparisons(commands)));
         comparisons.addAll(Mechanisms.programs());
-        comparisons.removeIf(each -> part != Part.all && !each.group().equals(part.name()) || !each.name().contains(only));
+        comparisons.removeIf(each -> part != Part.all && !each.group().equals(part.name())
+                || !each.name().contains(only));
         comparisons.sort(Comparator.comparing(each -> Part.valueOf(each.group()))); // whatever lab they are of
         return comparisons;
     }

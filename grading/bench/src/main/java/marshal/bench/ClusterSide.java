@@ -7,8 +7,8 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import marshal.grading.measure.Cluster;
 import marshal.checks.Expected;
+import marshal.grading.measure.Cluster;
 import marshal.grading.measure.Nodes;
 import marshal.grading.timing.Running;
 import marshal.kit.contract.Workers;
@@ -22,11 +22,13 @@ import marshal.kit.process.StudentProcess;
  *
  * @param expected digest of the result
  */
-public record ClusterSide(Program program, int n, long expected, Running.Start running, AutoCloseable processes) implements Side {
+public record ClusterSide(Program program, int n, long expected, Running.Start running, AutoCloseable processes)
+        implements Side {
 
     private static final int HEAP_MB = 64;
     /** As ./lab gives a manager, who holds all the matrices. */
     private static final int MANAGER_HEAP_MB = 256;
+
     private static final Duration DEADLINE = Duration.ofSeconds(60);
     private static final long SEED = 1;
     private static final Map<List<?>, Long> EXPECTED = new HashMap<>();
@@ -40,11 +42,17 @@ public record ClusterSide(Program program, int n, long expected, Running.Start r
     public record Code(String programs, String mechanism) {
 
         StudentProcess.Options options(List<Path> classPath) {
-            return new StudentProcess.Options(classPath, programs, Reference.LAB.java().binding(), Reference.LAB.java().seenAs()).withMechanism(mechanism);
+            return new StudentProcess.Options(
+                            classPath,
+                            programs,
+                            Reference.LAB.java().binding(),
+                            Reference.LAB.java().seenAs())
+                    .withMechanism(mechanism);
         }
 
         private StudentProcess start(int heapMb) {
-            return ClusterSide.start(options(Commands.classPath()).withHeapMb(heapMb).withCallDeadline(DEADLINE));
+            return ClusterSide.start(
+                    options(Commands.classPath()).withHeapMb(heapMb).withCallDeadline(DEADLINE));
         }
     }
 
@@ -55,7 +63,8 @@ public record ClusterSide(Program program, int n, long expected, Running.Start r
 
     /** The same of a program that does something else than what it is called. */
     public static ClusterSide processes(Code code, Program program, int n, int k, long expected) throws IOException {
-        Cluster cluster = Cluster.on(Nodes.LOOPBACK, prefix -> code.start(MANAGER_HEAP_MB), prefix -> code.start(HEAP_MB), k);
+        Cluster cluster =
+                Cluster.on(Nodes.LOOPBACK, prefix -> code.start(MANAGER_HEAP_MB), prefix -> code.start(HEAP_MB), k);
         return new ClusterSide(program, n, expected, cluster::run, cluster);
     }
 
@@ -63,7 +72,12 @@ public record ClusterSide(Program program, int n, long expected, Running.Start r
     public static ClusterSide threads(Code code, Program program, int n, int k) {
         StudentProcess process = code.start(MANAGER_HEAP_MB);
         Workers workers = process.student().local(k);
-        return new ClusterSide(program, n, expected(program, n), (any, size, seed) -> process.student().run(any, size, seed, workers), process);
+        return new ClusterSide(
+                program,
+                n,
+                expected(program, n),
+                (any, size, seed) -> process.student().run(any, size, seed, workers),
+                process);
     }
 
     private static long expected(Program program, int n) {

@@ -41,7 +41,12 @@ public record Commands(Path home) {
 
     /** A fresh JVM of the kind that runs us, with the same class path and nothing tuned. */
     public List<String> java(Class<?> main, Object... arguments) {
-        return with(List.of(jdk().resolve("bin/java").toString(), "-cp", System.getProperty("java.class.path"), main.getName()),
+        return with(
+                List.of(
+                        jdk().resolve("bin/java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        main.getName()),
                 arguments);
     }
 

@@ -13,8 +13,8 @@ import java.util.Optional;
 import marshal.bench.child.LoadChild;
 import marshal.bench.child.Repeated;
 import marshal.grading.isolate.Cell;
-import marshal.grading.isolate.Limits;
 import marshal.grading.isolate.CellSite;
+import marshal.grading.isolate.Limits;
 import marshal.grading.measure.Cluster;
 import marshal.grading.measure.Launcher;
 import marshal.grading.measure.Nodes;
@@ -47,8 +47,11 @@ final class FalseVerdicts {
     private record Truth(Class<? extends Repeated> student, Class<? extends Repeated> reference, double ratio) {}
 
     private static final List<Truth> TRUTHS = List.of(
-            new Truth(Repeated.Sixteen.class, Repeated.ThirtyTwo.class, 0.5), new Truth(Repeated.Sixteen.class, Repeated.Twenty.class, 0.8), new Truth(Repeated.Sixteen.class, Repeated.Sixteen.class, 1),
-            new Truth(Repeated.Twenty.class, Repeated.Sixteen.class, 1.25), new Truth(Repeated.ThirtyTwo.class, Repeated.Sixteen.class, 2));
+            new Truth(Repeated.Sixteen.class, Repeated.ThirtyTwo.class, 0.5),
+            new Truth(Repeated.Sixteen.class, Repeated.Twenty.class, 0.8),
+            new Truth(Repeated.Sixteen.class, Repeated.Sixteen.class, 1),
+            new Truth(Repeated.Twenty.class, Repeated.Sixteen.class, 1.25),
+            new Truth(Repeated.ThirtyTwo.class, Repeated.Sixteen.class, 2));
 
     private final Commands commands;
     private final int repetitions;
@@ -76,13 +79,29 @@ final class FalseVerdicts {
 
     /** @param file gets a row for every repetition */
     void run(Path file) throws IOException {
-        out.println("False: a verdict that contradicts the true ratio. At 0.8 and 1.25, the bounds of as fast, the verdicts on either side are none.");
-        out.printf(HEAD, "ratio", "load", "runs", "faster", "as fast", "slower", "inconclusive", "false (95 % interval)", "pairs", "seconds");
+        out.println(
+                "False: a verdict that contradicts the true ratio. At 0.8 and 1.25, the bounds of as fast, the verdicts on either side are none.");
+        out.printf(
+                HEAD,
+                "ratio",
+                "load",
+                "runs",
+                "faster",
+                "as fast",
+                "slower",
+                "inconclusive",
+                "false (95 % interval)",
+                "pairs",
+                "seconds");
         var all = new ArrayList<Boolean>();
         try (Writer rows = Files.newBufferedWriter(file)) {
             rows.write("truth,load,repetition,verdict,measure,ratio,low,high,pairs,seconds\n");
             for (boolean loaded : List.of(false, true)) {
-                Process load = loaded ? new ProcessBuilder(commands.java(LoadChild.class)).redirectErrorStream(true).start() : null;
+                Process load = loaded
+                        ? new ProcessBuilder(commands.java(LoadChild.class))
+                                .redirectErrorStream(true)
+                                .start()
+                        : null;
                 try {
                     for (Truth truth : TRUTHS) {
                         all.addAll(repeat(truth, loaded ? "busy" : "none", rows));
@@ -110,12 +129,34 @@ final class FalseVerdicts {
             wrong.add(isFalse(estimate.verdict(), truth.ratio()));
             used += estimate.pairs();
             seconds += took;
-            rows.write(String.format(Locale.ROOT, "%.2f,%s,%d,%s,%s,%.4f,%.4f,%.4f,%d,%.1f%n", truth.ratio(), load, repetition,
-                    estimate.verdict(), estimate.measure(), estimate.ratio(), estimate.low(), estimate.high(), estimate.pairs(), took));
+            rows.write(String.format(
+                    Locale.ROOT,
+                    "%.2f,%s,%d,%s,%s,%.4f,%.4f,%.4f,%d,%.1f%n",
+                    truth.ratio(),
+                    load,
+                    repetition,
+                    estimate.verdict(),
+                    estimate.measure(),
+                    estimate.ratio(),
+                    estimate.low(),
+                    estimate.high(),
+                    estimate.pairs(),
+                    took));
             rows.flush(); // a run that is stopped keeps what it has
         }
-        out.printf(Locale.ROOT, ROW, truth.ratio(), load, repetitions, counts[Verdict.FASTER.ordinal()], counts[Verdict.AS_FAST.ordinal()],
-                counts[Verdict.SLOWER.ordinal()], counts[Verdict.INCONCLUSIVE.ordinal()], rate(wrong), (double) used / repetitions, seconds / repetitions);
+        out.printf(
+                Locale.ROOT,
+                ROW,
+                truth.ratio(),
+                load,
+                repetitions,
+                counts[Verdict.FASTER.ordinal()],
+                counts[Verdict.AS_FAST.ordinal()],
+                counts[Verdict.SLOWER.ordinal()],
+                counts[Verdict.INCONCLUSIVE.ordinal()],
+                rate(wrong),
+                (double) used / repetitions,
+                seconds / repetitions);
         out.flush();
         return wrong;
     }
@@ -127,24 +168,34 @@ final class FalseVerdicts {
     }
 
     private Estimate once(Truth truth, long seed) throws IOException {
-        try (Cell one = site.open(); Cell other = site.open();
-                Cluster student = cluster(truth.student(), one); Cluster reference = cluster(truth.reference(), other)) {
+        try (Cell one = site.open();
+                Cell other = site.open();
+                Cluster student = cluster(truth.student(), one);
+                Cluster reference = cluster(truth.reference(), other)) {
             var contest = new Contest(side(student, one), side(reference, other), seed, extent.java());
             contest.warmUp();
             Optional<Estimate> estimate = contest.compare();
-            return estimate.orElse(new Estimate(Double.NaN, Double.NaN, Double.NaN, contest.pairs().size(), Measure.TIME, Verdict.INCONCLUSIVE));
+            return estimate.orElse(new Estimate(
+                    Double.NaN, Double.NaN, Double.NaN, contest.pairs().size(), Measure.TIME, Verdict.INCONCLUSIVE));
         }
     }
 
     private static Running side(Cluster cluster, Cell cell) {
-        return new Running(cluster::run, new Setting(Reference.WIRE.mechanism(), "loopback", Program.SPA, N, K), cluster::processes, cell::processorNanos);
+        return new Running(
+                cluster::run,
+                new Setting(Reference.WIRE.mechanism(), "loopback", Program.SPA, N, K),
+                cluster::processes,
+                cell::processorNanos);
     }
 
     private static Cluster cluster(Class<? extends Repeated> programs, Cell cell) throws IOException {
         List<Path> classPath = Commands.classPath().stream().map(cell::expose).toList();
         var code = new ClusterSide.Code(programs.getName(), Reference.WIRE.className());
         Launcher launcher = prefix -> ClusterSide.start(code.options(classPath)
-                .withCommandPrefix(cell.prefix(null, Limits.USUAL)).withHeapMb(HEAP_MB).withQuickStart(true).withCallDeadline(DEADLINE));
+                .withCommandPrefix(cell.prefix(null, Limits.USUAL))
+                .withHeapMb(HEAP_MB)
+                .withQuickStart(true)
+                .withCallDeadline(DEADLINE));
         return Cluster.on(Nodes.LOOPBACK, launcher, launcher, K);
     }
 
@@ -156,6 +207,13 @@ final class FalseVerdicts {
         double p = (double) k / n;
         double centre = (p + z * z / (2 * n)) / (1 + z * z / n);
         double half = z * Math.sqrt(p * (1 - p) / n + z * z / (4.0 * n * n)) / (1 + z * z / n);
-        return String.format(Locale.ROOT, "%d/%d = %.1f %% (%.1f to %.1f)", k, n, 100 * p, 100 * Math.max(0, centre - half), 100 * Math.min(1, centre + half));
+        return String.format(
+                Locale.ROOT,
+                "%d/%d = %.1f %% (%.1f to %.1f)",
+                k,
+                n,
+                100 * p,
+                100 * Math.max(0, centre - half),
+                100 * Math.min(1, centre + half));
     }
 }

@@ -11,6 +11,7 @@ public final class Mechanisms {
 
     /** A task of as many ints as this squared: 1 MB. */
     private static final int TASK_SIDE = 512;
+
     private static final int TASK_BYTES = 4 * TASK_SIDE * TASK_SIDE;
     private static final int REPEATS = 20;
     private static final int SIDE = 1000;
@@ -21,17 +22,27 @@ public final class Mechanisms {
     /** @param target null if it is only reported */
     public static Comparison oneWay(Commands commands, String mechanism, Double target) {
         String what = "1 MB one way: " + mechanism + " / C socket";
-        return new Comparison("wires", "one-way-" + mechanism,
+        return new Comparison(
+                "wires",
+                "one-way-" + mechanism,
                 oneWay(commands, Reference.wire(mechanism).className()),
-                ProcessSide.pinned(0, commands.c("wire", "serve", "one-way", TASK_BYTES),
-                        1, port -> commands.c("wire", "drive", "one-way", TASK_BYTES, port, REPEATS)),
-                target == null ? Metric.reported(what, "wall_ns", "wall_ns") : Metric.atMost(target, what, "wall_ns", "wall_ns"));
+                ProcessSide.pinned(
+                        0,
+                        commands.c("wire", "serve", "one-way", TASK_BYTES),
+                        1,
+                        port -> commands.c("wire", "drive", "one-way", TASK_BYTES, port, REPEATS)),
+                target == null
+                        ? Metric.reported(what, "wall_ns", "wall_ns")
+                        : Metric.atMost(target, what, "wall_ns", "wall_ns"));
     }
 
     /** @param mechanism a class that implements {@link marshal.kit.contract.Mechanism} */
     public static Side.Maker oneWay(Commands commands, String mechanism) {
-        return ProcessSide.pinned(0, commands.java(MechanismChild.class, "serve", mechanism, TASK_SIDE),
-                1, port -> commands.java(MechanismChild.class, "drive", mechanism, TASK_SIDE, port, REPEATS));
+        return ProcessSide.pinned(
+                0,
+                commands.java(MechanismChild.class, "serve", mechanism, TASK_SIDE),
+                1,
+                port -> commands.java(MechanismChild.class, "drive", mechanism, TASK_SIDE, port, REPEATS));
     }
 
     /** Whole programs over every wire. */
@@ -39,10 +50,16 @@ public final class Mechanisms {
         var comparisons = new ArrayList<Comparison>();
         for (Program program : List.of(Program.SPA, Program.MCA)) {
             for (Wire wire : Reference.otherWires()) {
-                comparisons.add(new Comparison("wires", program.label() + "-" + wire.mechanism(),
+                comparisons.add(new Comparison(
+                        "wires",
+                        program.label() + "-" + wire.mechanism(),
                         () -> ClusterSide.processes(Reference.over(wire), program, SIDE, WORKERS),
                         () -> ClusterSide.processes(Reference.over(Reference.WIRE), program, SIDE, WORKERS),
-                        Metric.reported(program + " n=1000 k=4: " + wire.mechanism() + " / " + Reference.WIRE.mechanism() + ", total", "wall_ns", "wall_ns"),
+                        Metric.reported(
+                                program + " n=1000 k=4: " + wire.mechanism() + " / " + Reference.WIRE.mechanism()
+                                        + ", total",
+                                "wall_ns",
+                                "wall_ns"),
                         Metric.reported("  its communication", "communicate_ns", "communicate_ns")));
             }
         }

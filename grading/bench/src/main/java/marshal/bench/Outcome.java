@@ -7,11 +7,23 @@ import marshal.kit.measure.Quantiles;
 
 /** What the pairs of a comparison say about one metric. */
 public record Outcome(
-        Metric metric, int pairs, double ratio, double low, double high, double lowerQuartile, double upperQuartile,
-        double ours, double baseline) {
+        Metric metric,
+        int pairs,
+        double ratio,
+        double low,
+        double high,
+        double lowerQuartile,
+        double upperQuartile,
+        double ours,
+        double baseline) {
 
     /** Whether the target is reached. */
-    public enum Verdict { YES, NO, INCONCLUSIVE, REPORTED }
+    public enum Verdict {
+        YES,
+        NO,
+        INCONCLUSIVE,
+        REPORTED
+    }
 
     /** Intervals wider than this part of the ratio say too little. */
     private static final double NARROW = 0.05;
@@ -30,9 +42,16 @@ public record Outcome(
             byFork.computeIfAbsent(pair.fork(), fork -> new ArrayList<>()).add(numerator / denominator);
         }
         double[] interval = Statistics.interval(List.copyOf(byFork.values()));
-        return new Outcome(metric, pairs.size(), Quantiles.median(ratios), interval[0], interval[1],
-                Quantiles.of(0.25, ratios), Quantiles.of(0.75, ratios),
-                Quantiles.median(ours), Quantiles.median(baseline));
+        return new Outcome(
+                metric,
+                pairs.size(),
+                Quantiles.median(ratios),
+                interval[0],
+                interval[1],
+                Quantiles.of(0.25, ratios),
+                Quantiles.of(0.75, ratios),
+                Quantiles.median(ours),
+                Quantiles.median(baseline));
     }
 
     Verdict verdict() {

@@ -36,7 +36,8 @@ public final class ProcessSide implements Side {
     public static ProcessSide pair(List<String> server, Function<String, List<String>> driver) throws IOException {
         var side = new ProcessSide();
         try {
-            String line = side.start(server).inputReader(StandardCharsets.US_ASCII).readLine();
+            String line =
+                    side.start(server).inputReader(StandardCharsets.US_ASCII).readLine();
             if (line == null || !line.startsWith("port ")) {
                 throw new IOException(String.join(" ", server) + " did not name its port");
             }
@@ -49,8 +50,10 @@ public final class ProcessSide implements Side {
     }
 
     /** The same, each bound to a processor. */
-    public static Maker pinned(int serverProcessor, List<String> server, int driverProcessor, Function<String, List<String>> driver) {
-        return () -> pair(Commands.on(serverProcessor, server), port -> Commands.on(driverProcessor, driver.apply(port)));
+    public static Maker pinned(
+            int serverProcessor, List<String> server, int driverProcessor, Function<String, List<String>> driver) {
+        return () ->
+                pair(Commands.on(serverProcessor, server), port -> Commands.on(driverProcessor, driver.apply(port)));
     }
 
     private void drive(List<String> command) throws IOException {
@@ -69,7 +72,8 @@ public final class ProcessSide implements Side {
     }
 
     private Process start(List<String> command) throws IOException {
-        Process process = new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
+        Process process =
+                new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
         processes.add(process);
         return process;
     }

@@ -10,12 +10,16 @@ import marshal.kit.contract.Programs;
 public final class Reference {
 
     /** The lab whose programs run over all wires. */
-    static final Lab LAB = Labs.ALL.stream().filter(Lab::bringsPrograms).findFirst().orElseThrow();
+    static final Lab LAB =
+            Labs.ALL.stream().filter(Lab::bringsPrograms).findFirst().orElseThrow();
 
     /** That lab's first, which the others are compared with. */
     public static final Wire WIRE = LAB.wires().get(0);
 
-    private static final List<Wire> WIRES = Labs.ALL.stream().flatMap(lab -> lab.wires().stream()).filter(wire -> wire.className() != null).toList();
+    private static final List<Wire> WIRES = Labs.ALL.stream()
+            .flatMap(lab -> lab.wires().stream())
+            .filter(wire -> wire.className() != null)
+            .toList();
 
     private Reference() {}
 
@@ -25,7 +29,10 @@ public final class Reference {
     }
 
     public static Wire wire(String mechanism) {
-        return WIRES.stream().filter(wire -> wire.mechanism().equals(mechanism)).findFirst().orElseThrow();
+        return WIRES.stream()
+                .filter(wire -> wire.mechanism().equals(mechanism))
+                .findFirst()
+                .orElseThrow();
     }
 
     /** Its programs over a wire of its own. */
@@ -36,7 +43,8 @@ public final class Reference {
     /** Its programs, in this process. */
     public static Programs programs() {
         try {
-            return (Programs) Class.forName(LAB.java().binding()).getDeclaredConstructor().newInstance();
+            return (Programs)
+                    Class.forName(LAB.java().binding()).getDeclaredConstructor().newInstance();
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e);
         }

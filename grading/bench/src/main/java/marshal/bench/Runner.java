@@ -31,7 +31,13 @@ final class Runner {
         }
 
         static Budget quick(int mostPairs) {
-            return new Budget(1, Math.min(6, mostPairs), Math.min(6, mostPairs), 2, Duration.ofSeconds(5), Duration.ofSeconds(30));
+            return new Budget(
+                    1,
+                    Math.min(6, mostPairs),
+                    Math.min(6, mostPairs),
+                    2,
+                    Duration.ofSeconds(5),
+                    Duration.ofSeconds(30));
         }
     }
 
@@ -55,20 +61,26 @@ final class Runner {
         do {
             fork++;
             runFork(comparison, fork, pairs);
-        } while (pairs.size() < budget.mostPairs() && System.nanoTime() < end
+        } while (pairs.size() < budget.mostPairs()
+                && System.nanoTime() < end
                 && (fork < budget.forks() || !isClear(comparison, pairs)));
-        return comparison.metrics().stream().map(metric -> Outcome.of(metric, pairs)).toList();
+        return comparison.metrics().stream()
+                .map(metric -> Outcome.of(metric, pairs))
+                .toList();
     }
 
     private static boolean isClear(Comparison comparison, List<Pair> pairs) {
         return comparison.metrics().stream()
-                .filter(metric -> metric.target() != null || comparison.metrics().size() == 1)
+                .filter(metric ->
+                        metric.target() != null || comparison.metrics().size() == 1)
                 .allMatch(metric -> Outcome.of(metric, pairs).isClear());
     }
 
     private void runFork(Comparison comparison, int fork, List<Pair> pairs) throws IOException {
         try (Side ours = comparison.ours().start();
-                Side baseline = comparison.baseline() == null ? null : comparison.baseline().start()) {
+                Side baseline = comparison.baseline() == null
+                        ? null
+                        : comparison.baseline().start()) {
             warmUp(comparison, fork, ours, baseline);
             int number = 0;
             while (number < budget.pairsPerFork() && pairs.size() < budget.mostPairs()) {
@@ -97,17 +109,22 @@ final class Runner {
         var oursWarm = new WarmUp(budget.warmUpWindow());
         WarmUp baselineWarm = baseline == null ? null : new WarmUp(budget.warmUpWindow());
         long end = System.nanoTime() + budget.warmUp().toNanos();
-        for (int number = 1; number == 1 || System.nanoTime() < end && !(oursWarm.isDone() && (baseline == null || baselineWarm.isDone())); number++) {
+        for (int number = 1;
+                number == 1
+                        || System.nanoTime() < end
+                                && !(oursWarm.isDone() && (baseline == null || baselineWarm.isDone()));
+                number++) {
             String phase = number == 1 ? "first" : "warm-up";
             oursWarm.add(record(comparison, fork, phase, number, "ours", ours).get(metric.ours()));
             if (baseline != null) {
-                baselineWarm.add(record(comparison, fork, phase, number, "baseline", baseline).get(metric.baseline()));
+                baselineWarm.add(record(comparison, fork, phase, number, "baseline", baseline)
+                        .get(metric.baseline()));
             }
         }
     }
 
-    private Map<String, Double> record(Comparison comparison, int fork, String phase, int number, String side, Side from)
-            throws IOException {
+    private Map<String, Double> record(
+            Comparison comparison, int fork, String phase, int number, String side, Side from) throws IOException {
         Map<String, Double> figures = from.trial();
         recorder.trial(comparison, fork, phase, number, side, figures);
         return figures;

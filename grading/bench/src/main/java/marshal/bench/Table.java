@@ -21,10 +21,16 @@ public final class Table {
 
     void rows(List<Outcome> outcomes) {
         for (Outcome outcome : outcomes) {
-            out.printf(ROW, outcome.metric().what(), ratio(outcome.ratio()),
+            out.printf(
+                    ROW,
+                    outcome.metric().what(),
+                    ratio(outcome.ratio()),
                     ratio(outcome.low()) + " to " + ratio(outcome.high()),
-                    target(outcome.metric().target()), reached(outcome),
-                    time(outcome.ours()), time(outcome.baseline()), outcome.pairs());
+                    target(outcome.metric().target()),
+                    reached(outcome),
+                    time(outcome.ours()),
+                    time(outcome.baseline()),
+                    outcome.pairs());
         }
         out.flush();
     }
@@ -39,14 +45,18 @@ public final class Table {
     }
 
     private static String reached(Outcome outcome) {
-        return outcome.verdict() == Outcome.Verdict.REPORTED ? "" : outcome.verdict().name().toLowerCase(Locale.ROOT);
+        return outcome.verdict() == Outcome.Verdict.REPORTED
+                ? ""
+                : outcome.verdict().name().toLowerCase(Locale.ROOT);
     }
 
     private static String target(Metric.Target target) {
         if (target == null) {
             return "";
         }
-        return target.least() == 0 ? "<= " + ratio(target.most()) : ratio(target.least()) + " to " + ratio(target.most());
+        return target.least() == 0
+                ? "<= " + ratio(target.most())
+                : ratio(target.least()) + " to " + ratio(target.most());
     }
 
     private static String ratio(double ratio) {

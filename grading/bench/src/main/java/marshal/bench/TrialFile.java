@@ -14,7 +14,8 @@ final class TrialFile implements Runner.Recorder, Closeable {
     private static final String COLUMNS = "group,comparison,fork,phase,number,side,figure,nanos,jdk,cores";
 
     private final Writer out;
-    private final String machine = System.getProperty("java.version") + "," + Runtime.getRuntime().availableProcessors();
+    private final String machine =
+            System.getProperty("java.version") + "," + Runtime.getRuntime().availableProcessors();
 
     TrialFile(Path file) throws IOException {
         out = Files.newBufferedWriter(file);
@@ -22,11 +23,21 @@ final class TrialFile implements Runner.Recorder, Closeable {
     }
 
     @Override
-    public void trial(Comparison comparison, int fork, String phase, int number, String side, Map<String, Double> figures) {
+    public void trial(
+            Comparison comparison, int fork, String phase, int number, String side, Map<String, Double> figures) {
         try {
             for (Map.Entry<String, Double> figure : figures.entrySet()) {
-                out.write(String.join(",", comparison.group(), comparison.name(), String.valueOf(fork), phase,
-                        String.valueOf(number), side, figure.getKey(), String.valueOf(Math.round(figure.getValue())), machine));
+                out.write(String.join(
+                        ",",
+                        comparison.group(),
+                        comparison.name(),
+                        String.valueOf(fork),
+                        phase,
+                        String.valueOf(number),
+                        side,
+                        figure.getKey(),
+                        String.valueOf(Math.round(figure.getValue())),
+                        machine));
                 out.write("\n");
             }
             out.flush(); // a run that is stopped keeps what it has

@@ -17,12 +17,15 @@ class FalseVerdictsTest {
     }
 
     private static List<Verdict> falseAt(double truth) {
-        return List.of(Verdict.values()).stream().filter(verdict -> FalseVerdicts.isFalse(verdict, truth)).toList();
+        return List.of(Verdict.values()).stream()
+                .filter(verdict -> FalseVerdicts.isFalse(verdict, truth))
+                .toList();
     }
 
     @Test
     void aRateHasAnIntervalEvenIfNothingWasFalse() {
-        assertThat(FalseVerdicts.rate(List.of(false, false, false, false, false, false, false, false, false, false))).isEqualTo("0/10 = 0.0 % (0.0 to 27.8)");
+        assertThat(FalseVerdicts.rate(List.of(false, false, false, false, false, false, false, false, false, false)))
+                .isEqualTo("0/10 = 0.0 % (0.0 to 27.8)");
         assertThat(FalseVerdicts.rate(List.of(true, false, false, false))).isEqualTo("1/4 = 25.0 % (4.6 to 69.9)");
     }
 }

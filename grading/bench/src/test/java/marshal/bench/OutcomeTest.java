@@ -51,9 +51,12 @@ class OutcomeTest {
 
     @Test
     void theTableNamesRatioIntervalTargetAndVerdict() {
-        assertThat(row(AT_MOST, 1.1, 1.2)).contains("sort", "1.15", "1.10 to 1.20", "<= 1.20", "yes", "2.0 ms", "1.0 us", " 9");
+        assertThat(row(AT_MOST, 1.1, 1.2))
+                .contains("sort", "1.15", "1.10 to 1.20", "<= 1.20", "yes", "2.0 ms", "1.0 us", " 9");
         assertThat(row(WITHIN, 1.2, 1.3)).contains("0.85 to 1.15", "no");
-        assertThat(row(REPORTED, 0.01, 0.02)).contains("0.0150", "0.0100 to 0.0200").doesNotContain("reported", "<=");
+        assertThat(row(REPORTED, 0.01, 0.02))
+                .contains("0.0150", "0.0100 to 0.0200")
+                .doesNotContain("reported", "<=");
     }
 
     private static String row(Metric metric, double low, double high) {

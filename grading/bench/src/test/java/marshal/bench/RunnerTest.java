@@ -42,9 +42,16 @@ class RunnerTest {
     @Test
     void theSidesTakeTurnsInComingFirst() throws Exception {
         run(() -> 100, Metric.atMost(2, "x", "ns", "ns"));
-        assertThat(trials.stream().filter(trial -> trial.startsWith("1 pair")).toList()).containsExactly(
-                "1 pair 1 ours", "1 pair 1 baseline", "1 pair 2 baseline", "1 pair 2 ours",
-                "1 pair 3 ours", "1 pair 3 baseline", "1 pair 4 baseline", "1 pair 4 ours");
+        assertThat(trials.stream().filter(trial -> trial.startsWith("1 pair")).toList())
+                .containsExactly(
+                        "1 pair 1 ours",
+                        "1 pair 1 baseline",
+                        "1 pair 2 baseline",
+                        "1 pair 2 ours",
+                        "1 pair 3 ours",
+                        "1 pair 3 baseline",
+                        "1 pair 4 baseline",
+                        "1 pair 4 ours");
     }
 
     @Test
@@ -58,21 +65,29 @@ class RunnerTest {
 
     @Test
     void aSideThatFailsEndsBoth() {
-        var broken = new Comparison("test", "broken", () -> side(() -> 1), () -> {
-            throw new IOException("no such program");
-        }, Metric.reported("x", "ns", "ns"));
+        var broken = new Comparison(
+                "test",
+                "broken",
+                () -> side(() -> 1),
+                () -> {
+                    throw new IOException("no such program");
+                },
+                Metric.reported("x", "ns", "ns"));
         assertThat(catchThrowable(() -> runner().run(broken))).hasMessage("no such program");
         assertThat(closed).isEqualTo(1);
     }
 
     /** Our side takes what is given, the baseline always 100. */
     private Outcome run(DoubleSupplier ours, Metric metric) throws IOException {
-        return runner().run(new Comparison("test", "test", () -> side(ours), () -> side(() -> 100), metric)).get(0);
+        return runner().run(new Comparison("test", "test", () -> side(ours), () -> side(() -> 100), metric))
+                .get(0);
     }
 
     private Runner runner() {
-        return new Runner(BUDGET, (comparison, fork, phase, number, side, figures) ->
-                trials.add(fork + " " + phase + " " + number + " " + side));
+        return new Runner(
+                BUDGET,
+                (comparison, fork, phase, number, side, figures) ->
+                        trials.add(fork + " " + phase + " " + number + " " + side));
     }
 
     private Side side(DoubleSupplier nanos) {

@@ -36,7 +36,10 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         String step = step(context).id();
         return parameter.getParameter().getType() == Host.class
                 ? session.host()
-                : new Script(session.seed(step) ^ context.getRequiredTestMethod().getName().hashCode(), session.deadlineMillis(step));
+                : new Script(
+                        session.seed(step)
+                                ^ context.getRequiredTestMethod().getName().hashCode(),
+                        session.deadlineMillis(step));
     }
 
     @Override
@@ -46,14 +49,19 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         }
         Optional<Outcome> obstacle = obstacle(context);
         obstacle.ifPresent(outcome -> record(context, outcome));
-        return obstacle.isPresent() ? ConditionEvaluationResult.disabled("recorded") : ConditionEvaluationResult.enabled("nothing that it builds on has failed");
+        return obstacle.isPresent()
+                ? ConditionEvaluationResult.disabled("recorded")
+                : ConditionEvaluationResult.enabled("nothing that it builds on has failed");
     }
 
     private static Optional<Outcome> obstacle(ExtensionContext context) {
         Session session = session(context);
-        return session.tooLate().<Outcome>map(Outcome.NotRun::new)
-                .or(() -> Stream.concat(Arrays.stream(step(context).needs()), Arrays.stream(check(context).needs()))
-                        .filter(session::isTooWeak).findFirst().map(Outcome.Skipped::new));
+        return session.tooLate().<Outcome>map(Outcome.NotRun::new).or(() -> Stream.concat(
+                        Arrays.stream(step(context).needs()),
+                        Arrays.stream(check(context).needs()))
+                .filter(session::isTooWeak)
+                .findFirst()
+                .map(Outcome.Skipped::new));
     }
 
     /** Runs a check and turns whatever it throws into the story that a student reads. */
@@ -76,7 +84,9 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
             untouched = failure.isUnwritten();
             throw told(failure, context);
         } catch (SocketException e) { // the student's code closed or reset what a check was using: that is what came
-            throw isMachines(e) ? e : told(script(method).failure("that the connection stays open", e.getMessage()), context);
+            throw isMachines(e)
+                    ? e
+                    : told(script(method).failure("that the connection stays open", e.getMessage()), context);
         } catch (ProbeException | WireException e) { // the student's code failed where the check did not look for it
             throw told(crash(method, e), context);
         } catch (RuntimeException e) {
@@ -94,7 +104,13 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         Session session = session(context);
         Step step = step(context);
         CheckFailure all = failure.isSilence() ? explained(failure, session, step.id()) : failure;
-        return new Told(all.told(check(context), step, session.seed(step.id()), session.host().output()), failure);
+        return new Told(
+                all.told(
+                        check(context),
+                        step,
+                        session.seed(step.id()),
+                        session.host().output()),
+                failure);
     }
 
     /** Nothing came: perhaps as what had to send it is not written yet. */
@@ -117,7 +133,10 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     }
 
     private static Script script(ReflectiveInvocationContext<Method> method) {
-        return (Script) method.getArguments().stream().filter(Script.class::isInstance).findFirst().orElseThrow();
+        return (Script) method.getArguments().stream()
+                .filter(Script.class::isInstance)
+                .findFirst()
+                .orElseThrow();
     }
 
     /** A failure with its story, on its way through JUnit. */
@@ -144,9 +163,13 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         } else {
             String where = Arrays.stream(cause.getStackTrace())
                     .filter(frame -> frame.getClassName().startsWith("marshal."))
-                    .findFirst().map(frame -> " at " + frame).orElse("");
-            record(context, new Outcome.Broken("The check itself broke, which is not your fault: " + cause + where
-                    + "\nRun it again. If it breaks again, tell your instructor."));
+                    .findFirst()
+                    .map(frame -> " at " + frame)
+                    .orElse("");
+            record(
+                    context,
+                    new Outcome.Broken("The check itself broke, which is not your fault: " + cause + where
+                            + "\nRun it again. If it breaks again, tell your instructor."));
         }
     }
 
@@ -155,8 +178,13 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         Check check = check(context);
         Session session = session(context);
         session.record(new CheckResult(
-                step.id() + "/" + context.getRequiredTestMethod().getName(), step.id(), check.value(),
-                outcome.status() == Status.PASS ? check.points() : 0, check.points(), outcome, session.seed(step.id())));
+                step.id() + "/" + context.getRequiredTestMethod().getName(),
+                step.id(),
+                check.value(),
+                outcome.status() == Status.PASS ? check.points() : 0,
+                check.points(),
+                outcome,
+                session.seed(step.id())));
     }
 
     private static Session session(ExtensionContext context) {

@@ -28,14 +28,23 @@ public final class CheckFailure extends RuntimeException {
      * @param unwritten whether the first thing that was called is not written yet
      */
     CheckFailure(
-            String given, List<String> steps, String expected, String came, Map<String, Supplier<String>> shown, String why,
-            String look, boolean silence, boolean unwritten) {
+            String given,
+            List<String> steps,
+            String expected,
+            String came,
+            Map<String, Supplier<String>> shown,
+            String why,
+            String look,
+            boolean silence,
+            boolean unwritten) {
         super("expected " + expected + "; came " + came);
         this.given = given;
         this.steps = List.copyOf(steps);
         this.expected = expected;
         this.came = came;
-        this.shown = shown.entrySet().stream().map(each -> new Story.Shown(each.getKey(), each.getValue().get())).toList();
+        this.shown = shown.entrySet().stream()
+                .map(each -> new Story.Shown(each.getKey(), each.getValue().get()))
+                .toList();
         this.why = why;
         this.look = look;
         this.silence = silence;
@@ -72,8 +81,16 @@ public final class CheckFailure extends RuntimeException {
 
     /** With why it matters, where to look, and how to see it again. */
     Story told(Check check, Step step, long seed, String output) {
-        return new Story(given, steps, expected, came, shown, why.isEmpty() ? check.why() : why, look.isEmpty() ? check.look() : look,
-                lastLines(output), "./lab check " + step.id() + " --seed " + seed);
+        return new Story(
+                given,
+                steps,
+                expected,
+                came,
+                shown,
+                why.isEmpty() ? check.why() : why,
+                look.isEmpty() ? check.look() : look,
+                lastLines(output),
+                "./lab check " + step.id() + " --seed " + seed);
     }
 
     /** The end of what was printed, with the student's own lines of its stack traces. */
@@ -81,6 +98,7 @@ public final class CheckFailure extends RuntimeException {
         List<String> lines = output.lines()
                 .filter(line -> !line.startsWith("\tat ") || line.contains("marshal.lab"))
                 .toList();
-        return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size())).strip();
+        return String.join("\n", lines.subList(Math.max(0, lines.size() - LINES), lines.size()))
+                .strip();
     }
 }

@@ -18,7 +18,8 @@ public final class Crash {
             return true;
         }
         for (StackTraceElement frame : e.getStackTrace()) {
-            if (frame.getClassName().startsWith("marshal.lab") || frame.getClassName().startsWith("marshal.checks")) {
+            if (frame.getClassName().startsWith("marshal.lab")
+                    || frame.getClassName().startsWith("marshal.checks")) {
                 return frame.getClassName().startsWith("marshal.lab");
             }
         }
@@ -30,7 +31,8 @@ public final class Crash {
         if (e instanceof Todo || e instanceof DeadlineExceeded || e instanceof StudentGone) {
             return e.getMessage();
         }
-        var text = new StringBuilder(e instanceof StudentCrash ? e.getMessage() : e.getClass().getSimpleName() + ": " + e.getMessage());
+        var text = new StringBuilder(
+                e instanceof StudentCrash ? e.getMessage() : e.getClass().getSimpleName() + ": " + e.getMessage());
         int shown = 0;
         for (StackTraceElement frame : e.getStackTrace()) {
             if (frame.getClassName().startsWith("marshal.lab") && shown < FRAMES) {

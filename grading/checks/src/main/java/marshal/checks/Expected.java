@@ -12,9 +12,7 @@ public final class Expected {
 
     /** The digest of what a program has to return for the workload of this size and seed. */
     public static long digest(Program program, int n, long seed) {
-        return program.sorts()
-                ? Digest.of(sorted(n, seed))
-                : Digest.of(product(n, seed));
+        return program.sorts() ? Digest.of(sorted(n, seed)) : Digest.of(product(n, seed));
     }
 
     /** The items of the workload, in order. */

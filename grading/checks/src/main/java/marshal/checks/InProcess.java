@@ -24,8 +24,12 @@ public final class InProcess implements Host {
     }
 
     private static String programs(String binding) {
-        return Labs.ALL.stream().filter(lab -> lab.java() != null && lab.java().binding().equals(binding)).findFirst().flatMap(Labs::programsOf)
-                .map(programs -> programs.java().binding()).orElse(binding);
+        return Labs.ALL.stream()
+                .filter(lab -> lab.java() != null && lab.java().binding().equals(binding))
+                .findFirst()
+                .flatMap(Labs::programsOf)
+                .map(programs -> programs.java().binding())
+                .orElse(binding);
     }
 
     /** The one in-process session of this JVM, made when first asked for. */

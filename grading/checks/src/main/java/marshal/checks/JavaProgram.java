@@ -12,8 +12,12 @@ public record JavaProgram(String label, List<Program> programs) implements Exper
 
     /** What every lab runs over its wires, and what that is compared with. */
     public static final List<Experiment> ALL = List.of(
-            new JavaProgram("sequential", List.of(Program.SEQUENTIAL_MULTIPLY, Program.SEQUENTIAL_MULTIPLY_IJK, Program.SEQUENTIAL_SORT)),
-            over(Program.SORT), over(Program.SPA), over(Program.MCA));
+            new JavaProgram(
+                    "sequential",
+                    List.of(Program.SEQUENTIAL_MULTIPLY, Program.SEQUENTIAL_MULTIPLY_IJK, Program.SEQUENTIAL_SORT)),
+            over(Program.SORT),
+            over(Program.SPA),
+            over(Program.MCA));
 
     private static JavaProgram over(Program program) {
         return new JavaProgram(program.label(), List.of(program));
@@ -21,12 +25,17 @@ public record JavaProgram(String label, List<Program> programs) implements Exper
 
     @Override
     public List<String> variants() {
-        return programs.size() == 1 ? List.of() : programs.stream().map(Program::label).toList();
+        return programs.size() == 1
+                ? List.of()
+                : programs.stream().map(Program::label).toList();
     }
 
     /** The program that a variant names; the only one, if there are no variants. */
     public Program program(String variant) {
-        return programs.stream().filter(each -> each.label().equals(variant)).findFirst().orElse(programs.get(0));
+        return programs.stream()
+                .filter(each -> each.label().equals(variant))
+                .findFirst()
+                .orElse(programs.get(0));
     }
 
     @Override

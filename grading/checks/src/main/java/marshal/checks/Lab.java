@@ -17,7 +17,13 @@ import marshal.kit.contract.LabCode;
  * @param experiments what can be run and measured of it
  */
 public record Lab(
-        String id, String name, SourceTree sources, JavaCode java, List<Class<?>> steps, List<Wire> wires, List<Experiment> experiments) {
+        String id,
+        String name,
+        SourceTree sources,
+        JavaCode java,
+        List<Class<?>> steps,
+        List<Wire> wires,
+        List<Experiment> experiments) {
 
     /**
      * How a student's Java code is reached.

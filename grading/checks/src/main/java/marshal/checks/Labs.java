@@ -9,7 +9,9 @@ import java.util.ServiceLoader;
 public final class Labs {
 
     public static final List<Lab> ALL = ServiceLoader.load(LabDescription.class, Labs.class.getClassLoader()).stream()
-            .map(each -> each.get().lab()).sorted(Comparator.comparing(Lab::id)).toList();
+            .map(each -> each.get().lab())
+            .sorted(Comparator.comparing(Lab::id))
+            .toList();
 
     private Labs() {}
 
@@ -20,6 +22,8 @@ public final class Labs {
 
     /** The lab with this short or long name, {@code labN} or {@code labN-NAME}. */
     public static Optional<Lab> find(String name) {
-        return ALL.stream().filter(lab -> lab.id().equals(name) || lab.name().equals(name)).findFirst();
+        return ALL.stream()
+                .filter(lab -> lab.id().equals(name) || lab.name().equals(name))
+                .findFirst();
     }
 }

@@ -25,14 +25,20 @@ public record MpiCase(MpiProgram program, String variant, int n, int k, long see
 
     /** A lab's program in the variant that stands for a mechanism. */
     public static MpiCase of(Lab lab, String mechanism, Program program, int n, int k, long seed) {
-        MpiProgram found = lab.experiments().stream().filter(MpiProgram.class::isInstance).map(MpiProgram.class::cast)
-                .filter(each -> each.program() == program).findFirst().orElseThrow();
+        MpiProgram found = lab.experiments().stream()
+                .filter(MpiProgram.class::isInstance)
+                .map(MpiProgram.class::cast)
+                .filter(each -> each.program() == program)
+                .findFirst()
+                .orElseThrow();
         return new MpiCase(found, found.variant(mechanism), n, k, seed);
     }
 
     /** The same job, timing itself, with nothing around it. */
     public static MpiJob timed(MpiJob job, int warmUps, int trials) {
-        return job.and("--measure", String.valueOf(warmUps), String.valueOf(trials)).writing(CSV).in(MpiJob.Manner.PLAIN);
+        return job.and("--measure", String.valueOf(warmUps), String.valueOf(trials))
+                .writing(CSV)
+                .in(MpiJob.Manner.PLAIN);
     }
 
     /** Is its data moved by collectives? */
@@ -68,6 +74,8 @@ public record MpiCase(MpiProgram program, String variant, int n, int k, long see
     /** Such as {@code sort p2p, n = 20000}. */
     @Override
     public String toString() {
-        return program.label() + (variant.isEmpty() ? "" : " " + variant) + (program.usualSize() == 0 ? "" : ", n = " + n);
+        return program.label()
+                + (variant.isEmpty() ? "" : " " + variant)
+                + (program.usualSize() == 0 ? "" : ", n = " + n);
     }
 }

@@ -30,7 +30,8 @@ public record Observed(String label, List<Integer> sizes, Observer observer) imp
      *
      * @param right whether what was done had the right result
      */
-    public record Seen(String quantity, String mechanism, String program, int k, double value, String unit, boolean right) {}
+    public record Seen(
+            String quantity, String mechanism, String program, int k, double value, String unit, boolean right) {}
 
     /** It is no program of all mechanisms. */
     @Override

@@ -16,7 +16,9 @@ public final class Printable {
     /** A text of several lines, with a question mark for what cannot be printed, and an end if it has none. */
     public static String text(String text) {
         String bounded = text.length() <= LONGEST ? text : text.substring(0, LONGEST - MORE.length()) + MORE;
-        return isPlain(bounded) ? bounded : UNPRINTABLE.matcher(bounded.replace("\r\n", "\n")).replaceAll("?");
+        return isPlain(bounded)
+                ? bounded
+                : UNPRINTABLE.matcher(bounded.replace("\r\n", "\n")).replaceAll("?");
     }
 
     /** As nearly every text is; to know it takes far less time. */

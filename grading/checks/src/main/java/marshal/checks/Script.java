@@ -107,7 +107,8 @@ public final class Script {
 
     /** The student's code failed where it had to work; after a deadline the rest of the step waits less. */
     CheckFailure crash(Throwable e, boolean unwritten) {
-        return failure("that it returns, without an exception", Crash.describe(e), e instanceof DeadlineExceeded, unwritten);
+        return failure(
+                "that it returns, without an exception", Crash.describe(e), e instanceof DeadlineExceeded, unwritten);
     }
 
     /** Something that can throw and returns nothing. */
@@ -134,20 +135,27 @@ public final class Script {
             throw failure;
         } catch (Exception | StackOverflowError | OutOfMemoryError e) {
             if (expected.isInstance(e)) {
-                steps.add("it threw " + Show.value(e.getMessage() == null ? named(e.getClass()) : named(e.getClass()) + ": " + e.getMessage(), LINE));
+                steps.add("it threw "
+                        + Show.value(
+                                e.getMessage() == null
+                                        ? named(e.getClass())
+                                        : named(e.getClass()) + ": " + e.getMessage(),
+                                LINE));
                 return expected.cast(e);
             }
             throw failure(named(expected), Crash.describe(e));
         }
-        throw failure(named(expected),
-                result == null ? "no exception" : "no exception, but " + Show.value(result, LINE));
+        throw failure(
+                named(expected), result == null ? "no exception" : "no exception, but " + Show.value(result, LINE));
     }
 
     /** What came has to equal what was expected; arrays and records by what they hold. */
     public void expect(String what, Object came, Object expected) {
         if (!Same.values(came, expected)) {
             int at = expected instanceof byte[] a && came instanceof byte[] b ? Arrays.mismatch(a, b) : 0;
-            throw failure(what + ": " + Show.from(expected, at, LINE), Show.from(came, at, LINE) + Show.difference(expected, came));
+            throw failure(
+                    what + ": " + Show.from(expected, at, LINE),
+                    Show.from(came, at, LINE) + Show.difference(expected, came));
         }
     }
 

@@ -32,6 +32,7 @@ public final class Session implements AutoCloseable {
 
     /** Far longer under a debugger: see {@code lab check --debug}. */
     private static final int DEADLINE_MILLIS = Integer.getInteger("marshal.deadline", 10_000);
+
     private static final int SHORT_DEADLINE_MILLIS = 3_000;
     /** Of a whole check, however often its deadlines are just kept. */
     private static final int CHECK_MILLIS = 12 * DEADLINE_MILLIS;
@@ -106,7 +107,8 @@ public final class Session implements AutoCloseable {
 
     /** Why no check may begin any more; empty if one may. */
     Optional<String> tooLate() {
-        return budget == null || System.nanoTime() - began <= budget.toNanos() ? Optional.empty()
+        return budget == null || System.nanoTime() - began <= budget.toNanos()
+                ? Optional.empty()
                 : Optional.of("the checks before took more than " + budget.toSeconds() + " s");
     }
 

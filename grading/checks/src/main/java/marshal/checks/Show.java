@@ -63,13 +63,17 @@ public final class Show {
         }
         if (expected instanceof byte[] a && came instanceof byte[] b) {
             int at = java.util.Arrays.mismatch(a, b);
-            return at < 0 ? "" : "\nfirst difference at byte " + at + ": expected " + orEnd(a, at) + ", came " + orEnd(b, at);
+            return at < 0
+                    ? ""
+                    : "\nfirst difference at byte " + at + ": expected " + orEnd(a, at) + ", came " + orEnd(b, at);
         }
         if (expected instanceof int[] a && came instanceof int[] b) {
             int at = java.util.Arrays.mismatch(a, b);
             String sizes = a.length == b.length ? "" : "\nexpected " + a.length + " elements, came " + b.length;
-            return sizes + (at < 0 || at >= Math.min(a.length, b.length) ? ""
-                    : "\nfirst difference at index " + at + ": expected " + a[at] + ", came " + b[at]);
+            return sizes
+                    + (at < 0 || at >= Math.min(a.length, b.length)
+                            ? ""
+                            : "\nfirst difference at index " + at + ": expected " + a[at] + ", came " + b[at]);
         }
         if (expected instanceof int[][] a && came instanceof int[][] b) {
             if (a.length != b.length) {
@@ -85,13 +89,17 @@ public final class Show {
                 }
             }
         }
-        if (expected instanceof Record && came != null && expected.getClass() == came.getClass() && value(expected, LINE).equals(value(came, LINE))) {
+        if (expected instanceof Record
+                && came != null
+                && expected.getClass() == came.getClass()
+                && value(expected, LINE).equals(value(came, LINE))) {
             for (RecordComponent part : expected.getClass().getRecordComponents()) {
                 Object a = component(part, expected);
                 Object b = component(part, came);
                 if (!Same.values(a, b)) {
                     String inPart = difference(a, b);
-                    return inPart.isEmpty() ? "\n" + part.getName() + ": expected " + value(a, LINE) + ", came " + value(b, LINE)
+                    return inPart.isEmpty()
+                            ? "\n" + part.getName() + ": expected " + value(a, LINE) + ", came " + value(b, LINE)
                             : inPart.replace("\n", "\nin " + part.getName() + ": ");
                 }
             }
@@ -122,7 +130,8 @@ public final class Show {
                 append(list.get(i), text, most);
             }
             text.append(']');
-        } else if (value instanceof Record record && record.toString().startsWith(record.getClass().getSimpleName() + "[")) {
+        } else if (value instanceof Record record
+                && record.toString().startsWith(record.getClass().getSimpleName() + "[")) {
             // a record with no words of its own
             text.append(record.getClass().getSimpleName()).append('[');
             String separator = "";

@@ -15,7 +15,8 @@ public record SourceTree(Language language, String starter, String solution, Str
 
     /** A Maven module with one package, {@code marshal.ID}, in starter/ and in solutions/. */
     public static SourceTree ofModule(String id, String name, String... given) {
-        return new SourceTree(Language.JAVA, "starter/" + name, "solutions/" + name, "src/main/java/marshal/" + id, Set.of(given));
+        return new SourceTree(
+                Language.JAVA, "starter/" + name, "solutions/" + name, "src/main/java/marshal/" + id, Set.of(given));
     }
 
     /** Two folders of C files. */

@@ -86,7 +86,11 @@ public final class SplitHost implements Host {
 
     @Override
     public synchronized String unwritten() {
-        return Stream.concat(Stream.ofNullable(main), others.stream()).map(SplitHost::unwritten).filter(said -> !said.isEmpty()).findFirst().orElse("");
+        return Stream.concat(Stream.ofNullable(main), others.stream())
+                .map(SplitHost::unwritten)
+                .filter(said -> !said.isEmpty())
+                .findFirst()
+                .orElse("");
     }
 
     private static String unwritten(StudentProcess process) {

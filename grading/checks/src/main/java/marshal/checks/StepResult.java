@@ -16,7 +16,14 @@ import java.util.stream.Stream;
  * @param checks one a check, in order
  */
 public record StepResult(
-        String id, String title, Status status, int score, int max, long seed, boolean bonus, List<CheckResult> checks) {
+        String id,
+        String title,
+        Status status,
+        int score,
+        int max,
+        long seed,
+        boolean bonus,
+        List<CheckResult> checks) {
 
     public StepResult {
         Stream.of(id, title, status, checks).forEach(Objects::requireNonNull);
@@ -30,15 +37,26 @@ public record StepResult(
     /** The same of a step that is not annotated. */
     public static StepResult of(String id, String title, long seed, boolean bonus, List<CheckResult> checks) {
         return new StepResult(
-                id, title,
-                checks.stream().map(CheckResult::status).filter(status -> status != Status.PASS).findFirst().orElse(checks.isEmpty() ? Status.ERROR : Status.PASS),
+                id,
+                title,
+                checks.stream()
+                        .map(CheckResult::status)
+                        .filter(status -> status != Status.PASS)
+                        .findFirst()
+                        .orElse(checks.isEmpty() ? Status.ERROR : Status.PASS),
                 checks.stream().mapToInt(CheckResult::score).sum(),
                 checks.stream().mapToInt(CheckResult::max).sum(),
-                seed, bonus, List.copyOf(checks));
+                seed,
+                bonus,
+                List.copyOf(checks));
     }
 
     /** That of the first check that did not pass; empty if all did. */
     public String message() {
-        return checks.stream().filter(check -> check.status() != Status.PASS).map(CheckResult::message).findFirst().orElse("");
+        return checks.stream()
+                .filter(check -> check.status() != Status.PASS)
+                .map(CheckResult::message)
+                .findFirst()
+                .orElse("");
     }
 }

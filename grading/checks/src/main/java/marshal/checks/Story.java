@@ -18,7 +18,15 @@ import java.util.stream.IntStream;
  * @param again    the command that shows it again; empty where another one stands
  */
 public record Story(
-        String given, List<String> happened, String expected, String came, List<Shown> shown, String why, String look, String printed, String again) {
+        String given,
+        List<String> happened,
+        String expected,
+        String came,
+        List<Shown> shown,
+        String why,
+        String look,
+        String printed,
+        String again) {
 
     private static final int LONGEST_LINE = 1000;
     private static final int COLUMN = 14;
@@ -43,18 +51,24 @@ public record Story(
     }
 
     private static String bounded(String text) {
-        return Printable.text(text).lines()
-                .map(line -> line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + " ...").collect(Collectors.joining("\n"));
+        return Printable.text(text)
+                .lines()
+                .map(line -> line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + " ...")
+                .collect(Collectors.joining("\n"));
     }
 
     /** As plain text, a name in each first column; lines of prose are broken between words, so that none is longer than this where it can be. */
     public String text(int columns) {
         int room = columns - COLUMN;
-        return part("Smallest case", Wrapped.text(given, room)) + part("What happened", Wrapped.text(steps(), room))
-                + part("Expected", Wrapped.text(expected, room)) + part("Came", Wrapped.text(came, room))
+        return part("Smallest case", Wrapped.text(given, room))
+                + part("What happened", Wrapped.text(steps(), room))
+                + part("Expected", Wrapped.text(expected, room))
+                + part("Came", Wrapped.text(came, room))
                 + shown.stream().map(each -> part(each.name(), each.text())).collect(Collectors.joining())
-                + part("Why", Wrapped.text(why, room)) + part("Look", Wrapped.text(look, room))
-                + part("It printed", printed) + part("Again", again);
+                + part("Why", Wrapped.text(why, room))
+                + part("Look", Wrapped.text(look, room))
+                + part("It printed", printed)
+                + part("Again", again);
     }
 
     /** The same for whoever names another command that shows it again. */
@@ -65,11 +79,14 @@ public record Story(
     /** The first lines of what was expected and of what came, in the same form. */
     public String inBrief(int columns) {
         int room = columns - COLUMN;
-        return part("Expected", Wrapped.text(firstOf(expected), room)) + part("Came", Wrapped.text(firstOf(came), room));
+        return part("Expected", Wrapped.text(firstOf(expected), room))
+                + part("Came", Wrapped.text(firstOf(came), room));
     }
 
     private static String part(String name, String lines) {
-        return lines.isBlank() ? "" : String.format("%-" + COLUMN + "s", name) + lines.replace("\n", "\n" + " ".repeat(COLUMN)) + "\n";
+        return lines.isBlank()
+                ? ""
+                : String.format("%-" + COLUMN + "s", name) + lines.replace("\n", "\n" + " ".repeat(COLUMN)) + "\n";
     }
 
     private static String firstOf(String lines) {
@@ -78,6 +95,8 @@ public record Story(
 
     /** What was done, numbered, a line each. */
     public String steps() {
-        return IntStream.range(0, happened.size()).mapToObj(i -> (i + 1) + ". " + happened.get(i)).collect(Collectors.joining("\n"));
+        return IntStream.range(0, happened.size())
+                .mapToObj(i -> (i + 1) + ". " + happened.get(i))
+                .collect(Collectors.joining("\n"));
     }
 }

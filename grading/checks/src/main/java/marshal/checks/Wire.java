@@ -15,7 +15,8 @@ import marshal.kit.process.Program;
  * @param link      what its packets can pass, and be lost in; null where they are none of its own
  * @param steps     the lab's own steps that must pass before a program runs over it, by program
  */
-public record Wire(String mechanism, String className, Relay relay, PacketLink.Factory link, Map<Program, List<String>> steps) {
+public record Wire(
+        String mechanism, String className, Relay relay, PacketLink.Factory link, Map<Program, List<String>> steps) {
 
     /** A mechanism in Java whose messages travel in streams. */
     public Wire(String mechanism, String className, Relay relay, Map<Program, List<String>> steps) {

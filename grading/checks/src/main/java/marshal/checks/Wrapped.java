@@ -12,11 +12,17 @@ public final class Wrapped {
      * line was, and as deep as its number.
      */
     public static String text(String text, int columns) {
-        return text.lines().map(line -> line.length() <= columns || line.stripLeading().startsWith("at ") ? line : line(line, columns)).collect(Collectors.joining("\n"));
+        return text.lines()
+                .map(line ->
+                        line.length() <= columns || line.stripLeading().startsWith("at ") ? line : line(line, columns))
+                .collect(Collectors.joining("\n"));
     }
 
     private static String line(String line, int columns) {
-        String indent = " ".repeat(line.length() - line.stripLeading().length() + (line.matches("\\d+\\. .*") ? line.indexOf(' ') + 1 : 0));
+        String indent = " "
+                .repeat(line.length()
+                        - line.stripLeading().length()
+                        + (line.matches("\\d+\\. .*") ? line.indexOf(' ') + 1 : 0));
         var wrapped = new StringBuilder();
         String rest = line;
         while (rest.length() > columns) {

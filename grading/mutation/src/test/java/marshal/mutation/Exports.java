@@ -21,7 +21,9 @@ final class Exports {
     /** Ends all that are left of the check before. */
     static void end() {
         left().forEach(Exports::unexport);
-        Thread.getAllStackTraces().keySet().stream().filter(thread -> thread.getName().equals(KEPT_ALIVE_BY)).forEach(Exports::await);
+        Thread.getAllStackTraces().keySet().stream()
+                .filter(thread -> thread.getName().equals(KEPT_ALIVE_BY))
+                .forEach(Exports::await);
     }
 
     /** RMI has no way to ask for them; the garbage collector's own object, which it needs, is none of them. */
@@ -33,7 +35,8 @@ final class Exports {
             impl.setAccessible(true);
             var left = new ArrayList<Remote>();
             for (Object target : List.copyOf(((Map<?, ?>) table.get(null)).values())) {
-                if (impl.invoke(target) instanceof Remote object && !object.getClass().getName().contains("DGC")) {
+                if (impl.invoke(target) instanceof Remote object
+                        && !object.getClass().getName().contains("DGC")) {
                     left.add(object);
                 }
             }

@@ -19,9 +19,12 @@ public final class FilterFactory implements BinaryOperator<ObjectInputFilter> {
 
     /** The filter of the call that this thread makes; null if it makes none. */
     private static ObjectInputFilter reading() {
-        return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE).walk(frames -> frames
-                .map(StackWalker.StackFrame::getDeclaringClass).filter(type -> type.getName().equals(FILTERS)).findFirst())
-                .map(FilterFactory::held).orElse(null);
+        return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+                .walk(frames -> frames.map(StackWalker.StackFrame::getDeclaringClass)
+                        .filter(type -> type.getName().equals(FILTERS))
+                        .findFirst())
+                .map(FilterFactory::held)
+                .orElse(null);
     }
 
     private static ObjectInputFilter held(Class<?> filters) {

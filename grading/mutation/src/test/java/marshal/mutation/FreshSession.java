@@ -13,7 +13,8 @@ import org.junit.platform.launcher.TestPlan;
 public final class FreshSession implements TestExecutionListener {
 
     /** PIT mutates classes in memory, where no other process sees it: all workers run in this one. */
-    private static final String BINDING = Labs.find(System.getProperty("marshal.lab")).orElseThrow().java().binding();
+    private static final String BINDING =
+            Labs.find(System.getProperty("marshal.lab")).orElseThrow().java().binding();
 
     private Session session;
 

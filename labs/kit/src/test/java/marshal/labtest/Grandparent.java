@@ -12,7 +12,8 @@ public final class Grandparent {
 
     public static void main(String[] args) throws Exception {
         var classPath = java.util.Arrays.stream(args).map(Path::of).toList();
-        var process = StudentProcess.start(new StudentProcess.Options(classPath, Sample.class.getName(), Sample.class.getName(), Lab1.class));
+        var process = StudentProcess.start(
+                new StudentProcess.Options(classPath, Sample.class.getName(), Sample.class.getName(), Lab1.class));
         var lab1 = (marshal.kit.lab1.Lab1) process.student().programs();
         int grandchild = lab1.partition(0, Sample.SPAWN).get(0).to();
         var looping = new Thread(() -> lab1.partition(0, Sample.LOOP));

@@ -13,8 +13,8 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Lab1;
-import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab1.Message;
+import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab1.Taken;
 import marshal.kit.lab1.Written;
 
@@ -23,6 +23,7 @@ public class Sample implements Lab1 {
 
     /** Values of k that make {@link #partition} misbehave. */
     public static final int CRASH = -1;
+
     public static final int LOOP = -2;
     public static final int EXIT = -3;
     public static final int FLOOD = -4;
@@ -105,7 +106,9 @@ public class Sample implements Lab1 {
 
     @Override
     public int[] sort(int[] items, Workers workers) throws WireException {
-        return ((Result.Sorted) workers.callAll(List.of(new Task.Sort(items.clone()))).get(0)).items();
+        return ((Result.Sorted)
+                        workers.callAll(List.of(new Task.Sort(items.clone()))).get(0))
+                .items();
     }
 
     @Override

@@ -9,8 +9,17 @@ public interface Subject {
 
     /** A component of every kind. */
     record Everything(
-            int number, long large, double fraction, boolean yes, String text, byte[] bytes, int[] ints, int[][] matrix,
-            List<Colour> colours, InetSocketAddress address, Pair pair) {}
+            int number,
+            long large,
+            double fraction,
+            boolean yes,
+            String text,
+            byte[] bytes,
+            int[] ints,
+            int[][] matrix,
+            List<Colour> colours,
+            InetSocketAddress address,
+            Pair pair) {}
 
     /** A record that is picky. */
     record Pair(int smaller, int larger) {

@@ -48,7 +48,10 @@ public record PacketLine(double bytesPerSecond, double roundTrip) {
     public static int packets(String program, int n, int k) {
         return switch (program) {
             case "sort" -> parts(n, k).map(items -> 2 * ints(items)).sum();
-            case "spa" -> parts(n, k).map(rows -> ints((long) rows * n + (long) n * n) + ints((long) rows * n)).sum();
+            case "spa" ->
+                parts(n, k)
+                        .map(rows -> ints((long) rows * n + (long) n * n) + ints((long) rows * n))
+                        .sum();
             case "mca" -> blocks(n, k) + 2 * k * (n - 1) * ints(side(n, k));
             default -> throw new IllegalArgumentException("no packets for " + program);
         };

@@ -18,7 +18,8 @@ class PacketLineTest {
         assertThat(PacketLine.LAN.utilisation(1)).isCloseTo(64_488.0 / 64_512, CLOSE);
         assertThat(PacketLine.LAN.delayed(0.001).utilisation(1)).isCloseTo(0.720, within(5e-4));
         assertThat(PacketLine.LAN.delayed(0.010).utilisation(1)).isCloseTo(0.205, within(5e-4));
-        assertThat(PacketLine.LAN.delayed(0.010).utilisation(3)).isCloseTo(3 * PacketLine.LAN.delayed(0.010).utilisation(1), CLOSE);
+        assertThat(PacketLine.LAN.delayed(0.010).utilisation(3))
+                .isCloseTo(3 * PacketLine.LAN.delayed(0.010).utilisation(1), CLOSE);
         assertThat(PacketLine.LAN.delayed(0.010).utilisation(5)).isEqualTo(PacketLine.LAN.utilisation(1));
     }
 

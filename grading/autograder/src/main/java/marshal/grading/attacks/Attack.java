@@ -25,8 +25,20 @@ import marshal.grading.isolate.Tier;
  * @param tiers   what is different in a tier
  */
 public record Attack(
-        String kind, String what, String student, String from, List<String> solved, boolean zip, int cut, List<Extra> extra,
-        String status, Map<String, Integer> marks, String says, List<String> hidden, boolean flagged, Map<Tier, InTier> tiers) {
+        String kind,
+        String what,
+        String student,
+        String from,
+        List<String> solved,
+        boolean zip,
+        int cut,
+        List<Extra> extra,
+        String status,
+        Map<String, Integer> marks,
+        String says,
+        List<String> hidden,
+        boolean flagged,
+        Map<Tier, InTier> tiers) {
 
     public Attack {
         solved = solved == null ? List.of() : solved;
@@ -73,7 +85,11 @@ public record Attack(
      * @param marks      points by step; null if they are the same
      * @param says       a text that the feedback has to hold instead; null if it is the same
      */
-    public record InTier(@JsonProperty("cannot stop") String cannotStop, @JsonProperty("not run") boolean notRun, Map<String, Integer> marks, String says) {
+    public record InTier(
+            @JsonProperty("cannot stop") String cannotStop,
+            @JsonProperty("not run") boolean notRun,
+            Map<String, Integer> marks,
+            String says) {
 
         static final InTier SAME = new InTier(null, false, null, null);
     }

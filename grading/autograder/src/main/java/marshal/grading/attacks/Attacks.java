@@ -17,8 +17,8 @@ import marshal.checks.Labs;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.report.Json;
-import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.HandIn;
+import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.SubmissionException;
@@ -35,6 +35,7 @@ public final class Attacks {
     private static final String HANDED_IN = "handed-in";
     /** What those attacks have that need the files of their lab's folder. */
     private static final List<String> CALLED = List.of("Attack.java", "hello.c");
+
     private static final String SOURCES = "@SOURCES@/";
 
     private final Home home;
@@ -67,7 +68,8 @@ public final class Attacks {
             return;
         }
         try (Stream<Path> folders = Files.list(ofLab)) {
-            for (Path each : folders.filter(path -> Files.exists(path.resolve(FILE))).toList()) {
+            for (Path each :
+                    folders.filter(path -> Files.exists(path.resolve(FILE))).toList()) {
                 String name = each.getFileName().toString();
                 all.put(name, Json.read(each.resolve(FILE), Attack.class));
                 if (labs.put(name, lab) != null) {
@@ -159,7 +161,9 @@ public final class Attacks {
             return;
         }
         try (Stream<Path> own = Files.walk(from, depth)) {
-            for (Path file : own.filter(Files::isRegularFile).filter(each -> !each.endsWith(FILE)).toList()) {
+            for (Path file : own.filter(Files::isRegularFile)
+                    .filter(each -> !each.endsWith(FILE))
+                    .toList()) {
                 files.put(to + from.relativize(file), bytes(Files.readString(file), known));
             }
         }

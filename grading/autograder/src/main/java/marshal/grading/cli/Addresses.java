@@ -22,7 +22,10 @@ final class Addresses implements ITypeConverter<InetSocketAddress> {
     public InetSocketAddress convert(String text) {
         int colon = text.lastIndexOf(':');
         String port = text.substring(colon + 1);
-        if (colon < 1 || !port.matches("\\d{1,5}") || Integer.parseInt(port) < 1 || Integer.parseInt(port) > LARGEST_PORT) {
+        if (colon < 1
+                || !port.matches("\\d{1,5}")
+                || Integer.parseInt(port) < 1
+                || Integer.parseInt(port) > LARGEST_PORT) {
             throw new TypeConversionException(text + " is no address of a worker; it looks like 127.0.0.1:40123.");
         }
         return new InetSocketAddress(host(text.substring(0, colon)), Integer.parseInt(port));
@@ -30,7 +33,9 @@ final class Addresses implements ITypeConverter<InetSocketAddress> {
 
     private static InetAddress host(String name) {
         try {
-            return Arrays.stream(InetAddress.getAllByName(name)).filter(Inet4Address.class::isInstance).findFirst()
+            return Arrays.stream(InetAddress.getAllByName(name))
+                    .filter(Inet4Address.class::isInstance)
+                    .findFirst()
                     .orElseThrow(() -> new TypeConversionException(name + " has no IPv4 address."));
         } catch (IOException e) {
             throw new TypeConversionException("There is no host " + name + ".");
@@ -50,8 +55,10 @@ final class Addresses implements ITypeConverter<InetSocketAddress> {
     /** Sockets that listen at an address of this machine. */
     static Sockets at(String address) {
         try {
-            boolean own = address.matches("[0-9.]+") && NetworkInterface.getByInetAddress(InetAddress.getByName(address)) != null;
-            UsageException.unless(own, address + " is no IPv4 address of this machine. ip addr, or ifconfig, shows them.");
+            boolean own = address.matches("[0-9.]+")
+                    && NetworkInterface.getByInetAddress(InetAddress.getByName(address)) != null;
+            UsageException.unless(
+                    own, address + " is no IPv4 address of this machine. ip addr, or ifconfig, shows them.");
             return Sockets.DEFAULT.at(address);
         } catch (IOException e) {
             throw new UsageException(address + " is no address: " + e.getMessage());

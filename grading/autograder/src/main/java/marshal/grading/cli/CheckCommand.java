@@ -30,7 +30,10 @@ final class CheckCommand implements Callable<Integer> {
 
     private static final int DEBUG_PORT = 5005;
 
-    @Parameters(paramLabel = "LAB[.STEP]", description = Target.STEP + " Without a step, all of them.", converter = Target.Converter.class)
+    @Parameters(
+            paramLabel = "LAB[.STEP]",
+            description = Target.STEP + " Without a step, all of them.",
+            converter = Target.Converter.class)
     private Target target;
 
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
@@ -42,19 +45,22 @@ final class CheckCommand implements Callable<Integer> {
     @Option(names = "--json", paramLabel = "FILE", description = "Write the results to this file, too.")
     private Path json;
 
-    @Option(names = "--debug", description = "Wait for a debugger, first at port " + DEBUG_PORT + "; nothing has a deadline then.")
+    @Option(
+            names = "--debug",
+            description = "Wait for a debugger, first at port " + DEBUG_PORT + "; nothing has a deadline then.")
     private boolean debug;
 
     @Override
     public Integer call() throws IOException {
         Home home = Home.find();
-        UsageException.unless(!debug || !target.lab().needsMpi(),
+        UsageException.unless(
+                !debug || !target.lab().needsMpi(),
                 "--debug is for Java; a rank is debugged with mpiexec -n 1 gdb --args build/programs ... : -n 3 build/programs ..., as "
                         + home.show(home.handout(target.lab()).resolve("README.md")) + " shows.");
         var folder = new SourceFolder(home, target.lab(), in);
         Sources own = folder.read();
-        LabRun run = new Checking(home, target.lab())
-                .run(own, target.steps(), this::host, seeds(), target.step() == null);
+        LabRun run =
+                new Checking(home, target.lab()).run(own, target.steps(), this::host, seeds(), target.step() == null);
         if (json != null) {
             write(run);
         }
@@ -69,7 +75,8 @@ final class CheckCommand implements Callable<Integer> {
             return code.forChecks();
         }
         System.setProperty("marshal.deadline", "" + TimeUnit.DAYS.toMillis(1)); // the peers on the wire are patient too
-        return students.forDebugger(DEBUG_PORT, port -> System.err.println("Attach a debugger to localhost:" + port + "."));
+        return students.forDebugger(
+                DEBUG_PORT, port -> System.err.println("Attach a debugger to localhost:" + port + "."));
     }
 
     private ToLongFunction<String> seeds() {
@@ -85,7 +92,11 @@ final class CheckCommand implements Callable<Integer> {
             return Main.PASSED;
         }
         if (run.message().isEmpty()) {
-            String step = run.steps().stream().filter(each -> each.status() != Status.PASS).findFirst().orElseThrow().id();
+            String step = run.steps().stream()
+                    .filter(each -> each.status() != Status.PASS)
+                    .findFirst()
+                    .orElseThrow()
+                    .id();
             System.out.println("Mend it and run ./lab check " + step + " again. Stuck? ./lab hint " + step);
         }
         return Main.FAILED;

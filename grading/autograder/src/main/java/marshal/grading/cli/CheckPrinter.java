@@ -48,7 +48,9 @@ final class CheckPrinter implements LabChecker.Listener {
         if (check.status() == Status.PASS) {
             return;
         }
-        String brief = check.outcome() instanceof Outcome.Failed failed ? failed.story().inBrief(COLUMNS - INDENT) : "";
+        String brief = check.outcome() instanceof Outcome.Failed failed
+                ? failed.story().inBrief(COLUMNS - INDENT)
+                : "";
         if (told == null) { // the first failure is the one to mend
             out.println(check.outcome().text(COLUMNS - INDENT).indent(INDENT));
         } else if (!brief.isEmpty() && !brief.equals(told)) { // what shows there may be nearer to the cause
@@ -63,11 +65,12 @@ final class CheckPrinter implements LabChecker.Listener {
     }
 
     private static String word(Status status) {
-        String style = switch (status) {
-            case PASS -> "green";
-            case FAIL, ERROR -> "red,bold";
-            case SKIPPED, MISSING -> "yellow";
-        };
+        String style =
+                switch (status) {
+                    case PASS -> "green";
+                    case FAIL, ERROR -> "red,bold";
+                    case SKIPPED, MISSING -> "yellow";
+                };
         return Ansi.AUTO.string("@|" + style + " " + String.format("%-7s", status) + "|@");
     }
 }

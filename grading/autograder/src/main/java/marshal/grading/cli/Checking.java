@@ -36,19 +36,29 @@ final class Checking {
      * @param host        makes the host of the student's code
      * @param stopAtFirst whether a step that does not pass is the last
      */
-    LabRun run(Sources own, List<Class<?>> steps, Function<Code, Host> host, ToLongFunction<String> seeds, boolean stopAtFirst) {
+    LabRun run(
+            Sources own,
+            List<Class<?>> steps,
+            Function<Code, Host> host,
+            ToLongFunction<String> seeds,
+            boolean stopAtFirst) {
         var completion = new ModuleCompletion(home, lab);
         for (String file : completion.editedGiven()) {
             System.err.println(file + " is given and was edited. The grader takes its own: undo the change with git.");
         }
-        try (var builder = new Builder(home); var progress = new ProgressLine()) {
+        try (var builder = new Builder(home);
+                var progress = new ProgressLine()) {
             progress.show("compiling " + lab.name());
             Compiled compiled = builder.compile(lab, completion.complete(own));
             progress.close();
             if (!compiled.succeeded()) {
                 System.out.println(compiled.errors());
-                return LabRun.error(lab.name(), compiled.errors(),
-                        steps.stream().map(step -> StepResults.notRun(step, new Outcome.Broken(compiled.errors()))).toList());
+                return LabRun.error(
+                        lab.name(),
+                        compiled.errors(),
+                        steps.stream()
+                                .map(step -> StepResults.notRun(step, new Outcome.Broken(compiled.errors())))
+                                .toList());
             }
             if (!compiled.warnings().isEmpty()) {
                 System.out.println("The compiler warns:\n" + compiled.warnings());
@@ -57,7 +67,8 @@ final class Checking {
             if (code instanceof MpiCode mpi && !mpi.remark().isEmpty()) {
                 System.err.println(mpi.remark());
             }
-            LabRun run = new LabChecker(new CheckPrinter(System.out, progress)).run(lab, steps, host.apply(code), seeds, stopAtFirst);
+            LabRun run = new LabChecker(new CheckPrinter(System.out, progress))
+                    .run(lab, steps, host.apply(code), seeds, stopAtFirst);
             code.unchecked().forEach(System.err::println);
             return run.withUnchecked(code.unchecked());
         }

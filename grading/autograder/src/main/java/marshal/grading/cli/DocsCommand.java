@@ -13,7 +13,8 @@ import picocli.CommandLine.Option;
 /** Writes the tables of labs and steps into the handouts and the guide. */
 @Command(
         name = "docs",
-        description = "Write the tables of steps, points, minutes and needs into the handouts and the guide (for instructors).",
+        description =
+                "Write the tables of steps, points, minutes and needs into the handouts and the guide (for instructors).",
         mixinStandardHelpOptions = true)
 final class DocsCommand implements Callable<Integer> {
 
@@ -31,7 +32,8 @@ final class DocsCommand implements Callable<Integer> {
             return Main.PASSED;
         }
         String pages = old.stream().map(home::show).collect(Collectors.joining("\n  "));
-        System.out.println(check ? "These tables are old; ./lab docs writes them:\n  " + pages : "Written:\n  " + pages);
+        System.out.println(
+                check ? "These tables are old; ./lab docs writes them:\n  " + pages : "Written:\n  " + pages);
         return check ? Main.FAILED : Main.PASSED;
     }
 }

@@ -28,7 +28,8 @@ final class EggenTable {
     static final List<String> MECHANISMS = List.of("socket", "rmi-serializable", "mpi");
 
     private static final String MPI = "mpi";
-    private static final List<String> COLUMNS = Stream.concat(Stream.of("sequential"), MECHANISMS.stream()).toList();
+    private static final List<String> COLUMNS =
+            Stream.concat(Stream.of("sequential"), MECHANISMS.stream()).toList();
 
     /** One cell: a mechanism at a size. */
     private record Cell(String mechanism, int n) {}
@@ -37,18 +38,27 @@ final class EggenTable {
 
     /** The labs that build these mechanisms. */
     static List<Lab> labs() {
-        return Labs.ALL.stream().filter(lab -> lab.wires().stream().anyMatch(wire -> MECHANISMS.contains(wire.mechanism()))).toList();
+        return Labs.ALL.stream()
+                .filter(lab -> lab.wires().stream().anyMatch(wire -> MECHANISMS.contains(wire.mechanism())))
+                .toList();
     }
 
     /** Prints the medians of what was measured, beside the paper's ratios. */
     static void print(PrintStream out, Home home, List<Timing> rows) {
-        Map<Cell, Double> here = rows.stream().collect(Collectors.groupingBy(row -> new Cell(row.setting().mechanism(), row.setting().n()),
-                Collectors.collectingAndThen(Collectors.mapping(row -> row.millis().total(), Collectors.toList()), Quantiles::median)));
+        Map<Cell, Double> here = rows.stream()
+                .collect(Collectors.groupingBy(
+                        row -> new Cell(row.setting().mechanism(), row.setting().n()),
+                        Collectors.collectingAndThen(
+                                Collectors.mapping(row -> row.millis().total(), Collectors.toList()),
+                                Quantiles::median)));
         Papers papers = Papers.of(home);
-        out.printf("Eggen and Eggen, section 7: medians in ms, and how many times as long as with MPI: here, and in the paper.%n%8s", "");
+        out.printf(
+                "Eggen and Eggen, section 7: medians in ms, and how many times as long as with MPI: here, and in the paper.%n%8s",
+                "");
         COLUMNS.forEach(mechanism -> out.printf(mechanism.equals(MPI) ? "   %s" : "   %-25s", mechanism));
         out.printf("%n%8s", "items");
-        COLUMNS.forEach(mechanism -> out.printf(mechanism.equals(MPI) ? "   %9s" : "   %9s %7s %7s", "ms", "here", "paper"));
+        COLUMNS.forEach(
+                mechanism -> out.printf(mechanism.equals(MPI) ? "   %9s" : "   %9s %7s %7s", "ms", "here", "paper"));
         out.println();
         for (int n : ITEMS) {
             out.printf("%8d", n);
@@ -56,7 +66,9 @@ final class EggenTable {
                 var cell = new Cell(mechanism, n);
                 out.printf("   %9s", number(here.get(cell), 2));
                 if (!mechanism.equals(MPI)) {
-                    out.printf(" %7s %7s", number(timesMpi(here::get, cell), 1),
+                    out.printf(
+                            " %7s %7s",
+                            number(timesMpi(here::get, cell), 1),
                             number(timesMpi(each -> paper(papers, each), cell), 1));
                 }
             }

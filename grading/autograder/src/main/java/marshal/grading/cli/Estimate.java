@@ -24,12 +24,15 @@ final class Estimate {
         if (done == 0 || done >= all) {
             return "";
         }
-        return ", about " + words(Duration.ofNanos((long) ((double) (nanos.getAsLong() - begun) / done * (all - done)))) + " left";
+        return ", about " + words(Duration.ofNanos((long) ((double) (nanos.getAsLong() - begun) / done * (all - done))))
+                + " left";
     }
 
     /** Such as {@code 3 min}, as exact as it need be. */
     static String words(Duration time) {
         long minutes = time.toMinutes();
-        return minutes >= 120 ? (minutes + 30) / 60 + " h" : minutes >= 2 ? minutes + " min" : Math.max(1, time.toSeconds()) + " s";
+        return minutes >= 120
+                ? (minutes + 30) / 60 + " h"
+                : minutes >= 2 ? minutes + " min" : Math.max(1, time.toSeconds()) + " s";
     }
 }

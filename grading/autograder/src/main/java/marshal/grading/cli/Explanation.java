@@ -53,13 +53,16 @@ final class Explanation {
             return;
         }
         out.println();
-        out.println(step.id() + " " + step.title() + ": " + step.score() + " of " + step.max() + " points" + (step.bonus() ? " (bonus)" : ""));
+        out.println(step.id() + " " + step.title() + ": " + step.score() + " of " + step.max() + " points"
+                + (step.bonus() ? " (bonus)" : ""));
         Outcome last = Outcome.PASSED;
         for (CheckResult check : step.checks()) {
             if (check.status() != Status.PASS) {
-                out.println("  " + check.status() + "  " + check.title() + " (" + check.score() + "/" + check.max() + ")");
+                out.println(
+                        "  " + check.status() + "  " + check.title() + " (" + check.score() + "/" + check.max() + ")");
                 if (!check.outcome().equals(last)) {
-                    out.println(indented(withoutAgain(check.outcome()).text(CheckPrinter.COLUMNS - CheckPrinter.INDENT)));
+                    out.println(
+                            indented(withoutAgain(check.outcome()).text(CheckPrinter.COLUMNS - CheckPrinter.INDENT)));
                 }
                 last = check.outcome();
             }
@@ -73,18 +76,25 @@ final class Explanation {
         if (step.checks().stream().anyMatch(check -> check.status() == Status.FAIL)) {
             return Optional.empty();
         }
-        return step.checks().stream().map(CheckResult::outcome)
-                .flatMap(outcome -> outcome instanceof Outcome.Skipped skipped ? Stream.of(skipped.step()) : Stream.empty())
-                .flatMap(cause -> run.steps().stream().filter(other -> other.id().equals(cause))).findFirst();
+        return step.checks().stream()
+                .map(CheckResult::outcome)
+                .flatMap(outcome ->
+                        outcome instanceof Outcome.Skipped skipped ? Stream.of(skipped.step()) : Stream.empty())
+                .flatMap(
+                        cause -> run.steps().stream().filter(other -> other.id().equals(cause)))
+                .findFirst();
     }
 
     private void again(String what, long seed) {
-        out.println("  Again         ./lab check " + what + (seed == 0 ? "" : " --seed " + seed) + " --in " + submission);
+        out.println(
+                "  Again         ./lab check " + what + (seed == 0 ? "" : " --seed " + seed) + " --in " + submission);
     }
 
     /** Without the student's own line to see it again, which has no {@code --in}. */
     private static Outcome withoutAgain(Outcome outcome) {
-        return outcome instanceof Outcome.Failed failed ? new Outcome.Failed(failed.story().withoutAgain()) : outcome;
+        return outcome instanceof Outcome.Failed failed
+                ? new Outcome.Failed(failed.story().withoutAgain())
+                : outcome;
     }
 
     private static String indented(String message) {

@@ -20,7 +20,11 @@ final class ExportCanvas implements Callable<Integer> {
     @Mixin
     private ExportBook book;
 
-    @Option(names = "--assignment", paramLabel = "TITLE", required = true, description = "The title of its column, such as \"Lab 1 (1234)\".")
+    @Option(
+            names = "--assignment",
+            paramLabel = "TITLE",
+            required = true,
+            description = "The title of its column, such as \"Lab 1 (1234)\".")
     private String assignment;
 
     @Override

@@ -26,7 +26,11 @@ final class ExportClassroom50 implements Callable<Integer> {
     @Mixin
     private ExportTarget out;
 
-    @Option(names = "--handed-in", paramLabel = "TIME", required = true, description = "When, such as 2026-10-12T23:59:00+02:00: the commit's time.")
+    @Option(
+            names = "--handed-in",
+            paramLabel = "TIME",
+            required = true,
+            description = "When, such as 2026-10-12T23:59:00+02:00: the commit's time.")
     private String handedIn;
 
     @Override

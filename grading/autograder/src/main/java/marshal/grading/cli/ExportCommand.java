@@ -10,12 +10,20 @@ import picocli.CommandLine.Spec;
 /** Takes results of {@code lab grade} to other programs. */
 @Command(
         name = "export",
-        description = "Take results of lab grade to a gradebook or another program; make an autograder for Gradescope; lay out sources to look for similar ones.",
+        description =
+                "Take results of lab grade to a gradebook or another program; make an autograder for Gradescope; lay out sources to look for similar ones.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {
-            ExportMoodle.class, ExportCanvas.class, ExportFeedback.class, ExportGradescope.class, ExportGradescopeResults.class,
-            ExportClassroom50.class, ExportJUnit.class, ExportCsv.class, ExportSources.class
+            ExportMoodle.class,
+            ExportCanvas.class,
+            ExportFeedback.class,
+            ExportGradescope.class,
+            ExportGradescopeResults.class,
+            ExportClassroom50.class,
+            ExportJUnit.class,
+            ExportCsv.class,
+            ExportSources.class
         })
 final class ExportCommand implements Callable<Integer> {
 
@@ -24,6 +32,7 @@ final class ExportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        throw new UsageException("Say what to export.\n" + new CommandLine(spec).getUsageMessage().stripTrailing());
+        throw new UsageException("Say what to export.\n"
+                + new CommandLine(spec).getUsageMessage().stripTrailing());
     }
 }

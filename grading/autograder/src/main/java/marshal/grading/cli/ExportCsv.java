@@ -6,7 +6,10 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
 /** Writes a table for statistics. */
-@Command(name = "csv", description = "One table with a row a check of a student, for statistics.", mixinStandardHelpOptions = true)
+@Command(
+        name = "csv",
+        description = "One table with a row a check of a student, for statistics.",
+        mixinStandardHelpOptions = true)
 final class ExportCsv implements Callable<Integer> {
 
     @Mixin

@@ -35,7 +35,9 @@ final class ExportFeedback implements Callable<Integer> {
         var pages = new TreeMap<String, KitZip.Entry>();
         for (StudentResult student : source.results().students()) {
             Path page = source.folder().resolve(student.student()).resolve(PAGE);
-            UsageException.unless(Files.isRegularFile(page), "There is no " + page + ". --results takes the folder that ./lab grade filled, whole.");
+            UsageException.unless(
+                    Files.isRegularFile(page),
+                    "There is no " + page + ". --results takes the folder that ./lab grade filled, whole.");
             try {
                 pages.put(student.student() + "/" + PAGE, new KitZip.Entry(Files.readAllBytes(page), false));
             } catch (IOException e) {
@@ -43,7 +45,8 @@ final class ExportFeedback implements Callable<Integer> {
             }
         }
         KitZip.write(out.path(), "", pages);
-        System.out.println(out + " has the feedback of " + pages.size() + (pages.size() == 1 ? " student." : " students."));
+        System.out.println(
+                out + " has the feedback of " + pages.size() + (pages.size() == 1 ? " student." : " students."));
         return Main.PASSED;
     }
 }

@@ -31,19 +31,30 @@ final class ExportGradescope implements Callable<Integer> {
     @Mixin
     private ExportTarget out;
 
-    @Option(names = "--labs", paramLabel = "LAB", split = ",", converter = Target.Converter.class,
+    @Option(
+            names = "--labs",
+            paramLabel = "LAB",
+            split = ",",
+            converter = Target.Converter.class,
             description = "What the assignment is about (default: every lab).")
     private List<Target> labs = List.of();
 
-    @Option(names = "--visibility", paramLabel = "WHEN", defaultValue = "visible",
+    @Option(
+            names = "--visibility",
+            paramLabel = "WHEN",
+            defaultValue = "visible",
             description = "When students see their results: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private Visibility visibility;
 
-    @Option(names = "--isolation", paramLabel = "TIER",
+    @Option(
+            names = "--isolation",
+            paramLabel = "TIER",
             description = "As in lab grade (default: the best of T0 to T2 that Gradescope's container allows).")
     private Tier isolation;
 
-    @Option(names = "--leaderboard", description = "Take timings, and let students compare how fast their programs are.")
+    @Option(
+            names = "--leaderboard",
+            description = "Take timings, and let students compare how fast their programs are.")
     private boolean leaderboard;
 
     @Override
@@ -52,7 +63,9 @@ final class ExportGradescope implements Callable<Integer> {
         if (!Files.isRegularFile(jar)) {
             throw new KitException("Only the built kit can be shipped: run it as ./lab export gradescope.");
         }
-        List<Lab> graded = labs.isEmpty() ? Labs.ALL : labs.stream().map(Target::lab).distinct().toList();
+        List<Lab> graded = labs.isEmpty()
+                ? Labs.ALL
+                : labs.stream().map(Target::lab).distinct().toList();
         var gradeOptions = new ArrayList<String>();
         if (isolation != null) {
             gradeOptions.addAll(List.of("--isolation", isolation.name()));
@@ -64,8 +77,13 @@ final class ExportGradescope implements Callable<Integer> {
             gradeOptions.add("--no-timings");
         }
         new GradescopeZip(Home.find(), jar.getParent(), graded).write(out.path(), gradeOptions, resultOptions);
-        int points = graded.stream().flatMap(lab -> lab.steps().stream()).filter(step -> !Lab.step(step).bonus()).mapToInt(Lab::points).sum();
-        System.out.println(out + " is ready. Give the assignment " + points + " points; bonus steps come on top. Test it there with a solution before it is opened.");
+        int points = graded.stream()
+                .flatMap(lab -> lab.steps().stream())
+                .filter(step -> !Lab.step(step).bonus())
+                .mapToInt(Lab::points)
+                .sum();
+        System.out.println(out + " is ready. Give the assignment " + points
+                + " points; bonus steps come on top. Test it there with a solution before it is opened.");
         return Main.PASSED;
     }
 }

@@ -30,7 +30,10 @@ final class ExportGradescopeResults implements Callable<Integer> {
     @Mixin
     private ExportTarget out;
 
-    @Option(names = "--visibility", paramLabel = "WHEN", defaultValue = "visible",
+    @Option(
+            names = "--visibility",
+            paramLabel = "WHEN",
+            defaultValue = "visible",
             description = "When students see it: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
     private Visibility visibility;
 
@@ -47,9 +50,11 @@ final class ExportGradescopeResults implements Callable<Integer> {
     public Integer call() {
         ClassResult results = one.results();
         List<LabRun> runs = one.runs(results, "Gradescope");
-        out.write(Json.text(GradescopeResults.of(runs, new GradescopeResults.Options(visibility, leaderboard, seconds, extra(results, runs)))));
+        out.write(Json.text(GradescopeResults.of(
+                runs, new GradescopeResults.Options(visibility, leaderboard, seconds, extra(results, runs)))));
         for (LabRun run : runs) { // what is printed is for the instructor
-            System.out.println(run.lab() + ": " + run.score() + " of " + run.max() + ", bonus " + run.bonus() + ", isolation " + run.isolation());
+            System.out.println(run.lab() + ": " + run.score() + " of " + run.max() + ", bonus " + run.bonus()
+                    + ", isolation " + run.isolation());
             run.attention().forEach(reason -> System.out.println("  to be looked at by a person: " + reason));
         }
         return Main.PASSED;

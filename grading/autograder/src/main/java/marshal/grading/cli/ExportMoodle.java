@@ -21,10 +21,17 @@ final class ExportMoodle implements Callable<Integer> {
     @Mixin
     private ExportBook book;
 
-    @Option(names = "--item", paramLabel = "TITLE", description = "The grade item (default: the one that is called as the lab).")
+    @Option(
+            names = "--item",
+            paramLabel = "TITLE",
+            description = "The grade item (default: the one that is called as the lab).")
     private String item;
 
-    @Option(names = "--max", paramLabel = "N", description = "The highest grade that the site takes (default: ${DEFAULT-VALUE}).", defaultValue = "100")
+    @Option(
+            names = "--max",
+            paramLabel = "N",
+            description = "The highest grade that the site takes (default: ${DEFAULT-VALUE}).",
+            defaultValue = "100")
     private BigDecimal most;
 
     @Override

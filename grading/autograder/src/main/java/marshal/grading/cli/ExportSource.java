@@ -12,7 +12,11 @@ final class ExportSource {
     @Option(names = "--results", paramLabel = "OUT", required = true, description = "The folder that lab grade filled.")
     private Path results;
 
-    @Option(names = "--lab", paramLabel = "LAB", converter = Target.Converter.class, description = "Which lab, where several were graded.")
+    @Option(
+            names = "--lab",
+            paramLabel = "LAB",
+            converter = Target.Converter.class,
+            description = "Which lab, where several were graded.")
     private Target lab;
 
     Path folder() {
@@ -27,6 +31,7 @@ final class ExportSource {
 
     /** The one lab that is meant. */
     Lab lab() {
-        return Target.of(Results.lab(Results.read(results), lab == null ? null : lab.lab())).lab();
+        return Target.of(Results.lab(Results.read(results), lab == null ? null : lab.lab()))
+                .lab();
     }
 }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import marshal.checks.Printable;
-import marshal.grading.Directories;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
@@ -35,7 +34,12 @@ final class ExportSources implements Callable<Integer> {
     @Parameters(paramLabel = "SUBMISSIONS", description = "What the class handed in, as for ./lab grade.")
     private Path submissions;
 
-    @Option(names = "--lab", paramLabel = "LAB", required = true, converter = Target.Converter.class, description = "Which lab.")
+    @Option(
+            names = "--lab",
+            paramLabel = "LAB",
+            required = true,
+            converter = Target.Converter.class,
+            description = "Which lab.")
     private Target lab;
 
     @Mixin
@@ -59,7 +63,8 @@ final class ExportSources implements Callable<Integer> {
         } catch (IOException | SubmissionException e) {
             throw new KitException("cannot write to " + out, e);
         }
-        System.out.println(out + " has the sources of " + (handedIn.size() - without.size()) + " of " + handedIn.size() + " submissions.");
+        System.out.println(out + " has the sources of " + (handedIn.size() - without.size()) + " of " + handedIn.size()
+                + " submissions.");
         if (!without.isEmpty()) {
             System.out.println("Without files of this lab: " + String.join(", ", without));
         }

@@ -51,56 +51,97 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true)
 final class GradeCommand implements Callable<Integer> {
 
-    @Parameters(paramLabel = "SUBMISSIONS", arity = "0..1", description = "The folder. With --merge only for --policy, and for the labels of a rehearsal class.")
+    @Parameters(
+            paramLabel = "SUBMISSIONS",
+            arity = "0..1",
+            description = "The folder. With --merge only for --policy, and for the labels of a rehearsal class.")
     private Path submissions;
 
-    @Option(names = "--out", paramLabel = "OUT", description = "Where the results go (default: .lab/graded/ and the folder's name).")
+    @Option(
+            names = "--out",
+            paramLabel = "OUT",
+            description = "Where the results go (default: .lab/graded/ and the folder's name).")
     private Path out;
 
-    @Option(names = "--seed", paramLabel = "N",
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
             description = "For everybody and every step; default: from the course's secret and what was handed in.")
     private Long seed;
 
-    @Option(names = "--jobs", paramLabel = "J", description = "Submissions at once while checking (default: three a processor, at most 8).")
+    @Option(
+            names = "--jobs",
+            paramLabel = "J",
+            description = "Submissions at once while checking (default: three a processor, at most 8).")
     private Integer jobs;
 
-    @Option(names = "--labs", paramLabel = "LAB", split = ",", converter = Target.Converter.class,
+    @Option(
+            names = "--labs",
+            paramLabel = "LAB",
+            split = ",",
+            converter = Target.Converter.class,
             description = "Which labs (default: those that anybody has handed in).")
     private List<Target> labs = List.of();
 
-    @Option(names = "--timings", paramLabel = "HOW",
-            description = "none; quick, in some 5 s a lab and student; or full, in some 60 s (default: quick). Timings come after the grades.")
+    @Option(
+            names = "--timings",
+            paramLabel = "HOW",
+            description =
+                    "none; quick, in some 5 s a lab and student; or full, in some 60 s (default: quick). Timings come after the grades.")
     private Extent timings;
 
-    @Option(names = "--timing-budget", paramLabel = "TIME", converter = TimeConverter.class,
-            description = "How long all timings may take, such as 90s, 20m or 2h: spread evenly over the class (default: as long as it takes).")
+    @Option(
+            names = "--timing-budget",
+            paramLabel = "TIME",
+            converter = TimeConverter.class,
+            description =
+                    "How long all timings may take, such as 90s, 20m or 2h: spread evenly over the class (default: as long as it takes).")
     private Duration timingBudget;
 
     @Option(names = "--no-timings", hidden = true, description = "The same as --timings none.")
     private boolean noTimings;
 
-    @Option(names = "--isolation", paramLabel = "TIER",
-            description = "How student code is kept apart: T0, T1, T2, or T3 for not at all (default: the best of T0 to T2 that this machine allows).")
+    @Option(
+            names = "--isolation",
+            paramLabel = "TIER",
+            description =
+                    "How student code is kept apart: T0, T1, T2, or T3 for not at all (default: the best of T0 to T2 that this machine allows).")
     private Tier isolation;
 
-    @Option(names = "--policy", paramLabel = "FILE.json",
-            description = "Due times, what lateness costs, extensions and overrides; for the gradebook only. See the README.")
+    @Option(
+            names = "--policy",
+            paramLabel = "FILE.json",
+            description =
+                    "Due times, what lateness costs, extensions and overrides; for the gradebook only. See the README.")
     private Path policy;
 
-    @Option(names = "--handed-in", paramLabel = "[LAB=]FILE.csv", converter = TimesConverter.class,
-            description = "When submissions were handed in: a table student,lab,time, or Moodle's grading worksheet of a lab; several are taken (default: as the zip is dated, or the newest file of a folder). Goes with --policy.")
+    @Option(
+            names = "--handed-in",
+            paramLabel = "[LAB=]FILE.csv",
+            converter = TimesConverter.class,
+            description =
+                    "When submissions were handed in: a table student,lab,time, or Moodle's grading worksheet of a lab; several are taken (default: as the zip is dated, or the newest file of a folder). Goes with --policy.")
     private List<TimesTable> handedIn = List.of();
 
-    @Option(names = "--explain", paramLabel = "STUDENT",
-            description = "Grade nothing: say of every point that this student lost in the last grading where and why, and how to see it again.")
+    @Option(
+            names = "--explain",
+            paramLabel = "STUDENT",
+            description =
+                    "Grade nothing: say of every point that this student lost in the last grading where and why, and how to see it again.")
     private String explain;
 
-    @Option(names = "--shard", paramLabel = "I/N",
+    @Option(
+            names = "--shard",
+            paramLabel = "I/N",
             description = "Grade one of N parts of the class, such as 3/10. Who is in it follows from the names alone.")
     private String shard;
 
-    @Option(names = "--merge", paramLabel = "OUT", arity = "1..*",
-            description = "Grade nothing: put the results of all shards, in these folders, into the folder of --out, as if one machine had graded them.")
+    @Option(
+            names = "--merge",
+            paramLabel = "OUT",
+            arity = "1..*",
+            description =
+                    "Grade nothing: put the results of all shards, in these folders, into the folder of --out, as if one machine had graded them.")
     private List<Path> merge = List.of();
 
     @Override
@@ -109,19 +150,27 @@ final class GradeCommand implements Callable<Integer> {
         if (!merge.isEmpty()) {
             return merge(home);
         }
-        UsageException.unless(submissions != null, "Whom should it grade? Name the folder of the submissions: ./lab grade SUBMISSIONS.");
+        UsageException.unless(
+                submissions != null,
+                "Whom should it grade? Name the folder of the submissions: ./lab grade SUBMISSIONS.");
         if (!Files.isDirectory(submissions)) {
             throw new UsageException("There is no folder " + submissions + ".");
         }
         if (jobs != null && jobs < 1) {
             throw new UsageException("--jobs needs 1 or more.");
         }
-        UsageException.unless(!noTimings || timings == null || timings == Extent.NONE, "--no-timings is --timings none: give one of the two.");
+        UsageException.unless(
+                !noTimings || timings == null || timings == Extent.NONE,
+                "--no-timings is --timings none: give one of the two.");
         UsageException.unless(shard == null || out != null, "--shard needs --out: a folder of its own for each shard.");
-        UsageException.unless(shard().equals(Shard.ALL) || seed != null || Seeds.hasCourseSecret(home), "Shards need the same seeds, and "
-                + home.show(Seeds.courseSecretFile(home)) + " is not here, which they follow from. Copy the course's own there, or give all shards the same --seed.");
+        UsageException.unless(
+                shard().equals(Shard.ALL) || seed != null || Seeds.hasCourseSecret(home),
+                "Shards need the same seeds, and " + home.show(Seeds.courseSecretFile(home))
+                        + " is not here, which they follow from. Copy the course's own there, or give all shards the same --seed.");
         Path folder = out == null
-                ? home.state().resolve("graded").resolve(submissions.toAbsolutePath().normalize().getFileName())
+                ? home.state()
+                        .resolve("graded")
+                        .resolve(submissions.toAbsolutePath().normalize().getFileName())
                 : out;
         if (explain != null) {
             return explain(home, folder);
@@ -130,7 +179,8 @@ final class GradeCommand implements Callable<Integer> {
             return told(home, folder, grade(home, submissions, folder), null);
         }
         RehearsalClass whole = RehearsalClass.read(home, submissions);
-        RehearsalClass rehearsal = labs.isEmpty() ? whole : whole.in(labs.stream().map(Target::lab).toList());
+        RehearsalClass rehearsal =
+                labs.isEmpty() ? whole : whole.in(labs.stream().map(Target::lab).toList());
         try (var made = new RehearsalFolder(home)) {
             rehearsal.make(made.path());
             return told(home, folder, grade(home, made.path(), folder), rehearsal.in(shard()));
@@ -146,13 +196,19 @@ final class GradeCommand implements Callable<Integer> {
     private static int told(Home home, Path folder, ClassGrading.Graded graded, RehearsalClass labels) {
         print(graded.points());
         boolean unchecked = unchecked(graded.points());
-        List<String> differences = labels == null ? List.of() : labels.differences(graded.results().inMemory());
+        List<String> differences =
+                labels == null ? List.of() : labels.differences(graded.results().inMemory());
         differences.forEach(System.out::println);
         if (labels != null) {
-            System.out.println(!differences.isEmpty() ? "These marks are not those of the labels."
-                    : unchecked ? "Everybody else got the marks of the labels." : "Everybody got the marks of the labels.");
+            System.out.println(
+                    !differences.isEmpty()
+                            ? "These marks are not those of the labels."
+                            : unchecked
+                                    ? "Everybody else got the marks of the labels."
+                                    : "Everybody got the marks of the labels.");
         }
-        System.out.println("Gradebook, results and everybody's feedback are in " + home.show(folder) + ". Open " + home.show(folder.resolve("index.html")));
+        System.out.println("Gradebook, results and everybody's feedback are in " + home.show(folder) + ". Open "
+                + home.show(folder.resolve("index.html")));
         return !differences.isEmpty() ? Main.FAILED : unchecked ? Main.BROKEN : Main.PASSED;
     }
 
@@ -162,13 +218,26 @@ final class GradeCommand implements Callable<Integer> {
 
     private Integer merge(Home home) {
         UsageException.unless(out != null, "--merge needs --out: the folder that the results of all shards go to.");
-        UsageException.unless(shard == null && seed == null && jobs == null && labs.isEmpty() && isolation == null && explain == null && !noTimings && timings == null && timingBudget == null,
+        UsageException.unless(
+                shard == null
+                        && seed == null
+                        && jobs == null
+                        && labs.isEmpty()
+                        && isolation == null
+                        && explain == null
+                        && !noTimings
+                        && timings == null
+                        && timingBudget == null,
                 "--merge grades nothing: but for --out, --policy and --handed-in, nothing goes with it.");
-        UsageException.unless(policy == null || submissions != null, "--policy needs to know who handed in when: ./lab grade SUBMISSIONS --merge OUT1 OUT2 ...");
-        RehearsalClass rehearsal = submissions != null && RehearsalClass.isIn(submissions) ? RehearsalClass.read(home, submissions) : null;
+        UsageException.unless(
+                policy == null || submissions != null,
+                "--policy needs to know who handed in when: ./lab grade SUBMISSIONS --merge OUT1 OUT2 ...");
+        RehearsalClass rehearsal =
+                submissions != null && RehearsalClass.isIn(submissions) ? RehearsalClass.read(home, submissions) : null;
         UsageException.unless(policy == null || rehearsal == null, "A rehearsal class has no policy.");
         List<Submission> handedIn = submissions == null || rehearsal != null ? List.of() : Submissions.in(submissions);
-        ClassGrading.Graded graded = new Merging(home, GradeCommand::remark).merge(merge, out, handedIn, book(handedIn));
+        ClassGrading.Graded graded =
+                new Merging(home, GradeCommand::remark).merge(merge, out, handedIn, book(handedIn));
         return told(home, out, graded, rehearsal);
     }
 
@@ -177,24 +246,31 @@ final class GradeCommand implements Callable<Integer> {
     }
 
     private Gradebook book(List<Submission> submissions) {
-        UsageException.unless(handedIn.isEmpty() || policy != null, "--handed-in goes with --policy, which says when it was due.");
-        return policy == null ? Gradebook.PLAIN : Gradebook.by(Policy.read(policy, handedIn, submissions, Instant.now(), GradeCommand::remark));
+        UsageException.unless(
+                handedIn.isEmpty() || policy != null, "--handed-in goes with --policy, which says when it was due.");
+        return policy == null
+                ? Gradebook.PLAIN
+                : Gradebook.by(Policy.read(policy, handedIn, submissions, Instant.now(), GradeCommand::remark));
     }
 
     private ClassGrading.Graded grade(Home home, Path from, Path folder) {
         List<Submission> handedIn = Submissions.in(from);
-        List<Lab> graded = labs.isEmpty() ? Submissions.labs(handedIn) : labs.stream().map(Target::lab).distinct().toList();
+        List<Lab> graded = labs.isEmpty()
+                ? Submissions.labs(handedIn)
+                : labs.stream().map(Target::lab).distinct().toList();
         if (graded.stream().anyMatch(lab -> Builder.whyNot(lab).isPresent())) {
             Mpich.install(home);
         }
-        // Three a processor: checks wait, for what a protocol gives up and for code that hangs, and need none meanwhile.
+        // Three a processor: checks wait, for what a protocol gives up and for code that hangs, and need none
+        // meanwhile.
         int atOnce = jobs == null ? Math.min(8, 3 * Runtime.getRuntime().availableProcessors()) : jobs;
         Gradebook book = book(handedIn);
         // Student code sees neither this tree nor what others handed in, nor the results.
         List<Path> hidden = List.of(home.root(), from, folder);
         try (Isolation isolated = isolation == null ? Isolation.best(hidden) : Isolation.of(isolation, hidden);
                 var progress = new GradeProgress(home.show(folder), timingPlan())) {
-            return new ClassGrading(home, new ClassGrading.Task(graded, seed, isolated, atOnce, timingPlan(), book), progress)
+            return new ClassGrading(
+                            home, new ClassGrading.Task(graded, seed, isolated, atOnce, timingPlan(), book), progress)
                     .grade(handedIn, shard(), folder);
         }
     }
@@ -206,27 +282,41 @@ final class GradeCommand implements Callable<Integer> {
 
     /** Says what this machine could not check, if anything. */
     private static boolean unchecked(List<StudentResult> points) {
-        List<LabRun> unchecked = points.stream().flatMap(student -> student.labs().stream()).filter(run -> !run.checked()).toList();
+        List<LabRun> unchecked = points.stream()
+                .flatMap(student -> student.labs().stream())
+                .filter(run -> !run.checked())
+                .toList();
         if (unchecked.isEmpty()) {
             return false;
         }
         System.out.println(unchecked.stream().map(LabRun::lab).distinct().collect(Collectors.joining(", "))
-                + " could not be checked, so nobody has points for it. " + unchecked.get(0).message() + " Then the same command grades what is left.");
+                + " could not be checked, so nobody has points for it. "
+                + unchecked.get(0).message() + " Then the same command grades what is left.");
         return true;
     }
 
     private Integer explain(Home home, Path folder) {
-        StudentResult student = results(home, folder).students().stream().filter(each -> each.student().equals(explain)).findFirst()
-                .orElseThrow(() -> new UsageException("There is no student " + explain + " in " + home.show(folder) + "."));
-        Path handedIn = Submissions.in(made(home)).stream().filter(each -> each.student().equals(explain)).map(Submission::path).findFirst()
-                .orElseThrow(() -> new UsageException("There is no submission of " + explain + " in " + submissions + " any more."));
+        StudentResult student = results(home, folder).students().stream()
+                .filter(each -> each.student().equals(explain))
+                .findFirst()
+                .orElseThrow(
+                        () -> new UsageException("There is no student " + explain + " in " + home.show(folder) + "."));
+        Path handedIn = Submissions.in(made(home)).stream()
+                .filter(each -> each.student().equals(explain))
+                .map(Submission::path)
+                .findFirst()
+                .orElseThrow(() -> new UsageException(
+                        "There is no submission of " + explain + " in " + submissions + " any more."));
         new Explanation(System.out, handedIn).print(student);
         return Main.PASSED;
     }
 
     private static ClassResult results(Home home, Path folder) {
         Path file = folder.resolve("results.json");
-        UsageException.unless(Files.exists(file), "There are no results in " + home.show(folder) + ". Grade first, or give --out the folder of the results.");
+        UsageException.unless(
+                Files.exists(file),
+                "There are no results in " + home.show(folder)
+                        + ". Grade first, or give --out the folder of the results.");
         try {
             return ClassResult.read(file);
         } catch (IOException e) {
@@ -239,7 +329,9 @@ final class GradeCommand implements Callable<Integer> {
         if (!RehearsalClass.isIn(submissions)) {
             return submissions;
         }
-        Path made = home.state().resolve("rehearsal").resolve(submissions.toAbsolutePath().normalize().getFileName());
+        Path made = home.state()
+                .resolve("rehearsal")
+                .resolve(submissions.toAbsolutePath().normalize().getFileName());
         try {
             Directories.delete(made);
         } catch (IOException e) {
@@ -250,19 +342,37 @@ final class GradeCommand implements Callable<Integer> {
     }
 
     private static void print(List<StudentResult> points) {
-        int widest = points.stream().mapToInt(student -> student.student().length()).max().orElse(0);
+        int widest = points.stream()
+                .mapToInt(student -> student.student().length())
+                .max()
+                .orElse(0);
         for (StudentResult student : points) {
             for (LabRun run : student.labs()) {
-                System.out.printf(Locale.ROOT, "%-" + Math.max(8, widest) + "s  %-13s %3s/%d%s  %s%n", Printable.line(student.student()), run.lab(), run.checked() ? run.score() : "-", run.max(),
-                        run.bonus() > 0 ? " +" + run.bonus() : "   ", remark(run));
+                System.out.printf(
+                        Locale.ROOT,
+                        "%-" + Math.max(8, widest) + "s  %-13s %3s/%d%s  %s%n",
+                        Printable.line(student.student()),
+                        run.lab(),
+                        run.checked() ? run.score() : "-",
+                        run.max(),
+                        run.bonus() > 0 ? " +" + run.bonus() : "   ",
+                        remark(run));
             }
         }
     }
 
     private static String remark(LabRun run) {
-        return run.message().isEmpty() ? ""
-                : !run.handedIn() ? "not handed in"
-                : !run.checked() ? "not checked"
-                : run.status() + ": " + Printable.text(run.message()).lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
+        return run.message().isEmpty()
+                ? ""
+                : !run.handedIn()
+                        ? "not handed in"
+                        : !run.checked()
+                                ? "not checked"
+                                : run.status() + ": "
+                                        + Printable.text(run.message())
+                                                .lines()
+                                                .limit(2)
+                                                .map(String::strip)
+                                                .collect(Collectors.joining(" "));
     }
 }

@@ -38,14 +38,20 @@ final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
 
     @Override
     public void timing(int labs, int all, Duration forecast) {
-        line.println("Everybody is graded: gradebook and pages are in " + folder + ", and may be used. Timings follow, and cost no points.");
-        line.println((labs < all ? "There is time for " + labs + " of " + all + " labs" : "Timing " + (all == 1 ? "one lab" : all + " labs"))
-                + ": " + "about " + Estimate.words(forecast) + " (" + how() + "). Ctrl-C ends it and keeps what is there.");
+        line.println("Everybody is graded: gradebook and pages are in " + folder
+                + ", and may be used. Timings follow, and cost no points.");
+        line.println((labs < all
+                        ? "There is time for " + labs + " of " + all + " labs"
+                        : "Timing " + (all == 1 ? "one lab" : all + " labs"))
+                + ": " + "about " + Estimate.words(forecast) + " (" + how()
+                + "). Ctrl-C ends it and keeps what is there.");
     }
 
     private String how() {
-        return plan.hasEnd() ? "as --timing-budget says"
-                : "--timings " + plan.extent().toString().toLowerCase(Locale.ROOT) + "; --timings none and --timing-budget 5m make it less";
+        return plan.hasEnd()
+                ? "as --timing-budget says"
+                : "--timings " + plan.extent().toString().toLowerCase(Locale.ROOT)
+                        + "; --timings none and --timing-budget 5m make it less";
     }
 
     @Override
@@ -67,9 +73,11 @@ final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
 
     @Override
     public void stopped() {
-        line.println(published
-                ? "Stopped. All grades are in " + folder + ", and what was timed so far; the same command goes on from there."
-                : "Stopped. What was graded is kept in " + folder + "; the same command goes on from there.");
+        line.println(
+                published
+                        ? "Stopped. All grades are in " + folder
+                                + ", and what was timed so far; the same command goes on from there."
+                        : "Stopped. What was graded is kept in " + folder + "; the same command goes on from there.");
     }
 
     @Override

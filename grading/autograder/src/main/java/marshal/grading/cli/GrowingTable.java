@@ -40,7 +40,10 @@ final class GrowingTable<T> {
         Set<Object> measured = rows.stream().map(caseOf).collect(Collectors.toSet());
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());
-            table.write(file, Stream.concat(before.stream().filter(row -> !measured.contains(caseOf.apply(row))), rows.stream()).toList());
+            table.write(
+                    file,
+                    Stream.concat(before.stream().filter(row -> !measured.contains(caseOf.apply(row))), rows.stream())
+                            .toList());
         } catch (IOException e) {
             throw new KitException("cannot write " + file, e);
         }

@@ -13,24 +13,36 @@ import picocli.CommandLine.Option;
 /** Makes the student's kit. */
 @Command(
         name = "handout",
-        description = "Make the student's kit: this tree without solutions and what else is the instructor's (for instructors).",
+        description =
+                "Make the student's kit: this tree without solutions and what else is the instructor's (for instructors).",
         mixinStandardHelpOptions = true)
 final class HandoutCommand implements Callable<Integer> {
 
     @Option(names = "--out", paramLabel = "FILE.zip", required = true, description = "Where to write it.")
     private Path out;
 
-    @Option(names = "--with-solution", paramLabel = "LAB", split = ",", converter = Target.Converter.class,
-            description = "Put this lab's solution in too: later labs then run over it, and not over the student's own.")
+    @Option(
+            names = "--with-solution",
+            paramLabel = "LAB",
+            split = ",",
+            converter = Target.Converter.class,
+            description =
+                    "Put this lab's solution in too: later labs then run over it, and not over the student's own.")
     private List<Target> solved = List.of();
 
     @Override
     public Integer call() {
-        UsageException.unless(solved.stream().allMatch(target -> target.step() == null), "The solution of a whole lab goes out: --with-solution LAB");
+        UsageException.unless(
+                solved.stream().allMatch(target -> target.step() == null),
+                "The solution of a whole lab goes out: --with-solution LAB");
         List<Lab> labs = solved.stream().map(Target::lab).distinct().toList();
         int files = new Handout(Home.find(), labs).write(out);
         System.out.println(out + " is ready: " + files + " files"
-                + (labs.isEmpty() ? ", no solution." : ", with the solution of " + String.join(" and ", labs.stream().map(Lab::name).toList()) + "."));
+                + (labs.isEmpty()
+                        ? ", no solution."
+                        : ", with the solution of "
+                                + String.join(
+                                        " and ", labs.stream().map(Lab::name).toList()) + "."));
         return Main.PASSED;
     }
 }

@@ -19,7 +19,8 @@ final class HintCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         if (target.step() == null) {
-            throw new UsageException("A hint is for one step, such as ./lab hint " + target.lab().id() + ".1");
+            throw new UsageException(
+                    "A hint is for one step, such as ./lab hint " + target.lab().id() + ".1");
         }
         Home home = Home.find();
         String step = Lab.step(target.step()).id();

@@ -42,7 +42,8 @@ record Hints(Map<String, List<String>> bySteps) {
                 current.add(item.group(1));
             } else if (!current.isEmpty()) {
                 int last = current.size() - 1;
-                current.set(last, current.get(last) + "\n" + INDENT.matcher(line).replaceFirst(""));
+                current.set(
+                        last, current.get(last) + "\n" + INDENT.matcher(line).replaceFirst(""));
             }
         }
         bySteps.values().forEach(hints -> hints.replaceAll(String::strip));

@@ -18,7 +18,10 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true)
 final class IsolationCommand implements Callable<Integer> {
 
-    @Option(names = "--cost", paramLabel = "PAIRS", description = "Also measure what it adds to the start of a JVM, in so many pairs.")
+    @Option(
+            names = "--cost",
+            paramLabel = "PAIRS",
+            description = "Also measure what it adds to the start of a JVM, in so many pairs.")
     private Integer pairs;
 
     @Override
@@ -28,12 +31,18 @@ final class IsolationCommand implements Callable<Integer> {
         boolean any = false;
         for (Tier tier : List.of(Tier.T0, Tier.T1, Tier.T2)) {
             try (Isolation isolation = Isolation.of(tier, hidden)) {
-                System.out.println(tier + (any ? " is possible: " : " is what grading takes here: ") + tier.description() + ".");
+                System.out.println(
+                        tier + (any ? " is possible: " : " is what grading takes here: ") + tier.description() + ".");
                 tier.cannotStop().forEach(clause -> System.out.println("    " + clause));
                 if (pairs != null) {
                     Cost cost = Cost.measure(isolation, pairs);
-                    System.out.printf(Locale.ROOT, "    It adds %.1f ms to the start of a JVM: %.1f ms instead of %.1f; medians of %d pairs.%n",
-                            cost.more(), cost.isolated(), cost.plain(), pairs);
+                    System.out.printf(
+                            Locale.ROOT,
+                            "    It adds %.1f ms to the start of a JVM: %.1f ms instead of %.1f; medians of %d pairs.%n",
+                            cost.more(),
+                            cost.isolated(),
+                            cost.plain(),
+                            pairs);
                 }
                 any = true;
             } catch (UsageException e) {

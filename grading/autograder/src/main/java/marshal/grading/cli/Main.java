@@ -24,16 +24,28 @@ import picocli.CommandLine.ParseResult;
         version = "Marshal 1.0",
         synopsisSubcommandLabel = "[COMMAND]",
         subcommands = {
-            CheckCommand.class, HintCommand.class, RunCommand.class, WorkerCommand.class, MeasureCommand.class,
-            SubmitCommand.class, GradeCommand.class, IsolationCommand.class, ExportCommand.class,
-            StarterCommand.class, DocsCommand.class, HandoutCommand.class, WarmUpCommand.class, HelpCommand.class
+            CheckCommand.class,
+            HintCommand.class,
+            RunCommand.class,
+            WorkerCommand.class,
+            MeasureCommand.class,
+            SubmitCommand.class,
+            GradeCommand.class,
+            IsolationCommand.class,
+            ExportCommand.class,
+            StarterCommand.class,
+            DocsCommand.class,
+            HandoutCommand.class,
+            WarmUpCommand.class,
+            HelpCommand.class
         },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:all passed", "1:something failed", "2:wrong usage", "3:the kit could not run"})
 public final class Main implements Callable<Integer> {
 
     /** Commands that students have no use for. */
-    private static final List<String> INSTRUCTORS = List.of("grade", "isolation", "export", "starter", "docs", "handout", "similar", "bench", "test");
+    private static final List<String> INSTRUCTORS =
+            List.of("grade", "isolation", "export", "starter", "docs", "handout", "similar", "bench", "test");
 
     static final int PASSED = 0;
     static final int FAILED = 1;
@@ -62,10 +74,16 @@ public final class Main implements Callable<Integer> {
         var lab = new CommandLine(new Main());
         ScriptCommand.addAll(lab);
         if (isStudents()) {
-            INSTRUCTORS.forEach(name -> lab.getSubcommands().get(name).getCommandSpec().usageMessage().hidden(true));
+            INSTRUCTORS.forEach(name -> lab.getSubcommands()
+                    .get(name)
+                    .getCommandSpec()
+                    .usageMessage()
+                    .hidden(true));
         }
-        return lab.setExecutionExceptionHandler(Main::explain).setCaseInsensitiveEnumValuesAllowed(true)
-                .setUsageHelpWidth(80).setUsageHelpAutoWidth(true);
+        return lab.setExecutionExceptionHandler(Main::explain)
+                .setCaseInsensitiveEnumValuesAllowed(true)
+                .setUsageHelpWidth(80)
+                .setUsageHelpAutoWidth(true);
     }
 
     /** Is this the students' kit, which has the checks compiled? */

@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
 final class MeasureCommand implements Callable<Integer> {
 
     /** What {@code --net} means. */
-    static final String NET = "loopback, or lan100: the papers' 100 Mbit/s network, emulated on Linux (default: loopback).";
+    static final String NET =
+            "loopback, or lan100: the papers' 100 Mbit/s network, emulated on Linux (default: loopback).";
 
     private static final String LOCAL = "local";
 
@@ -50,22 +51,42 @@ final class MeasureCommand implements Callable<Integer> {
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
     private String in;
 
-    @Option(names = "--programs", paramLabel = "NAME", split = ",", description = "Which ones, such as sort (default: all of the labs').")
+    @Option(
+            names = "--programs",
+            paramLabel = "NAME",
+            split = ",",
+            description = "Which ones, such as sort (default: all of the labs').")
     private List<String> names = List.of();
 
-    @Option(names = "--mechanisms", paramLabel = "NAME", split = ",",
-            description = "Which wires, by their names in the table; local is the kit's own (default: all of the labs').")
+    @Option(
+            names = "--mechanisms",
+            paramLabel = "NAME",
+            split = ",",
+            description =
+                    "Which wires, by their names in the table; local is the kit's own (default: all of the labs').")
     private List<String> mechanisms = List.of();
 
-    @Option(names = "--sizes", paramLabel = "N", split = ",", defaultValue = "100,200,300,400,500,600,700,800,900,1000",
+    @Option(
+            names = "--sizes",
+            paramLabel = "N",
+            split = ",",
+            defaultValue = "100,200,300,400,500,600,700,800,900,1000",
             description = "Sides of the matrices (default: 100 to 1000 by hundreds).")
     private List<Integer> sizes;
 
-    @Option(names = "--items", paramLabel = "N", split = ",", defaultValue = "5000,10000,20000,50000,100000",
+    @Option(
+            names = "--items",
+            paramLabel = "N",
+            split = ",",
+            defaultValue = "5000,10000,20000,50000,100000",
             description = "Numbers of items to sort (default: 5000 to 100000).")
     private List<Integer> items;
 
-    @Option(names = "--workers", paramLabel = "K", split = ",", defaultValue = "4",
+    @Option(
+            names = "--workers",
+            paramLabel = "K",
+            split = ",",
+            defaultValue = "4",
             description = "Numbers of workers (default: 4). MCA takes squares that fit.")
     private List<Integer> workers;
 
@@ -75,19 +96,27 @@ final class MeasureCommand implements Callable<Integer> {
     @Option(names = "--trials", paramLabel = "T", defaultValue = "5", description = "Timed runs of each (default: 5).")
     private int trials;
 
-    @Option(names = "--heap", paramLabel = "MB", defaultValue = "64",
+    @Option(
+            names = "--heap",
+            paramLabel = "MB",
+            defaultValue = "64",
             description = "Heap of a worker (default: 64, as in the paper).")
     private int heap;
 
     @Option(names = "--seed", paramLabel = "N", defaultValue = "1", description = "Of the workloads (default: 1).")
     private long seed;
 
-    @Option(names = "--eggen",
-            description = "Eggen and Eggen's table: a sort sequentially, over sockets, RMI and MPI, for their numbers of items, on 5 workers.")
+    @Option(
+            names = "--eggen",
+            description =
+                    "Eggen and Eggen's table: a sort sequentially, over sockets, RMI and MPI, for their numbers of items, on 5 workers.")
     private boolean eggen;
 
-    @Option(names = "--out", paramLabel = "FILE.csv",
-            description = "Where the table is (default: .lab/timings.csv). What a lab's own experiments observe is in one beside it.")
+    @Option(
+            names = "--out",
+            paramLabel = "FILE.csv",
+            description =
+                    "Where the table is (default: .lab/timings.csv). What a lab's own experiments observe is in one beside it.")
     private Path out;
 
     @Spec
@@ -97,7 +126,9 @@ final class MeasureCommand implements Callable<Integer> {
     public Integer call() {
         UsageException.unless(trials >= 1, "--trials needs 1 or more.");
         UsageException.unless(heap >= 8, "--heap needs 8 MB or more.");
-        UsageException.unless(sizes.stream().allMatch(n -> n >= 1) && items.stream().allMatch(n -> n >= 0), "Sizes cannot be negative.");
+        UsageException.unless(
+                sizes.stream().allMatch(n -> n >= 1) && items.stream().allMatch(n -> n >= 0),
+                "Sizes cannot be negative.");
         UsageException.unless(workers.stream().allMatch(k -> k >= 1 && k <= 64), "--workers goes from 1 to 64.");
         if (eggen) {
             beAsEggen();
@@ -106,8 +137,11 @@ final class MeasureCommand implements Callable<Integer> {
         List<Lab> labs = labs();
         net.require();
         Path file = out == null ? home.state().resolve("timings.csv") : out;
-        var timings = new GrowingTable<>(Timing.TABLE, file, row -> List.of(row.student(), row.side(), row.lab(), row.setting()));
-        var observations = new GrowingTable<>(Observation.TABLE, file.resolveSibling(file.getFileName().toString().replace("timings", "observations")),
+        var timings = new GrowingTable<>(
+                Timing.TABLE, file, row -> List.of(row.student(), row.side(), row.lab(), row.setting()));
+        var observations = new GrowingTable<>(
+                Observation.TABLE,
+                file.resolveSibling(file.getFileName().toString().replace("timings", "observations")),
                 row -> List.of(row.student(), row.lab(), row.experiment(), row.setting()));
         Plan plan = plan(labs);
         var failures = new ArrayList<String>();
@@ -137,8 +171,11 @@ final class MeasureCommand implements Callable<Integer> {
         if (eggen) {
             EggenTable.print(System.out, home, timings.rows());
         }
-        return report(home, timings, "timings", Timing::verified) & report(home, observations, "observations", Observation::verified) && failures.isEmpty()
-                ? Main.PASSED : Main.FAILED;
+        return report(home, timings, "timings", Timing::verified)
+                                & report(home, observations, "observations", Observation::verified)
+                        && failures.isEmpty()
+                ? Main.PASSED
+                : Main.FAILED;
     }
 
     /** Is every result right? */
@@ -153,9 +190,13 @@ final class MeasureCommand implements Callable<Integer> {
 
     private void beAsEggen() {
         for (String option : List.of("--programs", "--mechanisms", "--sizes", "--items", "--workers")) {
-            UsageException.unless(!spec.commandLine().getParseResult().hasMatchedOption(option), "--eggen says it all: leave out " + option + ".");
+            UsageException.unless(
+                    !spec.commandLine().getParseResult().hasMatchedOption(option),
+                    "--eggen says it all: leave out " + option + ".");
         }
-        UsageException.unless(targets.isEmpty(), "--eggen takes the labs that it needs: leave out " + String.join(" and ", targets) + ".");
+        UsageException.unless(
+                targets.isEmpty(),
+                "--eggen takes the labs that it needs: leave out " + String.join(" and ", targets) + ".");
         mechanisms = EggenTable.MECHANISMS;
     }
 
@@ -163,14 +204,16 @@ final class MeasureCommand implements Callable<Integer> {
         if (eggen) {
             return EggenTable.labs();
         }
-        List<Lab> named = targets.isEmpty() ? Labs.ALL.stream().filter(MeasureCommand::isMeasured).toList()
+        List<Lab> named = targets.isEmpty()
+                ? Labs.ALL.stream().filter(MeasureCommand::isMeasured).toList()
                 : targets.stream().map(name -> Target.of(name).lab()).distinct().toList();
         named.forEach(lab -> UsageException.unless(isMeasured(lab), lab.id() + " has nothing to measure."));
         checkNames(named);
         if (!targets.isEmpty() || Mpich.find().isPresent()) {
             return named;
         }
-        System.err.println("There is no MPICH here, so what needs it is left out; ./lab measure LAB of such a lab would install it.");
+        System.err.println(
+                "There is no MPICH here, so what needs it is left out; ./lab measure LAB of such a lab would install it.");
         return named.stream().filter(lab -> !lab.needsMpi()).toList();
     }
 
@@ -184,12 +227,25 @@ final class MeasureCommand implements Callable<Integer> {
 
     private Plan plan(List<Lab> labs) {
         return new Plan(
-                eggen ? EggenTable.PROGRAMS : programs(labs), sizes, eggen ? EggenTable.ITEMS : items, eggen ? List.of(EggenTable.WORKERS) : workers,
-                net, true, trials, heap, Duration.ofMinutes(5), seed);
+                eggen ? EggenTable.PROGRAMS : programs(labs),
+                sizes,
+                eggen ? EggenTable.ITEMS : items,
+                eggen ? List.of(EggenTable.WORKERS) : workers,
+                net,
+                true,
+                trials,
+                heap,
+                Duration.ofMinutes(5),
+                seed);
     }
 
     private List<Program> programs(List<Lab> labs) {
-        return labs.stream().flatMap(lab -> lab.experiments().stream()).filter(this::isWanted).flatMap(each -> each.timed().stream()).distinct().toList();
+        return labs.stream()
+                .flatMap(lab -> lab.experiments().stream())
+                .filter(this::isWanted)
+                .flatMap(each -> each.timed().stream())
+                .distinct()
+                .toList();
     }
 
     private boolean isWanted(Experiment experiment) {
@@ -197,15 +253,23 @@ final class MeasureCommand implements Callable<Integer> {
     }
 
     private void checkNames(List<Lab> labs) {
-        List<String> programs = labs.stream().flatMap(lab -> lab.experiments().stream()).filter(MeasureCommand::isMeasured)
-                .map(Experiment::label).distinct().toList();
+        List<String> programs = labs.stream()
+                .flatMap(lab -> lab.experiments().stream())
+                .filter(MeasureCommand::isMeasured)
+                .map(Experiment::label)
+                .distinct()
+                .toList();
         for (String name : names) {
-            UsageException.unless(programs.contains(name), "There is no program " + name + " to measure here; there are " + String.join(", ", programs) + ".");
+            UsageException.unless(
+                    programs.contains(name),
+                    "There is no program " + name + " to measure here; there are " + String.join(", ", programs) + ".");
         }
         var known = new ArrayList<>(Wires.names(labs));
         known.add(LOCAL);
         for (String name : mechanisms) {
-            UsageException.unless(known.contains(name), "There is no mechanism " + name + " here; there are " + String.join(", ", known) + ".");
+            UsageException.unless(
+                    known.contains(name),
+                    "There is no mechanism " + name + " here; there are " + String.join(", ", known) + ".");
         }
     }
 

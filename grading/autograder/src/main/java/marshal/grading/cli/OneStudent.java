@@ -28,12 +28,18 @@ final class OneStudent {
      * @throws KitException if something could not be checked here: a service would make zero points of it
      */
     List<LabRun> runs(ClassResult results, String service) {
-        List<StudentResult> found = results.students().stream().filter(each -> student == null || each.student().equals(student)).toList();
-        UsageException.unless(found.size() == 1, student == null ? "These results are of " + found.size() + " students: say whose with --student."
-                : "There are no results of " + student + ".");
+        List<StudentResult> found = results.students().stream()
+                .filter(each -> student == null || each.student().equals(student))
+                .toList();
+        UsageException.unless(
+                found.size() == 1,
+                student == null
+                        ? "These results are of " + found.size() + " students: say whose with --student."
+                        : "There are no results of " + student + ".");
         List<LabRun> runs = found.get(0).labs();
         runs.stream().filter(run -> !run.checked()).findFirst().ifPresent(run -> {
-            throw new KitException(run.lab() + " was not checked, and " + service + " has no word for that but zero points. " + run.message());
+            throw new KitException(run.lab() + " was not checked, and " + service
+                    + " has no word for that but zero points. " + run.message());
         });
         return runs;
     }

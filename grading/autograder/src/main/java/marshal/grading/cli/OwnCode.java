@@ -15,7 +15,8 @@ final class OwnCode {
     /** @throws FailedException if it does not compile */
     static Code compiled(Home home, Lab lab, String in) {
         var folder = new SourceFolder(home, lab, in);
-        try (var builder = new Builder(home); var progress = new ProgressLine()) {
+        try (var builder = new Builder(home);
+                var progress = new ProgressLine()) {
             progress.show("compiling " + lab.name());
             Compiled compiled = builder.compile(lab, new ModuleCompletion(home, lab).complete(folder.read()));
             if (!compiled.succeeded()) {

@@ -51,22 +51,40 @@ final class RunCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "LAB", description = Target.LAB, converter = Target.Converter.class)
     private Target target;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "PROGRAM",
+    @Parameters(
+            index = "1",
+            arity = "0..1",
+            paramLabel = "PROGRAM",
             description = "Such as sort. Without one, the lab's programs and their variants are listed.")
     private String name;
 
-    @Option(names = "--size", paramLabel = "N",
-            description = "Items (default: 20000), the side of the matrices (360), or what a rank of a ring sends (1000).")
+    @Option(
+            names = "--size",
+            paramLabel = "N",
+            description =
+                    "Items (default: 20000), the side of the matrices (360), or what a rank of a ring sends (1000).")
     private Integer size;
 
-    @Option(names = "--workers", paramLabel = "K", defaultValue = "4", description = "Worker processes, or ranks (default: 4).")
+    @Option(
+            names = "--workers",
+            paramLabel = "K",
+            defaultValue = "4",
+            description = "Worker processes, or ranks (default: 4).")
     private int workers;
 
-    @Option(names = "--workers-at", paramLabel = "HOST:PORT", split = ",", converter = Addresses.class,
-            description = "Use these workers instead of own ones, such as a classmate's: ./lab worker starts one and prints its address.")
+    @Option(
+            names = "--workers-at",
+            paramLabel = "HOST:PORT",
+            split = ",",
+            converter = Addresses.class,
+            description =
+                    "Use these workers instead of own ones, such as a classmate's: ./lab worker starts one and prints its address.")
     private List<InetSocketAddress> workersAt = List.of();
 
-    @Option(names = "--mechanism", paramLabel = "NAME", description = "Over which of the lab's wires (default: its first).")
+    @Option(
+            names = "--mechanism",
+            paramLabel = "NAME",
+            description = "Over which of the lab's wires (default: its first).")
     private String mechanism;
 
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
@@ -75,24 +93,33 @@ final class RunCommand implements Callable<Integer> {
     @Option(names = "--net", paramLabel = "NAME", defaultValue = "loopback", description = MeasureCommand.NET)
     private Net net;
 
-    @Option(names = "--heap", paramLabel = "MB",
+    @Option(
+            names = "--heap",
+            paramLabel = "MB",
             description = "Heap of a worker, and of a sequential program (default: 64, as in the paper).")
     private int heap = HEAP_MB;
 
     @Option(names = "--seed", paramLabel = "N", description = "Of the workload (default: 1).")
     private long seed = 1;
 
-    @Option(names = "--variant", paramLabel = "NAME", description = "Which way, where a program has several (default: the first that is listed).")
+    @Option(
+            names = "--variant",
+            paramLabel = "NAME",
+            description = "Which way, where a program has several (default: the first that is listed).")
     private String variant;
 
-    @Option(names = "--link", paramLabel = "SCRIPT",
-            description = "Lose, delay, duplicate, swap or damage packets, such as \"drop DATA 1 #1; delay 20ms ACK 0\". The handout's LINK.md has them all.")
+    @Option(
+            names = "--link",
+            paramLabel = "SCRIPT",
+            description =
+                    "Lose, delay, duplicate, swap or damage packets, such as \"drop DATA 1 #1; delay 20ms ACK 0\". The handout's LINK.md has them all.")
     private String link;
 
     @Option(names = "--no-shim", description = "Let ranks that wait keep their processors, as MPICH does by itself.")
     private boolean noShim;
 
-    @Option(names = "--trace",
+    @Option(
+            names = "--trace",
             description = "Show every message, one line each; of packets a ladder; of ranks who sent how much to whom.")
     private boolean trace;
 
@@ -113,20 +140,28 @@ final class RunCommand implements Callable<Integer> {
         UsageException.unless(size == null || size >= 0, "--size cannot be negative.");
         UsageException.unless(workers >= 1 && workers <= 64, "--workers goes from 1 to 64.");
         UsageException.unless(heap >= 8, "--heap needs 8 MB or more.");
-        boolean right = experiment instanceof MpiProgram program ? inC(lab, program)
-                : experiment instanceof Observed observed ? observe(lab, observed) : inJava(lab, (JavaProgram) experiment);
+        boolean right = experiment instanceof MpiProgram program
+                ? inC(lab, program)
+                : experiment instanceof Observed observed
+                        ? observe(lab, observed)
+                        : inJava(lab, (JavaProgram) experiment);
         return right ? Main.PASSED : Main.FAILED;
     }
 
     private Experiment experiment(Lab lab) {
         UsageException.unless(!lab.experiments().isEmpty(), lab.id() + " has no programs: there is nothing to run.");
         String all = lab.experiments().stream()
-                .map(each -> each.label() + (each.variants().isEmpty() ? "" : " (" + String.join(", ", each.variants()) + ")"))
+                .map(each -> each.label()
+                        + (each.variants().isEmpty() ? "" : " (" + String.join(", ", each.variants()) + ")"))
                 .collect(Collectors.joining(", "));
         UsageException.unless(name != null, "Which program? " + lab.id() + " has " + all + ".");
         return lab.experiment(name).orElseThrow(() -> {
-            String others = Labs.ALL.stream().filter(other -> other.experiment(name).isPresent()).map(Lab::id).collect(Collectors.joining(", "));
-            return new UsageException(lab.id() + " has no program " + name + (others.isEmpty() ? "" : ", as " + others + (others.contains(",") ? " have" : " has"))
+            String others = Labs.ALL.stream()
+                    .filter(other -> other.experiment(name).isPresent())
+                    .map(Lab::id)
+                    .collect(Collectors.joining(", "));
+            return new UsageException(lab.id() + " has no program " + name
+                    + (others.isEmpty() ? "" : ", as " + others + (others.contains(",") ? " have" : " has"))
                     + "; it has " + all + ".");
         });
     }
@@ -136,14 +171,20 @@ final class RunCommand implements Callable<Integer> {
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
             String one = option.longestName();
             if (!options(lab, experiment).contains(one)) {
-                String others = Labs.ALL.stream().map(each -> takers(each, one)).filter(taker -> !taker.isEmpty()).collect(Collectors.joining("; "));
-                throw new UsageException(one + " does not go with " + lab.id() + " " + experiment.label() + ". It goes with: " + others + ".");
+                String others = Labs.ALL.stream()
+                        .map(each -> takers(each, one))
+                        .filter(taker -> !taker.isEmpty())
+                        .collect(Collectors.joining("; "));
+                throw new UsageException(one + " does not go with " + lab.id() + " " + experiment.label()
+                        + ". It goes with: " + others + ".");
             }
         }
     }
 
     private static String takers(Lab lab, String option) {
-        String takers = lab.experiments().stream().filter(each -> options(lab, each).contains(option)).map(Experiment::label)
+        String takers = lab.experiments().stream()
+                .filter(each -> options(lab, each).contains(option))
+                .map(Experiment::label)
                 .collect(Collectors.joining(", "));
         return takers.isEmpty() ? "" : lab.id() + " " + takers;
     }
@@ -156,7 +197,10 @@ final class RunCommand implements Callable<Integer> {
         if (experiment instanceof MpiProgram program) {
             options.addAll(Set.of("--workers", "--no-shim"));
             options.addAll(program.usualSize() == 0 ? Set.of() : Set.of("--size", "--trace"));
-            options.addAll(program.program() == null ? Set.of() : Set.of("--net")); // the others take no time that is worth one
+            options.addAll(
+                    program.program() == null
+                            ? Set.of()
+                            : Set.of("--net")); // the others take no time that is worth one
         } else if (experiment instanceof Observed) {
             options.addAll(Set.of("--size", "--heap"));
         } else if (((JavaProgram) experiment).isSequential()) {
@@ -170,8 +214,10 @@ final class RunCommand implements Callable<Integer> {
 
     private String variant(Experiment experiment) {
         List<String> variants = experiment.variants();
-        UsageException.unless(variant == null || variants.contains(variant),
-                experiment.label() + ": there is no variant " + variant + "; there are " + String.join(", ", variants) + ".");
+        UsageException.unless(
+                variant == null || variants.contains(variant),
+                experiment.label() + ": there is no variant " + variant + "; there are " + String.join(", ", variants)
+                        + ".");
         return variant != null ? variant : variants.isEmpty() ? "" : variants.get(0);
     }
 
@@ -179,8 +225,11 @@ final class RunCommand implements Callable<Integer> {
         Program program = experiment.program(variant(experiment));
         int n = size == null ? program.sorts() ? SORT_SIZE : MATRIX_SIZE : size;
         requireFit(program, n);
-        UsageException.unless(workersAt.isEmpty() || net == Net.loopback && link == null, "--workers-at goes with neither --net nor --link.");
-        UsageException.unless(!trace || workersAt.stream().allMatch(each -> each.getAddress().isLoopbackAddress()),
+        UsageException.unless(
+                workersAt.isEmpty() || net == Net.loopback && link == null,
+                "--workers-at goes with neither --net nor --link.");
+        UsageException.unless(
+                !trace || workersAt.stream().allMatch(each -> each.getAddress().isLoopbackAddress()),
                 "--trace sees messages to workers on this machine only.");
         UsageException.unless(link == null || net == Net.loopback, "--link is for the loopback network.");
         Wire wire = Wires.named(lab, mechanism);
@@ -189,13 +238,14 @@ final class RunCommand implements Callable<Integer> {
         }
         Home home = Home.find();
         var run = new RunJava((Students) code(home, lab), program, n, heap, seed, trace, System.out);
-        return program.isSequential() ? run.sequential(home, gcLog)
-                : workersAt.isEmpty() ? run.over(wire, net, workers, link)
-                : run.at(workersAt, wire);
+        return program.isSequential()
+                ? run.sequential(home, gcLog)
+                : workersAt.isEmpty() ? run.over(wire, net, workers, link) : run.at(workersAt, wire);
     }
 
     private void requireScript(Wire wire) {
-        UsageException.unless(wire.link() != null, "--link goes with packets, and " + wire.mechanism() + " sends none.");
+        UsageException.unless(
+                wire.link() != null, "--link goes with packets, and " + wire.mechanism() + " sends none.");
         try {
             wire.link().open(link).close();
         } catch (IllegalArgumentException e) {
@@ -204,27 +254,40 @@ final class RunCommand implements Callable<Integer> {
     }
 
     private void requireFit(Program program, int n) {
-        UsageException.unless(program == null || program.fits(n, workers),
-                "mca needs a square number of workers (1, 4, 9 ...) whose root divides --size; " + workers + " and " + n + " do not go together.");
+        UsageException.unless(
+                program == null || program.fits(n, workers),
+                "mca needs a square number of workers (1, 4, 9 ...) whose root divides --size; " + workers + " and " + n
+                        + " do not go together.");
     }
 
     private boolean inC(Lab lab, MpiProgram program) throws IOException {
         var what = new MpiCase(program, variant(program), size == null ? program.usualSize() : size, workers, seed);
         requireFit(program.program(), what.n());
-        UsageException.unless(net == Net.loopback || !noShim, "--net needs the shim: without it, MPICH 4.0.2 may wait for ever in MPI_Finalize over TCP.");
-        UsageException.unless(program.ints(what) <= MOST_INTS,
+        UsageException.unless(
+                net == Net.loopback || !noShim,
+                "--net needs the shim: without it, MPICH 4.0.2 may wait for ever in MPI_Finalize over TCP.");
+        UsageException.unless(
+                program.ints(what) <= MOST_INTS,
                 "--size " + what.n() + " is too much: a file would hold " + program.ints(what) + " ints.");
         return new RunMpi((MpiCode) code(Home.find(), lab), net, !noShim, trace, System.out).run(what);
     }
 
     private boolean observe(Lab lab, Observed experiment) {
-        var plan = new Plan(List.of(), List.of(), List.of(), List.of(), net, false, 1, heap, Duration.ofMinutes(10), seed);
+        var plan =
+                new Plan(List.of(), List.of(), List.of(), List.of(), net, false, 1, heap, Duration.ofMinutes(10), seed);
         Code code = code(Home.find(), lab);
         try {
             List<Observation> rows = new Observations(plan, lab)
                     .of(code, experiment, size == null ? experiment.sizes().get(0) : size);
-            rows.forEach(row -> System.out.printf(Locale.ROOT, "  %-14s %-18s %-14s %,16.3f %-6s %s%n", row.quantity(), row.setting().mechanism(),
-                    row.setting().program(), row.value(), row.unit(), row.verified() ? "right" : "WRONG"));
+            rows.forEach(row -> System.out.printf(
+                    Locale.ROOT,
+                    "  %-14s %-18s %-14s %,16.3f %-6s %s%n",
+                    row.quantity(),
+                    row.setting().mechanism(),
+                    row.setting().program(),
+                    row.value(),
+                    row.unit(),
+                    row.verified() ? "right" : "WRONG"));
             return rows.stream().allMatch(Observation::verified);
         } catch (KitException e) {
             throw e;

@@ -66,9 +66,8 @@ final class RunJava {
         out.printf("%s, n = %d, sequential (heap %d MB)%n", program.label(), n, heapMb);
         Path log = Files.createDirectories(home.state()).resolve("gc.log");
         Files.deleteIfExists(log);
-        RealRun run = succeeded(() ->
-                job().sequential(
-                () -> patient(gcLog ? students.withGcLog(heapMb, log) : students.forMeasuring(heapMb))));
+        RealRun run = succeeded(() -> job().sequential(
+                        () -> patient(gcLog ? students.withGcLog(heapMb, log) : students.forMeasuring(heapMb))));
         if (gcLog) {
             out.println("The garbage collector's log (also in " + home.show(log) + "):");
             Files.readAllLines(log).forEach(line -> out.println("  " + line));
@@ -83,37 +82,50 @@ final class RunJava {
      * @param script what is done to packets; null for nothing
      */
     boolean over(Wire wire, Net net, int k, String script) throws IOException {
-        out.printf("%s over %s, %s, n = %d: %d worker processes (heap %d MB) and a manager (%d MB)%n",
+        out.printf(
+                "%s over %s, %s, n = %d: %d worker processes (heap %d MB) and a manager (%d MB)%n",
                 program.label(), wire.mechanism(), net, n, k, heapMb, managerHeap());
         if (wire.link() == null) {
             return shown(succeeded(() -> counted(wire, net, k, taps(wire))), k, OptionalLong.empty());
         }
-        try (PacketLink link = wire.link().open(script == null ? "" : script)) { // one without rules sees what is sent again
+        try (PacketLink link =
+                wire.link().open(script == null ? "" : script)) { // one without rules sees what is sent again
             RealRun run;
             try {
-                run = succeeded(() -> script == null ? counted(wire, net, k, (i, address) -> link.before(address))
+                run = succeeded(() -> script == null
+                        ? counted(wire, net, k, (i, address) -> link.before(address))
                         : job().behind((i, address) -> link.before(address), manager(wire), worker(wire), k));
             } finally {
                 if (trace) {
                     out.println(link.drawing()); // if the run failed, more than ever
                 }
             }
-            link.unmet().forEach(rule -> out.println("  No packet met the rule: " + rule)); // who survives that has survived nothing
+            link.unmet()
+                    .forEach(rule ->
+                            out.println("  No packet met the rule: " + rule)); // who survives that has survived nothing
             return shown(run, k, link.sentAgain());
         }
     }
 
     /** On workers that others have started: nobody knows with how much memory, or on which machine. Is the result right? */
     boolean at(List<InetSocketAddress> workers, Wire wire) throws IOException {
-        out.printf("%s over %s, n = %d: a manager (heap %d MB) and the workers at %s%n", program.label(), wire.mechanism(), n, managerHeap(),
-                workers.stream().map(each -> each.getAddress().getHostAddress() + ":" + each.getPort()).collect(Collectors.joining(", ")));
+        out.printf(
+                "%s over %s, n = %d: a manager (heap %d MB) and the workers at %s%n",
+                program.label(),
+                wire.mechanism(),
+                n,
+                managerHeap(),
+                workers.stream()
+                        .map(each -> each.getAddress().getHostAddress() + ":" + each.getPort())
+                        .collect(Collectors.joining(", ")));
         Sockets sockets = Sockets.DEFAULT.at(Addresses.towards(workers.get(0)));
         RealRun run = succeeded(() -> job().at(workers, sockets, manager(wire), taps(wire)));
         return shown(run, workers.size(), OptionalLong.empty());
     }
 
     private RealRun counted(Wire wire, Net net, int k, TapFactory taps) throws IOException {
-        try (Nodes nodes = net.start(1 + k); var progress = new ProgressLine()) {
+        try (Nodes nodes = net.start(1 + k);
+                var progress = new ProgressLine()) {
             if (!trace || wire.link() != null) {
                 progress.show("running: once behind relays that count, and once with the clock");
             }
@@ -152,7 +164,8 @@ final class RunJava {
         } catch (KitException e) {
             throw e;
         } catch (BrokenRunException e) {
-            throw new FailedException("The run failed. " + Crash.describe(e.getCause()) + (e.story().isEmpty() ? "" : "\n" + Printable.text(e.story())));
+            throw new FailedException("The run failed. " + Crash.describe(e.getCause())
+                    + (e.story().isEmpty() ? "" : "\n" + Printable.text(e.story())));
         } catch (IOException | RuntimeException e) {
             throw new FailedException("The run failed. " + Crash.describe(e));
         }

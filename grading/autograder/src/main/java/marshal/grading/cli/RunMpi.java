@@ -39,13 +39,19 @@ final class RunMpi {
     /** Runs it, and prints what came. Is the result right? */
     boolean run(MpiCase what) {
         int processors = Runtime.getRuntime().availableProcessors();
-        out.printf("%s: %s on %s%s%s%n", what, number(what.k(), "rank"), number(processors, "processor"),
-                net == Net.loopback ? "" : ", " + net, polite ? "" : ", without the shim");
+        out.printf(
+                "%s: %s on %s%s%s%n",
+                what,
+                number(what.k(), "rank"),
+                number(processors, "processor"),
+                net == Net.loopback ? "" : ", " + net,
+                polite ? "" : ", without the shim");
         if (polite && !code.remark().isEmpty()) {
             out.println(code.remark());
         }
         MpiRealRun run;
-        try (Nodes nodes = net.start(what.k()); var progress = new ProgressLine()) {
+        try (Nodes nodes = net.start(what.k());
+                var progress = new ProgressLine()) {
             progress.show("running: once counted, and once with the clock");
             run = MpiRealRun.of(code::on, nodes, what, polite);
         }
@@ -68,7 +74,10 @@ final class RunMpi {
 
     /** What it printed, but for what the explanation of a failure repeats. */
     private void printed(MpiRealRun run) {
-        List<String> lines = run.output().lines().filter(line -> !run.wrong().contains(line.strip())).toList();
+        List<String> lines = run.output()
+                .lines()
+                .filter(line -> !run.wrong().contains(line.strip()))
+                .toList();
         if (!lines.isEmpty()) {
             out.println("  It printed:");
             lines.forEach(line -> out.println("    " + line));
@@ -94,11 +103,25 @@ final class RunMpi {
         out.printf(row, "rank", "to", "by", "calls", "elements", "bytes");
         for (RankReport rank : run.ranks()) {
             for (RankReport.Traffic sent : rank.sent()) {
-                out.printf(row, rank.rank(), sent.peer(), sent.name(), grouped(sent.messages()), grouped(sent.elements()), grouped(sent.bytes()));
+                out.printf(
+                        row,
+                        rank.rank(),
+                        sent.peer(),
+                        sent.name(),
+                        grouped(sent.messages()),
+                        grouped(sent.elements()),
+                        grouped(sent.bytes()));
             }
             for (RankReport.Called call : rank.calls()) {
                 if (RankCounts.isCollective(call.name())) {
-                    out.printf(row, rank.rank(), "all", call.name(), grouped(call.calls()), grouped(call.elements()), grouped(call.bytes()));
+                    out.printf(
+                            row,
+                            rank.rank(),
+                            "all",
+                            call.name(),
+                            grouped(call.calls()),
+                            grouped(call.elements()),
+                            grouped(call.bytes()));
                 }
             }
         }

@@ -20,7 +20,8 @@ record RunPrinter(PrintStream out) {
     }
 
     void count(String name, long counted, String remark) {
-        out.println(String.format(Locale.ROOT, "  %-12s %,14d     %s", name, counted, remark).stripTrailing());
+        out.println(String.format(Locale.ROOT, "  %-12s %,14d     %s", name, counted, remark)
+                .stripTrailing());
     }
 
     void count(String name, long counted, long formula) {

@@ -15,7 +15,8 @@ import marshal.grading.submission.SubmissionException;
 /** The folder behind {@code --in}: starter, solutions, or any copy of starter/. */
 final class SourceFolder {
 
-    static final String DESCRIPTION = "Where the code is: starter (default), any copy of starter/, or what was handed in, folder or zip.";
+    static final String DESCRIPTION =
+            "Where the code is: starter (default), any copy of starter/, or what was handed in, folder or zip.";
 
     private final Home home;
     private final Lab lab;
@@ -29,14 +30,19 @@ final class SourceFolder {
         this.handedIn = handedIn(in);
         this.module = handedIn != null ? null : module(in);
         if (module != null && !Files.isDirectory(module.resolve(lab.folder()))) {
-            throw new UsageException(in + " does not hold " + lab.name() + ": there is no folder " + module.resolve(lab.folder()) + ".");
+            throw new UsageException(
+                    in + " does not hold " + lab.name() + ": there is no folder " + module.resolve(lab.folder()) + ".");
         }
     }
 
     /** A zip, or a folder with the lab where the grader looks for it; else null. */
     private Path handedIn(String in) {
-        boolean own = in.equals("starter") || in.equals("solutions") || Path.of(in).toAbsolutePath().normalize().equals(home.starter());
-        return !own && (Files.isRegularFile(Path.of(in)) || new SourceReader(lab).isIn(Path.of(in))) ? Path.of(in) : null;
+        boolean own = in.equals("starter")
+                || in.equals("solutions")
+                || Path.of(in).toAbsolutePath().normalize().equals(home.starter());
+        return !own && (Files.isRegularFile(Path.of(in)) || new SourceReader(lab).isIn(Path.of(in)))
+                ? Path.of(in)
+                : null;
     }
 
     private Path module(String in) {
@@ -53,7 +59,8 @@ final class SourceFolder {
             throw new UsageException("There is no folder " + folder + ".");
         }
         Path inside = folder.resolve(lab.name());
-        boolean itself = !Files.isDirectory(inside.resolve(lab.folder())) && Files.isDirectory(folder.resolve(lab.folder()));
+        boolean itself =
+                !Files.isDirectory(inside.resolve(lab.folder())) && Files.isDirectory(folder.resolve(lab.folder()));
         return itself ? folder : inside;
     }
 

@@ -10,10 +10,15 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
 /** Makes starter/ and c-mpi/starter/ out of the solutions. */
-@Command(name = "starter", description = "Make starter/ out of solutions/, and c-mpi/starter (for instructors).", mixinStandardHelpOptions = true)
+@Command(
+        name = "starter",
+        description = "Make starter/ out of solutions/, and c-mpi/starter (for instructors).",
+        mixinStandardHelpOptions = true)
 final class StarterCommand implements Callable<Integer> {
 
-    @Option(names = "--check", description = "Change nothing; fail and show how starter/ differs from what solutions/ give.")
+    @Option(
+            names = "--check",
+            description = "Change nothing; fail and show how starter/ differs from what solutions/ give.")
     private boolean check;
 
     @Override
@@ -28,7 +33,10 @@ final class StarterCommand implements Callable<Integer> {
         var tree = new StarterTree(home);
         if (!check) {
             List<String> changed = tree.write(wanted);
-            System.out.println(changed.isEmpty() ? "starter/ is up to date." : "Written to starter/:\n  " + String.join("\n  ", changed));
+            System.out.println(
+                    changed.isEmpty()
+                            ? "starter/ is up to date."
+                            : "Written to starter/:\n  " + String.join("\n  ", changed));
             return Main.PASSED;
         }
         List<String> differences = tree.differences(wanted);

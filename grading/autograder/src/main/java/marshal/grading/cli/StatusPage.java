@@ -30,8 +30,10 @@ final class StatusPage {
             if (next.map(lab.steps()::contains).orElse(false) || isBegun(lab)) {
                 print(lab, out);
             } else {
-                out.println(heading(lab) + ": " + (givenOut(lab) ? "its solution is in " + lab.solution()
-                        : lab.steps().size() + " steps, not begun"));
+                out.println(heading(lab) + ": "
+                        + (givenOut(lab)
+                                ? "its solution is in " + lab.solution()
+                                : lab.steps().size() + " steps, not begun"));
             }
         }
         out.println(advice());
@@ -44,7 +46,10 @@ final class StatusPage {
         int bonus = 0;
         int max = 0;
         boolean stale = false;
-        int widest = lab.steps().stream().mapToInt(checks -> Lab.step(checks).title().length()).max().orElse(0);
+        int widest = lab.steps().stream()
+                .mapToInt(checks -> Lab.step(checks).title().length())
+                .max()
+                .orElse(0);
         out.println(heading(lab));
         for (Class<?> checks : lab.steps()) {
             Step step = Lab.step(checks);
@@ -52,8 +57,13 @@ final class StatusPage {
             boolean changed = checked != null && !checked.sources().equals(sources);
             stale |= changed;
             int points = Lab.points(checks);
-            out.printf("  %-8s %-" + widest + "s  %3d min  %2s/%-3d %s%s%n", step.id(), step.title(), step.minutes(),
-                    checked == null ? "-" : checked.score(), points,
+            out.printf(
+                    "  %-8s %-" + widest + "s  %3d min  %2s/%-3d %s%s%n",
+                    step.id(),
+                    step.title(),
+                    step.minutes(),
+                    checked == null ? "-" : checked.score(),
+                    points,
                     checked == null ? "not checked yet" : checked.status() + (changed ? " *" : ""),
                     step.bonus() ? " (bonus)" : "");
             int earned = checked == null ? 0 : checked.score();
@@ -68,15 +78,18 @@ final class StatusPage {
     }
 
     private static String heading(Lab lab) {
-        return lab.id() + "  " + lab.name().substring(lab.name().indexOf('-') + 1) + ", handout labs/" + lab.name() + "/README.md";
+        return lab.id() + "  " + lab.name().substring(lab.name().indexOf('-') + 1) + ", handout labs/" + lab.name()
+                + "/README.md";
     }
 
     private boolean isBegun(Lab lab) {
-        return lab.steps().stream().anyMatch(checks -> state.checked(Lab.step(checks).id()) != null);
+        return lab.steps().stream()
+                .anyMatch(checks -> state.checked(Lab.step(checks).id()) != null);
     }
 
     private boolean isInWork(Lab lab) {
-        return isBegun(lab) && lab.steps().stream().map(Lab::step).anyMatch(step -> !step.bonus() && !passes(step.id()));
+        return isBegun(lab)
+                && lab.steps().stream().map(Lab::step).anyMatch(step -> !step.bonus() && !passes(step.id()));
     }
 
     /** Has the instructor handed out the solution of this lab, so that one can go on with the next? */
@@ -97,16 +110,23 @@ final class StatusPage {
 
     /** The next step, with its commands. */
     String advice() {
-        return next().map(this::advice).orElse("Every step passes. Hand in what you have not yet: ./lab submit " + Labs.ALL.get(Labs.ALL.size() - 1).id());
+        return next().map(this::advice)
+                .orElse("Every step passes. Hand in what you have not yet: ./lab submit "
+                        + Labs.ALL.get(Labs.ALL.size() - 1).id());
     }
 
     private String advice(Class<?> checks) {
         Step step = Lab.step(checks);
-        Lab lab = Labs.ALL.stream().filter(each -> each.steps().contains(checks)).findFirst().orElseThrow();
-        return String.join(System.lineSeparator(),
+        Lab lab = Labs.ALL.stream()
+                .filter(each -> each.steps().contains(checks))
+                .findFirst()
+                .orElseThrow();
+        return String.join(
+                System.lineSeparator(),
                 "Next: " + step.id() + " " + step.title() + ", about " + step.minutes() + " minutes.",
                 "  read   labs/" + lab.name() + "/README.md, " + step.id(),
-                "  edit   " + step.file() + " in " + lab.starter() + (lab.folder().isEmpty() ? "" : "/" + lab.folder()),
+                "  edit   " + step.file() + " in " + lab.starter()
+                        + (lab.folder().isEmpty() ? "" : "/" + lab.folder()),
                 "  check  ./lab check " + step.id(),
                 "  stuck  ./lab hint " + step.id());
     }

@@ -24,7 +24,10 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Makes the zip to hand in, and says what the checks said. */
-@Command(name = "submit", description = "Make the zip to hand in, and say what the checks said.", mixinStandardHelpOptions = true)
+@Command(
+        name = "submit",
+        description = "Make the zip to hand in, and say what the checks said.",
+        mixinStandardHelpOptions = true)
 final class SubmitCommand implements Callable<Integer> {
 
     private static final int MOST_ANSWERS = 1 << 20;
@@ -39,15 +42,22 @@ final class SubmitCommand implements Callable<Integer> {
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
     private String in;
 
-    @Option(names = "--out", paramLabel = "FILE.zip", description = "Where to write it (default: the lab's name, in this folder).")
+    @Option(
+            names = "--out",
+            paramLabel = "FILE.zip",
+            description = "Where to write it (default: the lab's name, in this folder).")
     private Path out;
 
     @Override
     public Integer call() {
-        UsageException.unless(more.isEmpty(), "What shall be done with " + String.join(" ", more) + "? ./lab submit " + target.lab().id()
-                + " --in DIR takes your files from another folder, --out FILE.zip says where to write them.");
+        UsageException.unless(
+                more.isEmpty(),
+                "What shall be done with " + String.join(" ", more) + "? ./lab submit "
+                        + target.lab().id()
+                        + " --in DIR takes your files from another folder, --out FILE.zip says where to write them.");
         if (target.step() != null) {
-            throw new UsageException("A whole lab is handed in: ./lab submit " + target.lab().id());
+            throw new UsageException(
+                    "A whole lab is handed in: ./lab submit " + target.lab().id());
         }
         Home home = Home.find();
         Lab lab = target.lab();
@@ -61,19 +71,29 @@ final class SubmitCommand implements Callable<Integer> {
         byte[] answers = answers(home, folder.answers());
         write(file, lab, own, answers);
         System.out.println();
-        System.out.println(file + " is ready. The grader takes its name for yours: rename it as your course asks, such as ada.zip.");
-        System.out.println(answers != null ? answered(home, lab, answers)
-                : "There are no written answers in it" + (folder.isStarter() ? ": now there is a page for them, " + newPage(home, lab, folder.answers())
-                + ". If your course asks for them, write them and submit again." : "."));
-        System.out.println(run.message().isEmpty()
-                ? "The checks say: " + run.score() + " of " + run.max() + " points, bonus " + run.bonus() + "."
-                : "The checks say that it does not compile. Handed in like this, it gets 0 points.");
+        System.out.println(file
+                + " is ready. The grader takes its name for yours: rename it as your course asks, such as ada.zip.");
+        System.out.println(
+                answers != null
+                        ? answered(home, lab, answers)
+                        : "There are no written answers in it"
+                                + (folder.isStarter()
+                                        ? ": now there is a page for them, " + newPage(home, lab, folder.answers())
+                                                + ". If your course asks for them, write them and submit again."
+                                        : "."));
+        System.out.println(
+                run.message().isEmpty()
+                        ? "The checks say: " + run.score() + " of " + run.max() + " points, bonus " + run.bonus() + "."
+                        : "The checks say that it does not compile. Handed in like this, it gets 0 points.");
         return Checking.passed(run) ? Main.PASSED : Main.FAILED;
     }
 
     private static String answered(Home home, Lab lab, byte[] answers) {
-        return new String(answers, StandardCharsets.UTF_8).strip().equals(Answers.template(home, lab).strip())
-                ? Answers.FILE + " is in it, but nothing is written in it yet. If your course asks for answers, write them and submit again."
+        return new String(answers, StandardCharsets.UTF_8)
+                        .strip()
+                        .equals(Answers.template(home, lab).strip())
+                ? Answers.FILE
+                        + " is in it, but nothing is written in it yet. If your course asks for answers, write them and submit again."
                 : "Your written answers, " + Answers.FILE + ", are in it.";
     }
 
@@ -83,7 +103,9 @@ final class SubmitCommand implements Callable<Integer> {
             return null;
         }
         try {
-            UsageException.unless(Files.size(page) <= MOST_ANSWERS, home.show(page) + " is larger than " + (MOST_ANSWERS >> 20) + " MB.");
+            UsageException.unless(
+                    Files.size(page) <= MOST_ANSWERS,
+                    home.show(page) + " is larger than " + (MOST_ANSWERS >> 20) + " MB.");
             return Files.readAllBytes(page);
         } catch (IOException e) {
             throw new KitException("cannot read " + page, e);

@@ -19,6 +19,7 @@ record Target(Lab lab, Class<?> step) {
 
     /** What the help says of a lab, and of a step. */
     static final String LAB = "Such as lab1.";
+
     static final String STEP = "Such as lab1.4.";
 
     /** The steps that are meant, in the handout's order. */
@@ -50,10 +51,14 @@ record Target(Lab lab, Class<?> step) {
                 return new Target(found, null);
             }
             String id = found.id() + name.substring(dot);
-            Optional<Class<?>> step = found.steps().stream().filter(each -> Lab.step(each).id().equals(id)).findFirst();
+            Optional<Class<?>> step = found.steps().stream()
+                    .filter(each -> Lab.step(each).id().equals(id))
+                    .findFirst();
             Step last = Lab.step(found.steps().get(found.steps().size() - 1));
-            return new Target(found, step.orElseThrow(() -> new TypeConversionException("there is no step " + name
-                    + "; the steps are " + Lab.step(found.steps().get(0)).id() + " to " + last.id())));
+            return new Target(
+                    found,
+                    step.orElseThrow(() -> new TypeConversionException("there is no step " + name + "; the steps are "
+                            + Lab.step(found.steps().get(0)).id() + " to " + last.id())));
         }
     }
 }

@@ -11,7 +11,12 @@ final class TimesConverter implements ITypeConverter<TimesTable> {
     public TimesTable convert(String text) throws Exception {
         int equals = text.indexOf('=');
         boolean namesLab = equals > 0 && text.substring(0, equals).matches("lab\\d[\\w-]*");
-        return namesLab ? new TimesTable(new Target.Converter().convert(text.substring(0, equals)).lab(), Path.of(text.substring(equals + 1)))
+        return namesLab
+                ? new TimesTable(
+                        new Target.Converter()
+                                .convert(text.substring(0, equals))
+                                .lab(),
+                        Path.of(text.substring(equals + 1)))
                 : new TimesTable(null, Path.of(text));
     }
 }

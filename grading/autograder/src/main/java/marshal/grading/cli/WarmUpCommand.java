@@ -26,15 +26,21 @@ final class WarmUpCommand implements Callable<Integer> {
         Lab lab = Labs.ALL.get(0);
         var nowhere = new PrintStream(OutputStream.nullOutputStream());
         new StatusPage(home).print(nowhere);
-        try (var compiler = new SourceCompiler(home); var builder = new Builder(home)) {
+        try (var compiler = new SourceCompiler(home);
+                var builder = new Builder(home)) {
             Sources starter = new ModuleCompletion(home, lab).starter();
             compiler.warmUp(starter);
             Compiled compiled = builder.compile(lab, starter);
             if (!compiled.succeeded()) {
                 return Main.FAILED;
             }
-            var run = new LabChecker(new CheckPrinter(nowhere, new ProgressLine(nowhere, false))).run(lab, lab.steps().subList(1, 2),
-                    builder.code(lab, compiled).forChecks(), Seeds.fixed(1), false);
+            var run = new LabChecker(new CheckPrinter(nowhere, new ProgressLine(nowhere, false)))
+                    .run(
+                            lab,
+                            lab.steps().subList(1, 2),
+                            builder.code(lab, compiled).forChecks(),
+                            Seeds.fixed(1),
+                            false);
             Json.text(run);
         }
         return Main.PASSED;

@@ -16,17 +16,21 @@ final class Wires {
         return lab.wires().stream()
                 .filter(wire -> mechanism == null || wire.mechanism().equals(mechanism))
                 .findFirst()
-                .orElseThrow(() -> new UsageException(
-                        lab.id() + " has no mechanism " + mechanism + "; there is " + String.join(", ", names(List.of(lab)))));
+                .orElseThrow(() -> new UsageException(lab.id() + " has no mechanism " + mechanism + "; there is "
+                        + String.join(", ", names(List.of(lab)))));
     }
 
     /** @param use what wires are wanted for, such as {@code run} */
     static void require(Lab lab, String use) {
-        UsageException.unless(!lab.wires().isEmpty(), lab.id() + " builds no mechanism: there is nothing to " + use + ".");
+        UsageException.unless(
+                !lab.wires().isEmpty(), lab.id() + " builds no mechanism: there is nothing to " + use + ".");
     }
 
     /** The names of all the wires of these labs. */
     static List<String> names(List<Lab> labs) {
-        return labs.stream().flatMap(lab -> lab.wires().stream()).map(Wire::mechanism).toList();
+        return labs.stream()
+                .flatMap(lab -> lab.wires().stream())
+                .map(Wire::mechanism)
+                .toList();
     }
 }

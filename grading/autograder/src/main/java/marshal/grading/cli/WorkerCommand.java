@@ -19,7 +19,8 @@ import picocli.CommandLine.Parameters;
 /** Starts one worker, for a manager of somebody else's. */
 @Command(
         name = "worker",
-        description = "Start one worker and print its address, for a manager elsewhere, which is run with --workers-at ADDRESS. Ctrl-C ends it.",
+        description =
+                "Start one worker and print its address, for a manager elsewhere, which is run with --workers-at ADDRESS. Ctrl-C ends it.",
         mixinStandardHelpOptions = true)
 final class WorkerCommand implements Callable<Integer> {
 
@@ -28,14 +29,21 @@ final class WorkerCommand implements Callable<Integer> {
     @Parameters(paramLabel = "LAB", description = Target.LAB, converter = Target.Converter.class)
     private Target target;
 
-    @Option(names = "--mechanism", paramLabel = "NAME", description = "Over which of the lab's wires (default: its first).")
+    @Option(
+            names = "--mechanism",
+            paramLabel = "NAME",
+            description = "Over which of the lab's wires (default: its first).")
     private String mechanism;
 
     @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
     private String in;
 
-    @Option(names = "--bind", paramLabel = "ADDRESS", defaultValue = Sockets.LOOPBACK,
-            description = "Listen at this IPv4 address of this machine, so that others reach the worker (default: 127.0.0.1, where only this machine does).")
+    @Option(
+            names = "--bind",
+            paramLabel = "ADDRESS",
+            defaultValue = Sockets.LOOPBACK,
+            description =
+                    "Listen at this IPv4 address of this machine, so that others reach the worker (default: 127.0.0.1, where only this machine does).")
     private String bind;
 
     @Option(names = "--heap", paramLabel = "MB", description = "Its heap (default: 64, as in the paper).")
@@ -43,7 +51,10 @@ final class WorkerCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException, InterruptedException {
-        UsageException.unless(!target.lab().needsMpi(), "mpiexec starts the ranks of " + target.lab().id() + ": ./lab run " + target.lab().id() + ".");
+        UsageException.unless(
+                !target.lab().needsMpi(),
+                "mpiexec starts the ranks of " + target.lab().id() + ": ./lab run "
+                        + target.lab().id() + ".");
         UsageException.unless(heapMb >= 8, "--heap needs 8 MB or more.");
         Wire wire = Wires.named(target.lab(), mechanism);
         Sockets sockets = Addresses.at(bind);
@@ -51,9 +62,11 @@ final class WorkerCommand implements Callable<Integer> {
         try (StudentProcess worker = students.forMeasuring(heapMb)) {
             InetSocketAddress address = served(worker, sockets);
             if (!InetAddress.getByName(bind).isLoopbackAddress()) {
-                System.err.println("Careful: whoever reaches " + bind + " can give this worker tasks. Do this on networks that you trust, and end it afterwards.");
+                System.err.println("Careful: whoever reaches " + bind
+                        + " can give this worker tasks. Do this on networks that you trust, and end it afterwards.");
             }
-            System.out.println("A worker over " + wire.mechanism() + " is at " + address.getAddress().getHostAddress() + ":" + address.getPort() + ". Ctrl-C ends it.");
+            System.out.println("A worker over " + wire.mechanism() + " is at "
+                    + address.getAddress().getHostAddress() + ":" + address.getPort() + ". Ctrl-C ends it.");
             worker.await();
             throw new FailedException("The worker " + Printable.text(worker.story()));
         }

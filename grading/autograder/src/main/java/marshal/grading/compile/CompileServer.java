@@ -45,12 +45,27 @@ final class CompileServer implements Javac {
     public Answer compile(List<SourceFile> files, String classPath) throws IOException {
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
         // No processors, and no sources but these: an annotation processor would be a program of the student's.
-        List<String> options = List.of("-proc:none", "-implicit:none", "-encoding", "UTF-8", "--release", "17",
-                "-Xmaxerrs", "20", "-nowarn", "-g", "-classpath", classPath, "-sourcepath", NOWHERE);
-        List<Source> sources = files.stream().map(file -> new Source(file.name(), file.text())).toList();
+        List<String> options = List.of(
+                "-proc:none",
+                "-implicit:none",
+                "-encoding",
+                "UTF-8",
+                "--release",
+                "17",
+                "-Xmaxerrs",
+                "20",
+                "-nowarn",
+                "-g",
+                "-classpath",
+                classPath,
+                "-sourcepath",
+                NOWHERE);
+        List<Source> sources =
+                files.stream().map(file -> new Source(file.name(), file.text())).toList();
         var said = new StringWriter();
         try (var classes = new Classes(javac.getStandardFileManager(null, Locale.ENGLISH, StandardCharsets.UTF_8))) {
-            boolean compiled = javac.getTask(said, classes, null, options, null, sources).call();
+            boolean compiled =
+                    javac.getTask(said, classes, null, options, null, sources).call();
             return new Answer(compiled, shorten(said.toString()), compiled ? classes.all() : List.of());
         }
     }
@@ -69,11 +84,13 @@ final class CompileServer implements Javac {
 
         List<ClassFile> all() {
             return files.entrySet().stream()
-                    .map(file -> new ClassFile(file.getKey(), file.getValue().toByteArray())).toList();
+                    .map(file -> new ClassFile(file.getKey(), file.getValue().toByteArray()))
+                    .toList();
         }
 
         @Override
-        public JavaFileObject getJavaFileForOutput(Location location, String className, JavaFileObject.Kind kind, FileObject sibling) {
+        public JavaFileObject getJavaFileForOutput(
+                Location location, String className, JavaFileObject.Kind kind, FileObject sibling) {
             String name = className.replace('.', '/') + kind.extension;
             return new SimpleJavaFileObject(URI.create("memory:/" + files.size()), kind) {
                 @Override

@@ -7,8 +7,8 @@ import marshal.kit.probe.Vocabulary;
 /** What {@link CompileServer} does for {@link JavacProcess}, over a channel of the probe. */
 public interface Javac {
 
-    Vocabulary VOCABULARY = new Vocabulary(
-            List.of(Javac.class, SourceFile.class, ClassFile.class, Answer.class), List.of());
+    Vocabulary VOCABULARY =
+            new Vocabulary(List.of(Javac.class, SourceFile.class, ClassFile.class, Answer.class), List.of());
 
     record SourceFile(String name, String text) {}
 

@@ -41,10 +41,17 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
         this.seen = List.copyOf(seen);
         List<String> flags = quickStart();
         List<String> classPath = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
-                .map(Path::of).filter(Files::exists).map(cell::expose).map(Path::toString).toList();
+                .map(Path::of)
+                .filter(Files::exists)
+                .map(cell::expose)
+                .map(Path::toString)
+                .toList();
         var command = new ArrayList<String>();
-        flags.stream().filter(flag -> flag.startsWith(ARCHIVE)).map(flag -> Path.of(flag.substring(ARCHIVE.length())))
-                .filter(Files::exists).forEach(cell::expose);
+        flags.stream()
+                .filter(flag -> flag.startsWith(ARCHIVE))
+                .map(flag -> Path.of(flag.substring(ARCHIVE.length())))
+                .filter(Files::exists)
+                .forEach(cell::expose);
         seen.forEach(cell::expose);
         command.addAll(cell.prefixWithoutNetwork(null, Limits.USUAL));
         command.addAll(List.of(ClassPath.java(), "-Xmx256m", "-Xss1m", "-Duser.language=en", "-XX:-UsePerfData"));
@@ -79,7 +86,8 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
     /** The quick-start flags that this JVM was given do the other one good too. */
     private static List<String> quickStart() {
         return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(flag -> flag.startsWith("-XX:") || flag.startsWith("-Xlog")).toList();
+                .filter(flag -> flag.startsWith("-XX:") || flag.startsWith("-Xlog"))
+                .toList();
     }
 
     /**
@@ -118,7 +126,8 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
         } catch (ProbeException e) {
             process.onExit().join();
             NoRoomException.throwIfIn(said.text(), "the compiler could not be started.");
-            throw new KitException("The compiler cannot be started: " + said.text().strip());
+            throw new KitException(
+                    "The compiler cannot be started: " + said.text().strip());
         }
     }
 

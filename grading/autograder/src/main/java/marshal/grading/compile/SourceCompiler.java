@@ -103,7 +103,8 @@ public final class SourceCompiler implements AutoCloseable {
 
     private static List<Javac.SourceFile> files(Sources sources) {
         return sources.files().entrySet().stream()
-                .map(file -> new Javac.SourceFile(file.getKey(), file.getValue())).toList();
+                .map(file -> new Javac.SourceFile(file.getKey(), file.getValue()))
+                .toList();
     }
 
     /** A class outside of the lab's package could stand in for one of the kit's. */
@@ -111,8 +112,10 @@ public final class SourceCompiler implements AutoCloseable {
         Path own = Files.createDirectories(folder.resolve("marshal").resolve(lab.id()));
         for (Javac.ClassFile each : classes) {
             String name = each.name();
-            if (!CLASS_FILE.matcher(name).matches() || !own.equals(folder.resolve(name).normalize().getParent())) {
-                return "Only classes of the package marshal." + lab.id() + " are taken, but there is " + name.replaceAll("\\p{Cntrl}", "?") + ".";
+            if (!CLASS_FILE.matcher(name).matches()
+                    || !own.equals(folder.resolve(name).normalize().getParent())) {
+                return "Only classes of the package marshal." + lab.id() + " are taken, but there is "
+                        + name.replaceAll("\\p{Cntrl}", "?") + ".";
             }
             if (name.substring(name.lastIndexOf('/') + 1).getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
                 return "It does not compile: the name of a class is longer than the name of a file may be, with those of the classes around it: "
@@ -124,13 +127,19 @@ public final class SourceCompiler implements AutoCloseable {
     }
 
     private String classPath(List<Path> earlier) {
-        return Stream.concat(Stream.of(kit), earlier.stream()).map(cell::expose).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        return Stream.concat(Stream.of(kit), earlier.stream())
+                .map(cell::expose)
+                .map(Path::toString)
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     /** Other kit, other classes: they are compiled against it. */
     private String kitVersion() {
         try {
-            return kit + " " + (Files.isRegularFile(kit) ? Hashes.sha256(Files.readAllBytes(kit)) : Files.getLastModifiedTime(kit));
+            return kit + " "
+                    + (Files.isRegularFile(kit)
+                            ? Hashes.sha256(Files.readAllBytes(kit))
+                            : Files.getLastModifiedTime(kit));
         } catch (IOException e) {
             throw new KitException("cannot read " + kit, e);
         }

@@ -1,6 +1,5 @@
 package marshal.grading.export;
 
-import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,7 +23,16 @@ public final class Canvas {
 
     /** What its import knows as a student's own columns, in any order that its export has. */
     private static final List<String> STUDENT = List.of(
-            "Student", "LastName", "FirstName", "ID", "SIS User ID", "SIS Login ID", "Integration ID", "Root Account", "Section");
+            "Student",
+            "LastName",
+            "FirstName",
+            "ID",
+            "SIS User ID",
+            "SIS Login ID",
+            "Integration ID",
+            "Root Account",
+            "Section");
+
     private static final List<String> USERS = List.of("ID", "SIS User ID", "SIS Login ID");
     private static final Pattern ASSIGNMENT = Pattern.compile("(.*)\\s\\((\\d+)\\)");
 
@@ -58,11 +66,13 @@ public final class Canvas {
     }
 
     private FilledGradebook fill(Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
-        UsageException.unless(header.containsAll(List.of("ID", "Section"))
-                && (header.contains("Student") || header.contains("LastName")),
+        UsageException.unless(
+                header.containsAll(List.of("ID", "Section"))
+                        && (header.contains("Student") || header.contains("LastName")),
                 file + " is no export of Canvas's gradebook: it needs the columns Student, ID and Section.");
         int item = item(assignment);
-        List<Row> students = csv.rows().stream().filter(row -> !row.value("ID").isEmpty()).toList();
+        List<Row> students =
+                csv.rows().stream().filter(row -> !row.value("ID").isEmpty()).toList();
         BiPredicate<Row, String> alias = by == null ? Canvas::isCalled : (row, user) -> false;
         var book = new ServiceGradebook(csv, students, users(by), alias, item, KEPT);
         var problems = new ArrayList<String>();
@@ -71,15 +81,18 @@ public final class Canvas {
         }
         Set<Row> filled = book.fill(grades, map, null, problems);
         List<Integer> columns = csv.columns(title -> title.equals(header.get(item)) || STUDENT.contains(title));
-        byte[] bytes = csv.bytes(row -> columns.stream().anyMatch(each -> !row.value(each).isEmpty()),
-                columns::contains);
+        byte[] bytes = csv.bytes(
+                row -> columns.stream().anyMatch(each -> !row.value(each).isEmpty()), columns::contains);
         return new FilledGradebook(bytes, filled.size(), book.left(filled), advice(lab, item));
     }
 
     private List<String> advice(Lab lab, int item) {
         var advice = new ArrayList<String>();
         advice.add("Import it under Grades, Import. Canvas shows every change before it makes it.");
-        int most = lab.steps().stream().filter(step -> !Lab.step(step).bonus()).mapToInt(Lab::points).sum();
+        int most = lab.steps().stream()
+                .filter(step -> !Lab.step(step).bonus())
+                .mapToInt(Lab::points)
+                .sum();
         if (!limit(item).matches("0*" + most + "([.,]0+)?")) {
             advice.add(header.get(item) + " has " + limit(item) + " points possible, and " + lab.id() + " has " + most
                     + ": points are written as they are, nothing is scaled.");
@@ -89,14 +102,22 @@ public final class Canvas {
 
     /** What stands in the row "Points Possible". */
     private String limit(int item) {
-        return csv.rows().stream().filter(row -> row.value(0).contains("Points Possible")).map(row -> row.value(item))
-                .findFirst().orElse("");
+        return csv.rows().stream()
+                .filter(row -> row.value(0).contains("Points Possible"))
+                .map(row -> row.value(item))
+                .findFirst()
+                .orElse("");
     }
 
     private List<Integer> users(String by) {
-        List<Integer> found = Stream.concat(USERS.stream(), Stream.ofNullable(by)).distinct()
-                .filter(title -> by == null || title.equalsIgnoreCase(by)).map(header::indexOf).filter(column -> column >= 0).toList();
-        UsageException.unless(!found.isEmpty(),
+        List<Integer> found = Stream.concat(USERS.stream(), Stream.ofNullable(by))
+                .distinct()
+                .filter(title -> by == null || title.equalsIgnoreCase(by))
+                .map(header::indexOf)
+                .filter(column -> column >= 0)
+                .toList();
+        UsageException.unless(
+                !found.isEmpty(),
                 file + " has no column " + by + ". --by takes one of " + String.join(", ", USERS) + ".");
         return found;
     }
@@ -105,17 +126,20 @@ public final class Canvas {
         Predicate<String> isAssignment = title -> ASSIGNMENT.matcher(title).matches();
         List<Integer> exact = csv.columns(isAssignment.and(asked.strip()::equals));
         List<Integer> found = exact.isEmpty() ? csv.columns(title -> isCalled(title, asked.strip())) : exact;
-        String wrong = found.isEmpty() ? "No assignment of " + file + " is called " + asked
-                + ", and Canvas would make a new one of it"
+        String wrong = found.isEmpty()
+                ? "No assignment of " + file + " is called " + asked + ", and Canvas would make a new one of it"
                 : "Several assignments of " + file + " are called " + asked;
-        UsageException.unless(found.size() == 1, wrong + ". Give the whole title of its column: "
-                + ServiceGradebook.quoted(header.stream().filter(isAssignment)));
+        UsageException.unless(
+                found.size() == 1,
+                wrong + ". Give the whole title of its column: "
+                        + ServiceGradebook.quoted(header.stream().filter(isAssignment)));
         return found.get(0);
     }
 
     private static boolean isCalled(String title, String asked) {
         Matcher parts = ASSIGNMENT.matcher(title);
-        return parts.matches() && (parts.group(1).equals(asked) || parts.group(2).equals(asked));
+        return parts.matches()
+                && (parts.group(1).equals(asked) || parts.group(2).equals(asked));
     }
 
     /** By the number in the names of its own files, or by the first part of a login. */

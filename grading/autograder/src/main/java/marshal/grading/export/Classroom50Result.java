@@ -22,8 +22,19 @@ import marshal.grading.run.LabRun;
 @JsonNaming(PropertyNamingStrategies.KebabCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Classroom50Result(
-        String schema, String classroom, String assignment, String owner, String submission, String commit, String release, String review,
-        String datetime, @JsonProperty("graded_at") String gradedAt, int score, int maxScore, List<Test> tests) {
+        String schema,
+        String classroom,
+        String assignment,
+        String owner,
+        String submission,
+        String commit,
+        String release,
+        String review,
+        String datetime,
+        @JsonProperty("graded_at") String gradedAt,
+        int score,
+        int maxScore,
+        List<Test> tests) {
 
     /** One check. */
     @JsonNaming(PropertyNamingStrategies.KebabCaseStrategy.class)
@@ -35,14 +46,33 @@ public record Classroom50Result(
      * @param environment as Classroom 50's runner sets it
      * @throws UsageException if a variable is missing
      */
-    public static Classroom50Result of(List<LabRun> runs, Map<String, String> environment, Instant handedIn, Instant graded) {
-        List<Test> tests = runs.stream().flatMap(run -> run.steps().stream()).flatMap(step -> step.checks().stream())
-                .map(check -> new Test(Text.line(check.step() + " " + check.title()), check.status() == Status.PASS, check.score(), check.max(),
-                        Text.printable(check.message()))).toList();
+    public static Classroom50Result of(
+            List<LabRun> runs, Map<String, String> environment, Instant handedIn, Instant graded) {
+        List<Test> tests = runs.stream()
+                .flatMap(run -> run.steps().stream())
+                .flatMap(step -> step.checks().stream())
+                .map(check -> new Test(
+                        Text.line(check.step() + " " + check.title()),
+                        check.status() == Status.PASS,
+                        check.score(),
+                        check.max(),
+                        Text.printable(check.message())))
+                .toList();
         String commit = need(environment, "COMMIT_URL");
-        return new Classroom50Result("classroom50/result/v1", need(environment, "CLASSROOM"), need(environment, "ASSIGNMENT"), environment.get("OWNER"),
-                need(environment, "SUBMISSION_TAG"), commit, need(environment, "RELEASE_URL"), environment.getOrDefault("REVIEW_URL", commit),
-                second(handedIn), second(graded), tests.stream().mapToInt(Test::score).sum(), tests.stream().mapToInt(Test::maxScore).sum(), tests);
+        return new Classroom50Result(
+                "classroom50/result/v1",
+                need(environment, "CLASSROOM"),
+                need(environment, "ASSIGNMENT"),
+                environment.get("OWNER"),
+                need(environment, "SUBMISSION_TAG"),
+                commit,
+                need(environment, "RELEASE_URL"),
+                environment.getOrDefault("REVIEW_URL", commit),
+                second(handedIn),
+                second(graded),
+                tests.stream().mapToInt(Test::score).sum(),
+                tests.stream().mapToInt(Test::maxScore).sum(),
+                tests);
     }
 
     private static String second(Instant time) {
@@ -51,7 +81,9 @@ public record Classroom50Result(
 
     private static String need(Map<String, String> environment, String name) {
         String value = environment.get(name);
-        UsageException.unless(value != null && !value.isBlank(), "There is no " + name + " in the environment, which Classroom 50's runner sets.");
+        UsageException.unless(
+                value != null && !value.isBlank(),
+                "There is no " + name + " in the environment, which Classroom 50's runner sets.");
         return value;
     }
 }

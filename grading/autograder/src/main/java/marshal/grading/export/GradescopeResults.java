@@ -27,16 +27,34 @@ import marshal.grading.run.Speed;
 @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record GradescopeResults(
-        int score, Integer executionTime, String output, String outputFormat, String testOutputFormat, String testNameFormat,
-        Visibility visibility, Visibility stdoutVisibility, Map<String, Object> extraData, List<Test> tests, List<Leader> leaderboard) {
+        int score,
+        Integer executionTime,
+        String output,
+        String outputFormat,
+        String testOutputFormat,
+        String testNameFormat,
+        Visibility visibility,
+        Visibility stdoutVisibility,
+        Map<String, Object> extraData,
+        List<Test> tests,
+        List<Leader> leaderboard) {
 
     private static final String TEXT = "text"; // and not HTML or Markdown: students have a hand in it
 
     /** One check. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Test(
-            int score, int maxScore, String status, String name, String nameFormat, String number, String output, String outputFormat,
-            List<String> tags, Visibility visibility, Origin extraData) {}
+            int score,
+            int maxScore,
+            String status,
+            String name,
+            String nameFormat,
+            String number,
+            String output,
+            String outputFormat,
+            List<String> tags,
+            Visibility visibility,
+            Origin extraData) {}
 
     /** What replays a check. */
     record Origin(String check, Status status, long seed) {}
@@ -57,12 +75,26 @@ public record GradescopeResults(
     /** The labs of one student. */
     public static GradescopeResults of(List<LabRun> runs, Options options) {
         return new GradescopeResults(
-                runs.stream().mapToInt(run -> run.score() + run.bonus()).sum(), options.seconds,
-                Text.printable(String.join("\n", runs.stream().map(GradescopeResults::summary).toList())), TEXT, TEXT, TEXT,
-                options.visibility, Visibility.hidden, options.extraData,
-                runs.stream().flatMap(run -> tests(run, options.visibility).stream()).toList(),
-                options.leaderboard ? runs.stream().flatMap(run -> run.speeds().stream()).filter(GradescopeResults::isCertain)
-                        .map(GradescopeResults::leader).toList() : null);
+                runs.stream().mapToInt(run -> run.score() + run.bonus()).sum(),
+                options.seconds,
+                Text.printable(String.join(
+                        "\n", runs.stream().map(GradescopeResults::summary).toList())),
+                TEXT,
+                TEXT,
+                TEXT,
+                options.visibility,
+                Visibility.hidden,
+                options.extraData,
+                runs.stream()
+                        .flatMap(run -> tests(run, options.visibility).stream())
+                        .toList(),
+                options.leaderboard
+                        ? runs.stream()
+                                .flatMap(run -> run.speeds().stream())
+                                .filter(GradescopeResults::isCertain)
+                                .map(GradescopeResults::leader)
+                                .toList()
+                        : null);
     }
 
     private static String summary(LabRun run) {
@@ -70,7 +102,8 @@ public record GradescopeResults(
         if (!run.handedIn()) {
             return run.lab() + ": not handed in\n";
         }
-        lines.add(run.lab() + ": " + run.score() + " of " + run.max() + " points" + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus points" : ""));
+        lines.add(run.lab() + ": " + run.score() + " of " + run.max() + " points"
+                + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus points" : ""));
         if (!run.message().isEmpty()) {
             lines.add("It could not be graded:\n" + run.message());
         }
@@ -81,13 +114,22 @@ public record GradescopeResults(
     }
 
     private static String interop(Interop interop) {
-        return "For information, " + interop.program() + ", your " + interop.yours() + ", the reference's " + interop.theirs() + ": "
-                + (interop.right() ? "right" : "not right\n" + interop.message());
+        return "For information, " + interop.program() + ", your " + interop.yours() + ", the reference's "
+                + interop.theirs() + ": " + (interop.right() ? "right" : "not right\n" + interop.message());
     }
 
     private static String speed(Speed speed) {
-        return String.format(Locale.ROOT, "For information, %s over %s, n=%d, k=%d: %.2f times the reference's %s (%.2f to %.2f), %s",
-                speed.program(), speed.mechanism(), speed.n(), speed.k(), speed.ratio(), speed.measure(), speed.low(), speed.high(),
+        return String.format(
+                Locale.ROOT,
+                "For information, %s over %s, n=%d, k=%d: %.2f times the reference's %s (%.2f to %.2f), %s",
+                speed.program(),
+                speed.mechanism(),
+                speed.n(),
+                speed.k(),
+                speed.ratio(),
+                speed.measure(),
+                speed.low(),
+                speed.high(),
                 speed.verdict());
     }
 
@@ -96,8 +138,11 @@ public record GradescopeResults(
     }
 
     private static Leader leader(Speed speed) {
-        return new Leader(speed.program() + " over " + speed.mechanism() + ", n=" + speed.n() + ", k=" + speed.k() + " (by the reference's)",
-                Math.round(speed.ratio() * 1000) / 1000.0, "asc");
+        return new Leader(
+                speed.program() + " over " + speed.mechanism() + ", n=" + speed.n() + ", k=" + speed.k()
+                        + " (by the reference's)",
+                Math.round(speed.ratio() * 1000) / 1000.0,
+                "asc");
     }
 
     private static List<Test> tests(LabRun run, Visibility visibility) {
@@ -105,10 +150,18 @@ public record GradescopeResults(
         for (StepResult step : run.steps()) {
             for (int i = 0; i < step.checks().size(); i++) {
                 CheckResult check = step.checks().get(i);
-                tests.add(new Test(check.score(), step.bonus() ? 0 : check.max(), check.status() == Status.PASS ? "passed" : "failed",
-                        Text.line(step.title() + ": " + check.title() + (step.bonus() ? " (bonus, up to " + check.max() + ")" : "")), TEXT,
-                        step.id().replace("lab", "") + "." + (i + 1), run.couldNotBeRun() ? "Not run: what was handed in could not be graded." : output(check), TEXT,
-                        step.bonus() ? List.of(run.lab(), step.id(), "bonus") : List.of(run.lab(), step.id()), visibility,
+                tests.add(new Test(
+                        check.score(),
+                        step.bonus() ? 0 : check.max(),
+                        check.status() == Status.PASS ? "passed" : "failed",
+                        Text.line(step.title() + ": " + check.title()
+                                + (step.bonus() ? " (bonus, up to " + check.max() + ")" : "")),
+                        TEXT,
+                        step.id().replace("lab", "") + "." + (i + 1),
+                        run.couldNotBeRun() ? "Not run: what was handed in could not be graded." : output(check),
+                        TEXT,
+                        step.bonus() ? List.of(run.lab(), step.id(), "bonus") : List.of(run.lab(), step.id()),
+                        visibility,
                         new Origin(check.id(), check.status(), check.seed())));
             }
         }

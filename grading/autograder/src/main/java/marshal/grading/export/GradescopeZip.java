@@ -42,7 +42,8 @@ public final class GradescopeZip {
         this.labs = labs;
         for (Lab lab : withPrograms()) {
             if (!home.hasSolution(lab)) {
-                throw new KitException("Grading needs the solution of " + lab.id() + ", and there is no " + lab.solution() + ".");
+                throw new KitException(
+                        "Grading needs the solution of " + lab.id() + ", and there is no " + lab.solution() + ".");
             }
         }
     }
@@ -58,13 +59,18 @@ public final class GradescopeZip {
         try {
             entries.put("setup.sh", new KitZip.Entry(resource("setup.sh"), true));
             entries.put("run_autograder", new KitZip.Entry(resource("run_autograder.sh"), true));
-            entries.put("settings.sh", text("# What setup.sh and run_autograder are to do.\n"
-                    + "labs='" + String.join(",", labs.stream().map(Lab::id).toList()) + "'\n"
-                    + "needs='jdk sandbox" + (labs.stream().anyMatch(Lab::needsMpi) ? " mpi" : "") + "'\n"
-                    + "grade_options=(" + String.join(" ", gradeOptions) + ")\n"
-                    + "result_options=(" + String.join(" ", resultOptions) + ")\n"));
+            entries.put(
+                    "settings.sh",
+                    text("# What setup.sh and run_autograder are to do.\n"
+                            + "labs='"
+                            + String.join(",", labs.stream().map(Lab::id).toList()) + "'\n"
+                            + "needs='jdk sandbox" + (labs.stream().anyMatch(Lab::needsMpi) ? " mpi" : "") + "'\n"
+                            + "grade_options=(" + String.join(" ", gradeOptions) + ")\n"
+                            + "result_options=(" + String.join(" ", resultOptions) + ")\n"));
             entries.put("lab", new KitZip.Entry(Files.readAllBytes(home.root().resolve("lab")), true));
-            entries.put("grading/needs.sh", new KitZip.Entry(Files.readAllBytes(home.root().resolve("grading/needs.sh")), false));
+            entries.put(
+                    "grading/needs.sh",
+                    new KitZip.Entry(Files.readAllBytes(home.root().resolve("grading/needs.sh")), false));
             add(entries, app, ".lab/app", path -> path.toString().endsWith(".jar"));
             entries.put(".lab/app/built", text(""));
             entries.put(".lab/course-secret", text(secret()));
@@ -101,13 +107,18 @@ public final class GradescopeZip {
         return Hashes.sha256("gradescope " + new String(Seeds.courseSecret(home), StandardCharsets.ISO_8859_1)) + "\n";
     }
 
-    private static void add(Map<String, KitZip.Entry> entries, Path from, String to, Predicate<Path> wanted) throws IOException {
+    private static void add(Map<String, KitZip.Entry> entries, Path from, String to, Predicate<Path> wanted)
+            throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.walk(from)) {
-            files = all.filter(Files::isRegularFile).filter(file -> wanted.test(from.relativize(file))).toList();
+            files = all.filter(Files::isRegularFile)
+                    .filter(file -> wanted.test(from.relativize(file)))
+                    .toList();
         }
         for (Path file : files) {
-            entries.put(to + "/" + from.relativize(file).toString().replace('\\', '/'), new KitZip.Entry(Files.readAllBytes(file), false));
+            entries.put(
+                    to + "/" + from.relativize(file).toString().replace('\\', '/'),
+                    new KitZip.Entry(Files.readAllBytes(file), false));
         }
     }
 

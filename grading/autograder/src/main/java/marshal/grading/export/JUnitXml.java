@@ -41,9 +41,20 @@ public final class JUnitXml {
     }
 
     private void suite(String student, LabRun run) throws XMLStreamException {
-        List<CheckResult> checks = run.steps().stream().flatMap(step -> step.checks().stream()).toList();
-        start("testsuite", "name", student + " " + run.lab(), "tests", checks.size(), "failures", count(checks, Status.FAIL),
-                "errors", count(checks, Status.ERROR), "skipped", count(checks, Status.SKIPPED) + count(checks, Status.MISSING));
+        List<CheckResult> checks =
+                run.steps().stream().flatMap(step -> step.checks().stream()).toList();
+        start(
+                "testsuite",
+                "name",
+                student + " " + run.lab(),
+                "tests",
+                checks.size(),
+                "failures",
+                count(checks, Status.FAIL),
+                "errors",
+                count(checks, Status.ERROR),
+                "skipped",
+                count(checks, Status.SKIPPED) + count(checks, Status.MISSING));
         start("properties");
         property("score", run.score());
         property("max", run.max());
@@ -60,9 +71,14 @@ public final class JUnitXml {
     }
 
     private void testCase(String student, LabRun run, CheckResult check) throws XMLStreamException {
-        start("testcase", "classname", run.lab() + "." + student.replace('.', '_'), "name", check.id() + ": " + check.title());
+        start(
+                "testcase",
+                "classname",
+                run.lab() + "." + student.replace('.', '_'),
+                "name",
+                check.id() + ": " + check.title());
         switch (check.status()) {
-            case PASS -> { }
+            case PASS -> {}
             case FAIL -> message("failure", check);
             case ERROR -> message("error", check);
             case SKIPPED, MISSING -> { // not every reader allows it attributes
@@ -75,13 +91,16 @@ public final class JUnitXml {
     }
 
     private static String brief(CheckResult check) {
-        return check.outcome() instanceof Outcome.Failed failed ? "expected " + failed.story().expected() + "; came " + failed.story().came()
+        return check.outcome() instanceof Outcome.Failed failed
+                ? "expected " + failed.story().expected() + "; came "
+                        + failed.story().came()
                 : check.message().lines().findFirst().orElse("");
     }
 
     private void message(String element, CheckResult check) throws XMLStreamException {
         start(element, "type", check.status(), "message", brief(check));
-        xml.writeCharacters(Text.printable(check.message() + "\n" + check.score() + " of " + check.max() + " points, seed " + check.seed()));
+        xml.writeCharacters(Text.printable(
+                check.message() + "\n" + check.score() + " of " + check.max() + " points, seed " + check.seed()));
         end();
     }
 

@@ -41,9 +41,10 @@ public interface Points {
         book.rows().forEach(row -> points.put(row.value(0), row.value(column)));
         return Optional.of((student, run) -> {
             String found = points.get(Gradebook.harmless(student.student()).strip());
-            UsageException.unless(found != null,
+            UsageException.unless(
+                    found != null,
                     file + " has no row of " + Text.line(student.student())
-                    + ": it is of another grading than results.json.");
+                            + ": it is of another grading than results.json.");
             return found;
         });
     }

@@ -18,8 +18,9 @@ public final class Results {
     /** @throws UsageException if there are none */
     public static ClassResult read(Path out) {
         Path file = file(out);
-        UsageException.unless(Files.isRegularFile(file), "There is no " + file
-                + ". --results takes the folder that ./lab grade filled.");
+        UsageException.unless(
+                Files.isRegularFile(file),
+                "There is no " + file + ". --results takes the folder that ./lab grade filled.");
         try {
             return ClassResult.read(file);
         } catch (IOException e) {
@@ -29,10 +30,17 @@ public final class Results {
 
     /** The results with one lab only. */
     public static ClassResult only(ClassResult results, String lab) {
-        return new ClassResult(results.kit(), results.seed(), results.isolation(), results.students().stream()
-                .map(student -> new StudentResult(
-                        student.student(), student.labs().stream().filter(run -> run.lab().equals(lab)).toList()))
-                .toList());
+        return new ClassResult(
+                results.kit(),
+                results.seed(),
+                results.isolation(),
+                results.students().stream()
+                        .map(student -> new StudentResult(
+                                student.student(),
+                                student.labs().stream()
+                                        .filter(run -> run.lab().equals(lab))
+                                        .toList()))
+                        .toList());
     }
 
     /**
@@ -42,16 +50,23 @@ public final class Results {
      * @throws UsageException if it was not graded, or several were and none was asked for
      */
     public static String lab(ClassResult results, Lab asked) {
-        List<String> graded = results.students().stream().flatMap(student -> student.labs().stream()).map(LabRun::lab).distinct().toList();
+        List<String> graded = results.students().stream()
+                .flatMap(student -> student.labs().stream())
+                .map(LabRun::lab)
+                .distinct()
+                .toList();
         if (asked != null) {
-            UsageException.unless(graded.contains(asked.name()),
+            UsageException.unless(
+                    graded.contains(asked.name()),
                     "Not graded: " + asked.name() + ". These results have " + String.join(", ", graded) + ".");
             return asked.name();
         }
         UsageException.unless(!graded.isEmpty(), "These results have no lab.");
-        UsageException.unless(graded.size() == 1, "These results have several labs: say which with --lab "
-                + graded.get(0)
-                + ". There are " + String.join(", ", graded) + ".");
+        UsageException.unless(
+                graded.size() == 1,
+                "These results have several labs: say which with --lab "
+                        + graded.get(0)
+                        + ". There are " + String.join(", ", graded) + ".");
         return graded.get(0);
     }
 

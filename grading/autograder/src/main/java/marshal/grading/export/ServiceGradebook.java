@@ -24,7 +24,11 @@ import marshal.grading.UsageException;
  * @param kept     what stays where it stands in that column, and what it means
  */
 record ServiceGradebook(
-        CsvFile csv, List<Row> students, List<Integer> users, BiPredicate<Row, String> alias, int item,
+        CsvFile csv,
+        List<Row> students,
+        List<Integer> users,
+        BiPredicate<Row, String> alias,
+        int item,
         Map<String, String> kept) {
 
     private static final Pattern NUMBER = Pattern.compile("\\d{1,6}(\\.\\d{1,9})?");
@@ -51,16 +55,24 @@ record ServiceGradebook(
 
     /** A student, for people. */
     String who(Row row) {
-        String user = users.stream().map(row::value).filter(value -> !value.isEmpty()).findFirst().orElse("");
+        String user = users.stream()
+                .map(row::value)
+                .filter(value -> !value.isEmpty())
+                .findFirst()
+                .orElse("");
         return Text.line(row.value(0) + (user.isEmpty() || user.equals(row.value(0)) ? "" : " (" + user + ")"));
     }
 
     /** The students that are not filled in, and what is in their cells. */
     List<String> left(Set<Row> filled) {
-        return students.stream().filter(row -> !filled.contains(row)).map(row -> {
-            String value = row.value(item);
-            return who(row) + ": " + (value.isEmpty() ? "empty" : Text.line(value)) + kept.getOrDefault(value, "");
-        }).toList();
+        return students.stream()
+                .filter(row -> !filled.contains(row))
+                .map(row -> {
+                    String value = row.value(item);
+                    return who(row) + ": " + (value.isEmpty() ? "empty" : Text.line(value))
+                            + kept.getOrDefault(value, "");
+                })
+                .toList();
     }
 
     /**
@@ -79,8 +91,9 @@ record ServiceGradebook(
         }
         UsageException.unless(problems.isEmpty(), "Nothing was written:\n  " + String.join("\n  ", problems));
         cells.keySet().removeIf(row -> kept.containsKey(row.value(item)));
-        cells.forEach((row, grade) ->
-                row.set(item, new BigDecimal(grade.points().strip()).stripTrailingZeros().toPlainString()));
+        cells.forEach((row, grade) -> row.set(
+                item,
+                new BigDecimal(grade.points().strip()).stripTrailingZeros().toPlainString()));
         return cells.keySet();
     }
 
@@ -116,8 +129,11 @@ record ServiceGradebook(
     private List<Row> rows(String user) {
         String key = Text.key(user);
         List<Row> exact = students.stream()
-                .filter(row -> users.stream().anyMatch(column -> Text.key(row.value(column)).equals(key))).toList();
-        return !exact.isEmpty() || key.isEmpty() ? exact
+                .filter(row -> users.stream()
+                        .anyMatch(column -> Text.key(row.value(column)).equals(key)))
+                .toList();
+        return !exact.isEmpty() || key.isEmpty()
+                ? exact
                 : students.stream().filter(row -> alias.test(row, user)).toList();
     }
 }

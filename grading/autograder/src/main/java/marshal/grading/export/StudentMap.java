@@ -16,13 +16,14 @@ public record StudentMap(Map<String, String> users) {
     /** @throws UsageException if it is no such file, or a submission is in it twice */
     public static StudentMap read(Path file) {
         CsvFile csv = CsvFile.read(file);
-        UsageException.unless(csv.header().equals(List.of("submission", "user")),
+        UsageException.unless(
+                csv.header().equals(List.of("submission", "user")),
                 file + " needs the header submission,user and has " + String.join(",", csv.header()) + ".");
         var users = new HashMap<String, String>();
         csv.rows().stream().filter(row -> !row.isEmpty()).forEach(row -> {
             String before = users.put(Text.key(row.value("submission")), row.value("user"));
-            UsageException.unless(before == null, file + " has the submission " + Text.line(row.value("submission"))
-                    + " twice.");
+            UsageException.unless(
+                    before == null, file + " has the submission " + Text.line(row.value("submission")) + " twice.");
         });
         return new StudentMap(users);
     }

@@ -25,16 +25,27 @@ public final class TidyCsv {
             String name = Gradebook.harmless(Text.line(student.student()));
             for (LabRun run : student.labs()) {
                 for (StepResult step : run.steps()) {
-                    step.checks().forEach(check -> rows.add(new Object[] {
-                        name, run.lab(), step.id(), check.id(), check.status().toString(),
-                        run.checked() ? check.score() : null, check.max(), step.bonus(), check.seed(), run.isolation(),
-                        run.sources()
-                    }));
+                    step.checks()
+                            .forEach(check -> rows.add(new Object[] {
+                                name,
+                                run.lab(),
+                                step.id(),
+                                check.id(),
+                                check.status().toString(),
+                                run.checked() ? check.score() : null,
+                                check.max(),
+                                step.bonus(),
+                                check.seed(),
+                                run.isolation(),
+                                run.sources()
+                            }));
                 }
             }
         }
         try {
-            CsvSchema schema = CsvSchema.builder().addColumns(COLUMNS, CsvSchema.ColumnType.STRING).build()
+            CsvSchema schema = CsvSchema.builder()
+                    .addColumns(COLUMNS, CsvSchema.ColumnType.STRING)
+                    .build()
                     .withHeader();
             return new CsvMapper().writer(schema).writeValueAsString(rows);
         } catch (JsonProcessingException e) {

@@ -110,22 +110,42 @@ public final class ClassGrading {
      */
     public Graded grade(List<Submission> everybody, Shard shard, Path folder) {
         Tier tier = task.isolation().tier();
-        return grade(everybody, shard, folder, tier, new Keys(home, task.labs(), task.seed(), tier),
-                () -> new Slots(home, task.labs(), task.seed(), task.isolation(), task.jobs(), listener::timing, listener::remark));
+        return grade(
+                everybody,
+                shard,
+                folder,
+                tier,
+                new Keys(home, task.labs(), task.seed(), tier),
+                () -> new Slots(
+                        home,
+                        task.labs(),
+                        task.seed(),
+                        task.isolation(),
+                        task.jobs(),
+                        listener::timing,
+                        listener::remark));
     }
 
     /** @param slots makes what grades, if there is something to grade */
     Graded grade(List<Submission> everybody, Shard shard, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
-        List<Submission> submissions = everybody.stream().filter(each -> shard.holds(each.student())).toList();
-        List<String> students = submissions.stream().map(Submission::student).sorted().toList();
+        List<Submission> submissions =
+                everybody.stream().filter(each -> shard.holds(each.student())).toList();
+        List<String> students =
+                submissions.stream().map(Submission::student).sorted().toList();
         try (var out = new OutFolder(folder, submissions, listener::remark)) {
-            var publication = new Publication(out, new Pages(home), task.labs(), !task.timing().timesNothing(), task.book());
+            var publication = new Publication(
+                    out, new Pages(home), task.labs(), !task.timing().timesNothing(), task.book());
             Supplier<Graded> publish = () -> publication.write(students, task.seed(), tier);
             out.begin();
             try (var run = new Run(keys, slots, out.store(), publication)) {
                 run.check(submissions);
                 Graded graded = publish.get();
-                out.end(Origin.of(shard, everybody.stream().map(Submission::student).sorted().toList(), task, tier, keys));
+                out.end(Origin.of(
+                        shard,
+                        everybody.stream().map(Submission::student).sorted().toList(),
+                        task,
+                        tier,
+                        keys));
                 listener.checked();
                 return run.time(submissions, publish) ? publish.get() : graded;
             }
@@ -189,7 +209,8 @@ public final class ClassGrading {
                 var done = new AtomicInteger();
                 // Labs and not students side by side: the last student's labs do not wait for each other.
                 inParallel(threads, changed.stream().flatMap(this::parts).toList(), this::check, part -> {
-                    if (checked.merge(part.submission(), 1, Integer::sum) == task.labs().size()) {
+                    if (checked.merge(part.submission(), 1, Integer::sum)
+                            == task.labs().size()) {
                         publication.tell(part.student());
                         listener.graded(part.student(), done.incrementAndGet(), changed.size());
                     }
@@ -199,7 +220,8 @@ public final class ClassGrading {
             }
         }
 
-        private static <S, T> void inParallel(ExecutorService threads, List<S> all, Function<S, T> work, Consumer<T> then) {
+        private static <S, T> void inParallel(
+                ExecutorService threads, List<S> all, Function<S, T> work, Consumer<T> then) {
             var running = new ExecutorCompletionService<T>(threads);
             all.forEach(each -> running.submit(() -> work.apply(each)));
             try {
@@ -271,8 +293,10 @@ public final class ClassGrading {
 
         /** @return whether there was anything to time */
         boolean time(List<Submission> submissions, Supplier<?> publish) {
-            List<Part> all = submissions.stream().flatMap(this::parts)
-                    .filter(part -> store.points(part.student(), part.lab()).isToBeTimed(task.timing())).toList();
+            List<Part> all = submissions.stream()
+                    .flatMap(this::parts)
+                    .filter(part -> store.points(part.student(), part.lab()).isToBeTimed(task.timing()))
+                    .toList();
             List<Part> due = spread(all, task.timing().enoughFor(all.size()));
             if (due.isEmpty()) {
                 return false;
@@ -297,7 +321,9 @@ public final class ClassGrading {
 
         /** So many of them, from all over the class. */
         private static List<Part> spread(List<Part> all, int most) {
-            return IntStream.range(0, most).mapToObj(i -> all.get((int) ((long) i * all.size() / most))).toList();
+            return IntStream.range(0, most)
+                    .mapToObj(i -> all.get((int) ((long) i * all.size() / most)))
+                    .toList();
         }
 
         private void time(Part part, TimingPlan plan) {

@@ -62,7 +62,8 @@ final class Grader implements Slot {
     Grader(Home home, List<Lab> labs, Long seed, CellSite site, Consumer<String> progress) {
         this.site = site;
         this.compilers = site.open();
-        this.referencesOwn = site.open(); // what deserializes a student's bytes is not trusted with more than the student's is
+        this.referencesOwn =
+                site.open(); // what deserializes a student's bytes is not trusted with more than the student's is
         this.progress = progress;
         this.seed = seed;
         this.secret = seed == null ? Seeds.courseSecret(home) : null;
@@ -100,9 +101,15 @@ final class Grader implements Slot {
                     .withNotes(notes(lab, own, compiled))
                     .withAttention(SuspiciousWords.in(lab, own))
                     .withUnchecked(code.unchecked());
-            Optional<Wire> works = lab.wires().stream().limit(1).filter(wire -> wire.steps().get(Program.SORT).stream().allMatch(run::passed)).findFirst();
-            return works.isPresent() && code instanceof Students students && references.get(lab) instanceof Students reference
-                    ? run.withInterop(InteropRuns.run(students, reference, works.get())) : run;
+            Optional<Wire> works = lab.wires().stream()
+                    .limit(1)
+                    .filter(wire -> wire.steps().get(Program.SORT).stream().allMatch(run::passed))
+                    .findFirst();
+            return works.isPresent()
+                            && code instanceof Students students
+                            && references.get(lab) instanceof Students reference
+                    ? run.withInterop(InteropRuns.run(students, reference, works.get()))
+                    : run;
         } catch (NotHandedInException e) {
             return LabRun.missing(lab, e.getMessage());
         } catch (SubmissionException e) {
@@ -146,16 +153,20 @@ final class Grader implements Slot {
     private List<String> notes(Lab lab, Sources own, Compiled compiled) {
         var notes = new ArrayList<String>();
         if (!own.from().equals(lab.handedIn())) {
-            notes.add("The files were found in " + (own.from().isEmpty() ? "the top folder" : own.from()) + " instead of " + lab.handedIn()
-                    + ", and taken from there.");
+            notes.add("The files were found in " + (own.from().isEmpty() ? "the top folder" : own.from())
+                    + " instead of " + lab.handedIn() + ", and taken from there.");
         }
         List<String> missing = completions.get(lab).missing(own);
         if (!missing.isEmpty()) {
             notes.add("Not handed in, so the starter's stands in for it: " + String.join(", ", missing));
         }
-        List<String> warnings = compiled.warnings().lines().filter(line -> line.contains(": warning: ")).toList();
+        List<String> warnings = compiled.warnings()
+                .lines()
+                .filter(line -> line.contains(": warning: "))
+                .toList();
         if (!warnings.isEmpty()) {
-            notes.add("The compiler warns " + (warnings.size() == 1 ? "once" : warnings.size() + " times, first") + ": " + warnings.get(0));
+            notes.add("The compiler warns " + (warnings.size() == 1 ? "once" : warnings.size() + " times, first") + ": "
+                    + warnings.get(0));
         }
         return notes;
     }

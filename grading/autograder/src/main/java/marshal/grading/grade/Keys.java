@@ -123,8 +123,11 @@ final class Keys {
     private static SortedMap<String, String> files(Path root, String end) {
         var hashes = new TreeMap<String, String>();
         try (Stream<Path> files = Files.walk(root)) {
-            for (Path file : files.filter(Files::isRegularFile).filter(each -> each.toString().endsWith(end)).toList()) {
-                hashes.put(root.relativize(file).toString().replace('\\', '/'), Hashes.sha256(Files.readAllBytes(file)));
+            for (Path file : files.filter(Files::isRegularFile)
+                    .filter(each -> each.toString().endsWith(end))
+                    .toList()) {
+                hashes.put(
+                        root.relativize(file).toString().replace('\\', '/'), Hashes.sha256(Files.readAllBytes(file)));
             }
             return hashes;
         } catch (IOException e) {
@@ -135,8 +138,8 @@ final class Keys {
     /** All but those of later labs. */
     private static SortedMap<String, String> checksOf(Lab lab, SortedMap<String, String> all) {
         var checks = new TreeMap<>(all);
-        Labs.ALL.stream().map(Lab::id).filter(id -> id.compareTo(lab.id()) > 0)
-                .forEach(later -> checks.keySet().removeIf(name -> name.startsWith("marshal/checks/" + later + "/")));
+        Labs.ALL.stream().map(Lab::id).filter(id -> id.compareTo(lab.id()) > 0).forEach(later -> checks.keySet()
+                .removeIf(name -> name.startsWith("marshal/checks/" + later + "/")));
         return checks;
     }
 
@@ -159,8 +162,10 @@ final class Keys {
         if (lab.needsMpi()) {
             return Mpich.find() + " " + files(home.root().resolve("c-mpi/tools"), "");
         }
-        return Labs.programsOf(lab).filter(programs -> !programs.equals(lab))
-                .map(programs -> home.hasSolution(programs) ? solution(home, programs) : starter(home, programs)).orElse("");
+        return Labs.programsOf(lab)
+                .filter(programs -> !programs.equals(lab))
+                .map(programs -> home.hasSolution(programs) ? solution(home, programs) : starter(home, programs))
+                .orElse("");
     }
 
     private static String starter(Home home, Lab lab) {

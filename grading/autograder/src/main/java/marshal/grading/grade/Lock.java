@@ -36,7 +36,8 @@ final class Lock implements AutoCloseable {
             FileChannel channel = null;
             boolean locked = false;
             try {
-                channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                channel = FileChannel.open(
+                        file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
                 locked = channel.tryLock() != null;
                 if (!locked) {
                     throw taken(folder, Files.readString(file).strip());
@@ -58,8 +59,8 @@ final class Lock implements AutoCloseable {
     }
 
     private static UsageException taken(Path folder, String pid) {
-        return new UsageException("Another grading" + (pid.isEmpty() ? "" : ", process " + pid + ",") + " is writing to "
-                + folder.getParent() + ". Wait until it has ended, or give --out another folder.");
+        return new UsageException("Another grading" + (pid.isEmpty() ? "" : ", process " + pid + ",")
+                + " is writing to " + folder.getParent() + ". Wait until it has ended, or give --out another folder.");
     }
 
     @Override

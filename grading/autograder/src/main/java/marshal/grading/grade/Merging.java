@@ -49,8 +49,9 @@ public final class Merging {
      * @throws UsageException if they do not go together, or are not all there; then nothing is written
      */
     public ClassGrading.Graded merge(List<Path> shards, Path folder, List<Submission> handedIn, Gradebook book) {
-        UsageException.unless(shards.stream().map(Merging::absolute).noneMatch(absolute(folder)::equals), folder
-                + " holds a shard. Give --out another folder.");
+        UsageException.unless(
+                shards.stream().map(Merging::absolute).noneMatch(absolute(folder)::equals),
+                folder + " holds a shard. Give --out another folder.");
         List<Part> parts = shards.stream().map(Merging::part).toList();
         for (Part part : parts) {
             goTogether(parts.get(0), part);
@@ -58,7 +59,13 @@ public final class Merging {
         allAreThere(parts);
         Map<String, Path> places = places(parts);
         Origin all = parts.get(0).origin().ofAll();
-        UsageException.unless(handedIn.isEmpty() || all.everybody().equals(handedIn.stream().map(Submission::student).sorted().toList()),
+        UsageException.unless(
+                handedIn.isEmpty()
+                        || all.everybody()
+                                .equals(handedIn.stream()
+                                        .map(Submission::student)
+                                        .sorted()
+                                        .toList()),
                 "Since the shards were graded, somebody else has handed in, or somebody no more. Grade the shards again: that takes no longer than what has changed.");
         try (var out = new OutFolder(folder, List.of(), remarks)) {
             out.begin();
@@ -78,27 +85,43 @@ public final class Merging {
 
     private static Part part(Path folder) {
         Origin origin = Files.isDirectory(folder) ? Origin.in(OutFolder.journal(folder)) : null;
-        UsageException.unless(origin != null, "No grading has ended in " + folder + ". Grade its shard, with --shard and --out " + folder + ".");
+        UsageException.unless(
+                origin != null,
+                "No grading has ended in " + folder + ". Grade its shard, with --shard and --out " + folder + ".");
         return new Part(folder, origin);
     }
 
     private void goTogether(Part first, Part other) {
         Map<String, String> expected = first.origin().common();
-        other.origin().common().forEach((what, value) -> UsageException.unless(value.equals(expected.get(what)),
-                first.folder() + " and " + other.folder() + " do not go together. " + what + ": " + expected.get(what) + " in " + first.folder()
-                        + ", " + value + " in " + other.folder() + ". "
-                        + REMEDIES.getOrDefault(what, "Use the same starter and solution on all machines, and the same MPICH")
-                        + ", and grade again what was graded otherwise."));
-        UsageException.unless(kit.equals(other.origin().common().get(Keys.KIT)), other.folder()
-                + " was graded by another version of the kit than this one. Merge with that one, or grade it again.");
+        other.origin()
+                .common()
+                .forEach((what, value) -> UsageException.unless(
+                        value.equals(expected.get(what)),
+                        first.folder() + " and " + other.folder() + " do not go together. " + what + ": "
+                                + expected.get(what) + " in " + first.folder()
+                                + ", " + value + " in " + other.folder() + ". "
+                                + REMEDIES.getOrDefault(
+                                        what, "Use the same starter and solution on all machines, and the same MPICH")
+                                + ", and grade again what was graded otherwise."));
+        UsageException.unless(
+                kit.equals(other.origin().common().get(Keys.KIT)),
+                other.folder()
+                        + " was graded by another version of the kit than this one. Merge with that one, or grade it again.");
     }
 
     private static void allAreThere(List<Part> parts) {
         int of = parts.get(0).origin().shard().of();
-        List<Integer> there = parts.stream().map(part -> part.origin().shard().number()).toList();
-        List<Shard> missing = IntStream.rangeClosed(1, of).filter(number -> !there.contains(number)).mapToObj(number -> new Shard(number, of)).toList();
-        UsageException.unless(missing.isEmpty(), "Of the class there is no shard " + missing.stream().map(Shard::toString).collect(Collectors.joining(", "))
-                + ". Grade what is missing with --shard, and name its folder too.");
+        List<Integer> there =
+                parts.stream().map(part -> part.origin().shard().number()).toList();
+        List<Shard> missing = IntStream.rangeClosed(1, of)
+                .filter(number -> !there.contains(number))
+                .mapToObj(number -> new Shard(number, of))
+                .toList();
+        UsageException.unless(
+                missing.isEmpty(),
+                "Of the class there is no shard "
+                        + missing.stream().map(Shard::toString).collect(Collectors.joining(", "))
+                        + ". Grade what is missing with --shard, and name its folder too.");
     }
 
     /** Where everybody's results are: whole, and only of one kind, though a shard may be there twice. */
@@ -110,12 +133,16 @@ public final class Merging {
                 List<Lab> labs = part.origin().gradedLabs();
                 for (String student : part.origin().students()) {
                     boolean isWhole = labs.stream().allMatch(lab -> from.store().points(student, lab) != null);
-                    UsageException.unless(isWhole, "The results of " + student + " in " + part.folder() + " are not whole. Grade shard "
-                            + part.origin().shard() + " again, with --out " + part.folder() + ".");
+                    UsageException.unless(
+                            isWhole,
+                            "The results of " + student + " in " + part.folder() + " are not whole. Grade shard "
+                                    + part.origin().shard() + " again, with --out " + part.folder() + ".");
                     Object here = from.store().points(student, labs);
                     Object there = points.putIfAbsent(student, here);
-                    UsageException.unless(there == null || there.equals(here), student + " has other results in " + places.get(student)
-                            + " than in " + part.folder() + ". Leave one of them out.");
+                    UsageException.unless(
+                            there == null || there.equals(here),
+                            student + " has other results in " + places.get(student) + " than in " + part.folder()
+                                    + ". Leave one of them out.");
                     places.putIfAbsent(student, part.folder());
                 }
             }
@@ -140,6 +167,7 @@ public final class Merging {
             return from;
         }
         from.close();
-        throw new UsageException("Somebody is grading in " + part.folder() + ". Wait until that has ended, and merge again.");
+        throw new UsageException(
+                "Somebody is grading in " + part.folder() + ". Wait until that has ended, and merge again.");
     }
 }

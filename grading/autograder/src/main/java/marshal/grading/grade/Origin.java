@@ -26,7 +26,14 @@ import marshal.grading.submission.Shard;
  * @param timings   whether there are timings
  * @param common    all that has to be the same in every shard, by what it is called
  */
-record Origin(Shard shard, List<String> everybody, List<String> labs, Long seed, Tier tier, boolean timings, Map<String, String> common) {
+record Origin(
+        Shard shard,
+        List<String> everybody,
+        List<String> labs,
+        Long seed,
+        Tier tier,
+        boolean timings,
+        Map<String, String> common) {
 
     static final String SHARDS = "number of shards";
     static final String STUDENTS = "students";

@@ -42,8 +42,10 @@ final class OutFolder implements AutoCloseable {
             throw new UsageException(folder + " holds something else than results. Give --out another folder.");
         }
         for (Submission submission : submissions) {
-            UsageException.unless(!OURS.contains(submission.student()), "A submission is called " + submission.student()
-                    + ", as a file that grading writes. Rename " + submission.path() + ".");
+            UsageException.unless(
+                    !OURS.contains(submission.student()),
+                    "A submission is called " + submission.student() + ", as a file that grading writes. Rename "
+                            + submission.path() + ".");
         }
         this.lock = Lock.on(journal(folder));
         this.store = new ResultStore(journal(folder), remarks);

@@ -67,7 +67,9 @@ final class Publication {
                 return students.size();
             }
         });
-        List<StudentResult> points = students.stream().map(student -> out.store().points(student, labs)).toList();
+        List<StudentResult> points = students.stream()
+                .map(student -> out.store().points(student, labs))
+                .toList();
         students.parallelStream().forEach(this::tell);
         ClassPage report = pages.report();
         results.students().forEach(student -> report.add(student, book.rulings(student)));

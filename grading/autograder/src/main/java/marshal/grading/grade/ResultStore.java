@@ -45,12 +45,15 @@ final class ResultStore {
 
     /** The points of these labs, all of which are kept. */
     StudentResult points(String student, List<Lab> labs) {
-        return new StudentResult(student, labs.stream().map(lab -> points(student, lab).run()).toList());
+        return new StudentResult(
+                student, labs.stream().map(lab -> points(student, lab).run()).toList());
     }
 
     /** The results of these labs, all of which are kept; with how fast they are, or without. */
     StudentResult result(String student, List<Lab> labs, boolean timings) {
-        return new StudentResult(student, labs.stream().map(lab -> read(student, lab).shown(timings)).toList());
+        return new StudentResult(
+                student,
+                labs.stream().map(lab -> read(student, lab).shown(timings)).toList());
     }
 
     /** What is kept of this lab; null if that is nothing. What is damaged is told, and deleted. */
@@ -58,7 +61,9 @@ final class ResultStore {
         Path file = file(student, lab);
         try {
             Stored stored = Json.parse(text(file).lines().findFirst().orElse(""), Stored.class);
-            if (stored != null && stored.student().equals(student) && stored.run().lab().equals(lab.name())) {
+            if (stored != null
+                    && stored.student().equals(student)
+                    && stored.run().lab().equals(lab.name())) {
                 return stored;
             }
         } catch (NoSuchFileException e) {

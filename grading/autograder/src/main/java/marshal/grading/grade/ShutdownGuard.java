@@ -17,10 +17,12 @@ final class ShutdownGuard implements AutoCloseable {
 
     /** @param then what to do when we are being ended */
     ShutdownGuard(Runnable then) {
-        hook = new Thread(() -> {
-            begun.countDown();
-            then.run();
-        }, "end of grading");
+        hook = new Thread(
+                () -> {
+                    begun.countDown();
+                    then.run();
+                },
+                "end of grading");
         Runtime.getRuntime().addShutdownHook(hook);
     }
 

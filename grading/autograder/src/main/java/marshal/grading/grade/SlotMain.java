@@ -26,7 +26,8 @@ import marshal.grading.submission.Submission;
 /** The main class of a slot's process: grades one lab of one submission after another, as it is told on standard input. */
 public final class SlotMain {
 
-    private final PrintStream answers = new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+    private final PrintStream answers =
+            new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
     private volatile CellSite site;
 
@@ -67,14 +68,17 @@ public final class SlotMain {
         Setup setup = Json.parse(lines.take(), Setup.class);
         site = setup.site();
         List<Lab> labs = setup.labs().stream().map(SlotMain::lab).toList();
-        try (var grader = new Grader(new Home(Path.of(setup.home())), labs, setup.seed(), site, what -> answer(Answer.progress(what)))) {
+        try (var grader = new Grader(
+                new Home(Path.of(setup.home())), labs, setup.seed(), site, what -> answer(Answer.progress(what)))) {
             answer(Answer.READY);
             while (true) {
                 Request request = Json.parse(lines.take(), Request.class);
                 var submission = new Submission(request.student(), Path.of(request.path()));
-                answer(request.run() == null
-                        ? Answer.of(grader.check(submission, lab(request.lab())))
-                        : Answer.of(grader.time(submission, lab(request.lab()), request.run(), request.plan())));
+                answer(
+                        request.run() == null
+                                ? Answer.of(grader.check(submission, lab(request.lab())))
+                                : Answer.of(
+                                        grader.time(submission, lab(request.lab()), request.run(), request.plan())));
             }
         } catch (OutOfMemoryError e) {
             answer(Answer.broken(NoRoomException.of(e).getMessage()));

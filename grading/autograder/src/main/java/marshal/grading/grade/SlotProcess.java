@@ -59,10 +59,12 @@ final class SlotProcess implements AutoCloseable {
         this.site = site;
         this.progress = progress;
         var command = new ArrayList<>(site.prefix());
-        command.addAll(List.of(ClassPath.java(), "-Xmx1g", "-Djava.net.preferIPv4Stack=true", "-Djava.io.tmpdir=" + site.madeStage()));
+        command.addAll(List.of(
+                ClassPath.java(), "-Xmx1g", "-Djava.net.preferIPv4Stack=true", "-Djava.io.tmpdir=" + site.madeStage()));
         // The quick-start flags that this JVM was given do the other one good too.
         ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-                .filter(flag -> flag.startsWith("-XX:") || flag.startsWith("-Xlog")).forEach(command::add);
+                .filter(flag -> flag.startsWith("-XX:") || flag.startsWith("-Xlog"))
+                .forEach(command::add);
         // Standard output is for answers: the JVM's own remarks would garble them.
         command.addAll(List.of("-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=warning:stderr"));
         command.addAll(List.of("-cp", absolute(System.getProperty("java.class.path")), SlotMain.class.getName()));
@@ -96,7 +98,11 @@ final class SlotProcess implements AutoCloseable {
     }
 
     private static String absolute(String classPath) {
-        return String.join(File.pathSeparator, Stream.of(classPath.split(File.pathSeparator)).map(entry -> new File(entry).getAbsolutePath()).toList());
+        return String.join(
+                File.pathSeparator,
+                Stream.of(classPath.split(File.pathSeparator))
+                        .map(entry -> new File(entry).getAbsolutePath())
+                        .toList());
     }
 
     private static void daemon(Runnable work) {
@@ -175,7 +181,8 @@ final class SlotProcess implements AutoCloseable {
 
     private Gone gone() {
         String last = said.text().strip();
-        return new Gone("its process ended" + (last.isEmpty() ? "" : ", with the words: " + last.substring(Math.max(0, last.length() - 1000))));
+        return new Gone("its process ended"
+                + (last.isEmpty() ? "" : ", with the words: " + last.substring(Math.max(0, last.length() - 1000))));
     }
 
     /** The number that the system gave to the process. */

@@ -17,9 +17,9 @@ import marshal.grading.KitException;
 import marshal.grading.grade.SlotMessage.Answer;
 import marshal.grading.grade.SlotMessage.Request;
 import marshal.grading.grade.SlotMessage.Setup;
+import marshal.grading.isolate.CellSite;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Limits;
-import marshal.grading.isolate.CellSite;
 import marshal.grading.isolate.Tier;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.StepResults;
@@ -54,11 +54,26 @@ final class Slots implements Slot {
      * @param progress is told what is being timed
      * @param remarks  is told what broke off
      */
-    Slots(Home home, List<Lab> labs, Long seed, Isolation isolation, int count, Consumer<String> progress, Consumer<String> remarks) {
+    Slots(
+            Home home,
+            List<Lab> labs,
+            Long seed,
+            Isolation isolation,
+            int count,
+            Consumer<String> progress,
+            Consumer<String> remarks) {
         this(home, labs, seed, isolation, count, progress, remarks, Limits.USUAL.wall());
     }
 
-    Slots(Home home, List<Lab> labs, Long seed, Isolation isolation, int count, Consumer<String> progress, Consumer<String> remarks, Duration wall) {
+    Slots(
+            Home home,
+            List<Lab> labs,
+            Long seed,
+            Isolation isolation,
+            int count,
+            Consumer<String> progress,
+            Consumer<String> remarks,
+            Duration wall) {
         this.home = home;
         this.labs = labs.stream().map(Lab::id).toList();
         this.seed = seed;
@@ -72,22 +87,26 @@ final class Slots implements Slot {
     @Override
     public LabRun check(Submission submission, Lab lab) {
         try {
-            return ask(new Request(submission.student(), path(submission), lab.id(), null, null), wall).run();
+            return ask(new Request(submission.student(), path(submission), lab.id(), null, null), wall)
+                    .run();
         } catch (SlotProcess.Gone e) {
             return error(lab, "Grading this broke off.", e.getMessage());
         } catch (TimeoutException e) {
-            return error(lab, "Grading this took more than " + wall.toMinutes() + " minutes and was ended.", e.getMessage());
+            return error(
+                    lab, "Grading this took more than " + wall.toMinutes() + " minutes and was ended.", e.getMessage());
         }
     }
 
     private static LabRun error(Lab lab, String message, String why) {
-        return LabRun.error(lab.name(), message, StepResults.notRun(lab, new Outcome.Broken(message))).withAttention(List.of(message + " " + why));
+        return LabRun.error(lab.name(), message, StepResults.notRun(lab, new Outcome.Broken(message)))
+                .withAttention(List.of(message + " " + why));
     }
 
     @Override
     public Timed time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
         try {
-            return ask(new Request(submission.student(), path(submission), lab.id(), run, plan), Limits.USUAL.timing()).timed();
+            return ask(new Request(submission.student(), path(submission), lab.id(), run, plan), Limits.USUAL.timing())
+                    .timed();
         } catch (SlotProcess.Gone | TimeoutException e) {
             remarks.accept("Timing " + lab.id() + " of " + submission.student() + " broke off: " + e.getMessage());
             return Timed.NONE; // they are for information

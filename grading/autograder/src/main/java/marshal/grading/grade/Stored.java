@@ -37,14 +37,19 @@ record Stored(String student, String key, String code, LabRun run, Extent extent
     private static boolean isWhole(LabRun run) {
         return run.couldNotBeRun()
                 ? !run.sources().isEmpty() || run.attention().isEmpty()
-                : run.steps().stream().flatMap(step -> step.checks().stream()).map(CheckResult::outcome)
+                : run.steps().stream()
+                        .flatMap(step -> step.checks().stream())
+                        .map(CheckResult::outcome)
                         .noneMatch(outcome -> outcome instanceof Outcome.NotRun || outcome instanceof Outcome.Broken);
     }
 
     /** Times change with the code and with what of it works; not with checks that it passes as before. */
     boolean runsAs(Stored other) {
-        return other != null && code.equals(other.code) && run.sources().equals(other.run.sources())
-                && run.status().equals(other.run.status()) && passed().equals(other.passed());
+        return other != null
+                && code.equals(other.code)
+                && run.sources().equals(other.run.sources())
+                && run.status().equals(other.run.status())
+                && passed().equals(other.passed());
     }
 
     private List<String> passed() {

@@ -11,7 +11,8 @@ public final class Answers {
     /** Its name, in the lab's folder of starter/ and of what is handed in. */
     public static final String FILE = "answers.md";
 
-    private static final Pattern QUESTION = Pattern.compile("(?ms)^## Step (\\d+)(?:(?!^## ).)*?^\\*\\*Think about it\\.\\*\\*(.*?)(?=^#|^---|\\z)");
+    private static final Pattern QUESTION =
+            Pattern.compile("(?ms)^## Step (\\d+)(?:(?!^## ).)*?^\\*\\*Think about it\\.\\*\\*(.*?)(?=^#|^---|\\z)");
 
     private Answers() {}
 
@@ -20,11 +21,19 @@ public final class Answers {
         var page = new StringBuilder("# " + lab.name() + ": answers\n\nWrite below each question. `./lab submit "
                 + lab.id()
                 + "` takes this file along.\n");
-        QUESTION.matcher(Modules.read(home.handout(lab).resolve("README.md"))).results().forEach(question -> {
-            page.append("\n## ").append(lab.id()).append('.').append(question.group(1)).append("\n\n");
-            question.group(2).strip().lines().forEach(line -> page.append("> ").append(line).append('\n'));
-            page.append("\n\n");
-        });
+        QUESTION.matcher(Modules.read(home.handout(lab).resolve("README.md")))
+                .results()
+                .forEach(question -> {
+                    page.append("\n## ")
+                            .append(lab.id())
+                            .append('.')
+                            .append(question.group(1))
+                            .append("\n\n");
+                    question.group(2).strip().lines().forEach(line -> page.append("> ")
+                            .append(line)
+                            .append('\n'));
+                    page.append("\n\n");
+                });
         return page.toString();
     }
 }

@@ -26,14 +26,33 @@ final class Contents {
 
     /** Globs, as seen from the tree's root. */
     private static final List<String> KIT = List.of(
-            "README.md", "LICENSE", "lab", "mvnw", "mvnw.cmd", "pom.xml", ".mvn/maven.config", ".mvn/wrapper/maven-wrapper.properties",
-            "labs/kit/pom.xml", "labs/kit/src/main/**",
-            "grading/checks/pom.xml", "grading/autograder/pom.xml", "grading/needs.sh",
-            "c-mpi/README.md", "c-mpi/tools/{*.c,*.h,*.supp,Makefile}",
-            "notebooks/README.md", "notebooks/pom.xml", "notebooks/requirements.txt", "notebooks/run",
-            "notebooks/reference/**", "notebooks/src/main/**",
-            "notebooks/capstone.ipynb", "notebooks/sample/{README.md,reference-timings.csv}",
-            "slides/README.md", "slides/capstone.md", "slides/{package.json,slides.sh,marshal.css,charts.mjs,check.mjs}", "slides/img/*.svg");
+            "README.md",
+            "LICENSE",
+            "lab",
+            "mvnw",
+            "mvnw.cmd",
+            "pom.xml",
+            ".mvn/maven.config",
+            ".mvn/wrapper/maven-wrapper.properties",
+            "labs/kit/pom.xml",
+            "labs/kit/src/main/**",
+            "grading/checks/pom.xml",
+            "grading/autograder/pom.xml",
+            "grading/needs.sh",
+            "c-mpi/README.md",
+            "c-mpi/tools/{*.c,*.h,*.supp,Makefile}",
+            "notebooks/README.md",
+            "notebooks/pom.xml",
+            "notebooks/requirements.txt",
+            "notebooks/run",
+            "notebooks/reference/**",
+            "notebooks/src/main/**",
+            "notebooks/capstone.ipynb",
+            "notebooks/sample/{README.md,reference-timings.csv}",
+            "slides/README.md",
+            "slides/capstone.md",
+            "slides/{package.json,slides.sh,marshal.css,charts.mjs,check.mjs}",
+            "slides/img/*.svg");
 
     private static final Set<String> MADE = Set.of("target", "node_modules");
 
@@ -50,21 +69,28 @@ final class Contents {
     /** What a student reads of a lab. */
     private static List<String> of(Lab lab) {
         return List.of(
-                "labs/" + lab.name() + "/{README,hints,PROTOCOL,LINK}.md", "labs/" + lab.name() + "/{peer.py,needs}",
+                "labs/" + lab.name() + "/{README,hints,PROTOCOL,LINK}.md",
+                "labs/" + lab.name() + "/{peer.py,needs}",
                 "notebooks/" + lab.name() + ".ipynb",
                 "slides/" + lab.name() + ".md");
     }
 
     /** The solution, without tests that only a solution passes. */
     private static List<String> solution(Lab lab) {
-        return (lab.language() == Language.C ? Stream.of("*.c", "*.h", "Makefile") : Stream.of("pom.xml", "src/main/**", "src/test/**Suite.java"))
-                .map(glob -> lab.solution() + "/" + glob).toList();
+        return (lab.language() == Language.C
+                        ? Stream.of("*.c", "*.h", "Makefile")
+                        : Stream.of("pom.xml", "src/main/**", "src/test/**Suite.java"))
+                .map(glob -> lab.solution() + "/" + glob)
+                .toList();
     }
 
     /** The paths, sorted, with slashes. */
     List<String> paths() {
         List<PathMatcher> wanted = globs.stream().map(Contents::matcher).toList();
-        List<String> paths = all().stream().filter(path -> wanted.stream().anyMatch(glob -> glob.matches(Path.of(path)))).sorted().toList();
+        List<String> paths = all().stream()
+                .filter(path -> wanted.stream().anyMatch(glob -> glob.matches(Path.of(path))))
+                .sorted()
+                .toList();
         for (String glob : KIT) {
             if (paths.stream().map(Path::of).noneMatch(matcher(glob)::matches)) {
                 throw new KitException("This tree is not whole: there is no " + glob + ".");
@@ -85,13 +111,16 @@ final class Contents {
                 @Override
                 public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
                     String name = folder.getFileName().toString();
-                    boolean wanted = folder.equals(home.root()) || name.equals(".mvn") || !name.startsWith(".") && !MADE.contains(name);
+                    boolean wanted = folder.equals(home.root())
+                            || name.equals(".mvn")
+                            || !name.startsWith(".") && !MADE.contains(name);
                     return wanted ? FileVisitResult.CONTINUE : FileVisitResult.SKIP_SUBTREE;
                 }
 
                 @Override
                 public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-                    if (attributes.isRegularFile() && !file.getFileName().toString().startsWith(".")) {
+                    if (attributes.isRegularFile()
+                            && !file.getFileName().toString().startsWith(".")) {
                         found.add(home.root().relativize(file).toString().replace('\\', '/'));
                     }
                     return FileVisitResult.CONTINUE;

@@ -16,6 +16,7 @@ final class ForStudents {
     private static final String NOTES = "<details><summary><b>Notes for instructors";
     /** Every comment but Marp's directives, such as {@code <!-- _class: question -->}. */
     private static final Pattern SPEAKER_NOTES = Pattern.compile("(?s)\\n*<!--(?! _\\w+: [^\\n]*-->).*?-->\\n*");
+
     private static final ObjectMapper JSON = new ObjectMapper();
 
     private ForStudents() {}

@@ -27,7 +27,8 @@ public final class Handout {
     static final String TOP = "marshal";
 
     /** Modules that go out compiled: their sources compute what the checks expect, which is what students are to write. */
-    private static final Map<String, Class<?>> COMPILED = Map.of("grading/checks/classes/", Lab.class, "grading/autograder/classes/", Handout.class);
+    private static final Map<String, Class<?>> COMPILED =
+            Map.of("grading/checks/classes/", Lab.class, "grading/autograder/classes/", Handout.class);
 
     private final Home home;
     private final List<Lab> solved;
@@ -57,15 +58,19 @@ public final class Handout {
         SortedMap<String, String> starter = new Generator(home).generate();
         List<String> differences = new StarterTree(home).differences(starter);
         if (!differences.isEmpty()) {
-            throw new KitException(String.join("\n", differences)
-                    + "\nNothing was written: starter/ is not what solutions/ give. Run ./lab starter, or undo the change with git.");
+            throw new KitException(
+                    String.join("\n", differences)
+                            + "\nNothing was written: starter/ is not what solutions/ give. Run ./lab starter, or undo the change with git.");
         }
         var files = new TreeMap<String, KitZip.Entry>();
         new Contents(home, solved).paths().forEach(path -> files.put(path, read(path)));
-        starter.keySet().forEach(path -> put(files, Path.of("starter", path).normalize().toString().replace('\\', '/')));
+        starter.keySet()
+                .forEach(path -> put(
+                        files, Path.of("starter", path).normalize().toString().replace('\\', '/')));
         put(files, "starter/" + StarterTree.MANIFEST);
         files.replaceAll((path, entry) -> new KitZip.Entry(forStudents(path, entry.bytes()), entry.executable()));
-        Labs.ALL.forEach(lab -> files.put(lab.starter() + "/" + Answers.FILE,
+        Labs.ALL.forEach(lab -> files.put(
+                lab.starter() + "/" + Answers.FILE,
                 new KitZip.Entry(Answers.template(home, lab).getBytes(StandardCharsets.UTF_8), false)));
         COMPILED.forEach((folder, type) -> putClasses(files, folder, ClassPath.of(type)));
         return files;

@@ -29,7 +29,8 @@ import marshal.grading.starter.Modules;
 public final class StepTables {
 
     /** Such as {@code <!-- steps of labN, written by ./lab docs -->}, the table, and the end. */
-    private static final Pattern PLACE = Pattern.compile("(?s)(<!-- ([^>\\n]+), written by ./lab docs -->\\n).*?(<!-- end of what ./lab docs writes -->\\n)");
+    private static final Pattern PLACE = Pattern.compile(
+            "(?s)(<!-- ([^>\\n]+), written by ./lab docs -->\\n).*?(<!-- end of what ./lab docs writes -->\\n)");
 
     private static final String NONE = "–";
     private static final Pattern NUMBER = Pattern.compile("\\d+½?|" + NONE);
@@ -46,11 +47,15 @@ public final class StepTables {
     public SortedMap<Path, String> pages() {
         var pages = new TreeMap<Path, String>();
         try (Stream<Path> files = Files.walk(home.root().resolve("labs"), 2)) { // handouts, and the guide beside them
-            for (Path page : files.filter(file -> file.toString().endsWith(".md")).toList()) {
+            for (Path page :
+                    files.filter(file -> file.toString().endsWith(".md")).toList()) {
                 String text = Modules.read(page);
                 if (PLACE.matcher(text).find()) {
-                    pages.put(page, PLACE.matcher(text).replaceAll(place -> Matcher.quoteReplacement(
-                            place.group(1) + table(rows(page, place.group(2))) + place.group(3))));
+                    pages.put(
+                            page,
+                            PLACE.matcher(text)
+                                    .replaceAll(place -> Matcher.quoteReplacement(
+                                            place.group(1) + table(rows(page, place.group(2))) + place.group(3))));
                 }
             }
         } catch (IOException e) {
@@ -63,8 +68,11 @@ public final class StepTables {
         return switch (name) {
             case "labs" -> labs();
             case "steps" -> steps();
-            default -> Labs.find(name.replaceFirst("^steps of ", "")).map(this::steps)
-                    .orElseThrow(() -> new KitException(page + " asks ./lab docs for a table that it does not know: " + name));
+            default ->
+                Labs.find(name.replaceFirst("^steps of ", ""))
+                        .map(this::steps)
+                        .orElseThrow(() ->
+                                new KitException(page + " asks ./lab docs for a table that it does not know: " + name));
         };
     }
 
@@ -94,7 +102,13 @@ public final class StepTables {
         for (Class<?> checks : lab.steps()) {
             Step step = Lab.step(checks);
             int lines = lengths.getOrDefault(step.id(), 0);
-            rows.add(List.of(step.id(), title(step), "" + Lab.points(checks), "" + step.minutes(), lines == 0 ? NONE : "" + lines, needs(checks)));
+            rows.add(List.of(
+                    step.id(),
+                    title(step),
+                    "" + Lab.points(checks),
+                    "" + step.minutes(),
+                    lines == 0 ? NONE : "" + lines,
+                    needs(checks)));
         }
         return rows;
     }
@@ -103,27 +117,39 @@ public final class StepTables {
     private static String needs(Class<?> checks) {
         var step = new TreeSet<Integer>(numbers(Lab.step(checks).needs()));
         var single = new TreeSet<Integer>();
-        Stream.of(checks.getDeclaredMethods()).flatMap(method -> Stream.of(method.getAnnotationsByType(Check.class)))
+        Stream.of(checks.getDeclaredMethods())
+                .flatMap(method -> Stream.of(method.getAnnotationsByType(Check.class)))
                 .forEach(check -> single.addAll(numbers(check.needs())));
         single.removeAll(step);
-        return (step.isEmpty() ? NONE : joined(step)) + (single.isEmpty() ? "" : "; for single checks " + joined(single));
+        return (step.isEmpty() ? NONE : joined(step))
+                + (single.isEmpty() ? "" : "; for single checks " + joined(single));
     }
 
     private static List<Integer> numbers(String... ids) {
-        return Arrays.stream(ids).map(id -> Integer.valueOf(id.substring(id.indexOf('.') + 1))).toList();
+        return Arrays.stream(ids)
+                .map(id -> Integer.valueOf(id.substring(id.indexOf('.') + 1)))
+                .toList();
     }
 
     private static String joined(TreeSet<Integer> numbers) {
         boolean row = numbers.size() > 2 && numbers.last() - numbers.first() == numbers.size() - 1;
-        return row ? numbers.first() + " to " + numbers.last() : numbers.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return row
+                ? numbers.first() + " to " + numbers.last()
+                : numbers.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
     private static List<List<String>> labs() {
         var rows = head("Lab", "Points", "Bonus", "Steps", "Minutes", "Bonus minutes", "Hours");
         for (Lab lab : Labs.ALL) {
             long halfHours = Math.round(minutes(lab, false) / 30.0);
-            rows.add(List.of("[" + lab.id() + "](" + lab.name() + "/README.md)", "" + points(lab, false), "" + points(lab, true), "" + lab.steps().size(),
-                    "" + minutes(lab, false), "" + minutes(lab, true), halfHours / 2 + (halfHours % 2 == 0 ? "" : "½")));
+            rows.add(List.of(
+                    "[" + lab.id() + "](" + lab.name() + "/README.md)",
+                    "" + points(lab, false),
+                    "" + points(lab, true),
+                    "" + lab.steps().size(),
+                    "" + minutes(lab, false),
+                    "" + minutes(lab, true),
+                    halfHours / 2 + (halfHours % 2 == 0 ? "" : "½")));
         }
         return rows;
     }
@@ -132,7 +158,11 @@ public final class StepTables {
         var rows = head("Step", "Title", "Points", "Minutes", "Needs");
         Labs.ALL.stream().flatMap(lab -> lab.steps().stream()).forEach(checks -> {
             Step step = Lab.step(checks);
-            rows.add(List.of(step.id(), title(step), "" + Lab.points(checks), "" + step.minutes(),
+            rows.add(List.of(
+                    step.id(),
+                    title(step),
+                    "" + Lab.points(checks),
+                    "" + step.minutes(),
                     step.needs().length == 0 ? NONE : String.join(", ", step.needs())));
         });
         return rows;
@@ -167,8 +197,12 @@ public final class StepTables {
         boolean[] number = new boolean[columns];
         for (int i = 0; i < columns; i++) {
             int column = i;
-            widths[i] = rows.stream().mapToInt(row -> row.get(column).length()).max().orElse(0);
-            number[i] = rows.stream().skip(1).allMatch(row -> NUMBER.matcher(row.get(column)).matches());
+            widths[i] = rows.stream()
+                    .mapToInt(row -> row.get(column).length())
+                    .max()
+                    .orElse(0);
+            number[i] = rows.stream().skip(1).allMatch(row -> NUMBER.matcher(row.get(column))
+                    .matches());
         }
         var text = new StringBuilder();
         for (List<String> row : rows) {

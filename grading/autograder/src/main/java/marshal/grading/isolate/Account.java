@@ -28,6 +28,7 @@ final class Account {
     private static final List<String> SHARED = List.of("/tmp", "/var/tmp", "/dev/shm", "/dev/mqueue", "/run/lock");
     /** The number of the system call, by architecture. */
     private static final Map<String, Integer> KEYCTL = Map.of("amd64", 250, "aarch64", 219);
+
     private static final long KILLING_NANOS = 5_000_000_000L;
 
     private final int uid;
@@ -72,7 +73,8 @@ final class Account {
     }
 
     static List<String> become(int uid) {
-        return List.of("setpriv", "--reuid=" + uid, "--regid=" + uid, "--clear-groups", "--inh-caps=-all", "--no-new-privs");
+        return List.of(
+                "setpriv", "--reuid=" + uid, "--regid=" + uid, "--clear-groups", "--inh-caps=-all", "--no-new-privs");
     }
 
     /** A copy of a file or folder that only this user can read, and nobody can change. */
@@ -80,7 +82,8 @@ final class Account {
         return copies.computeIfAbsent(original.toAbsolutePath().normalize(), path -> {
             try {
                 // Names of folders tell what things are; they stay apart by number.
-                Path to = Files.createDirectories(folder.resolve("read").resolve(Integer.toString(copies.size()))).resolve(path.getFileName());
+                Path to = Files.createDirectories(folder.resolve("read").resolve(Integer.toString(copies.size())))
+                        .resolve(path.getFileName());
                 copyTree(path, to);
                 Files.setPosixFilePermissions(folder.resolve("read"), PASSABLE);
                 Files.setPosixFilePermissions(to.getParent(), PASSABLE);
@@ -112,7 +115,9 @@ final class Account {
     /** Hands a folder over, with all that is in it. */
     void give(Path given) {
         try (Stream<Path> all = Files.walk(given)) {
-            for (Path above = given.getParent(); above.startsWith(folder) && !above.equals(folder); above = above.getParent()) {
+            for (Path above = given.getParent();
+                    above.startsWith(folder) && !above.equals(folder);
+                    above = above.getParent()) {
                 Files.setPosixFilePermissions(above, PASSABLE);
             }
             for (Path each : (Iterable<Path>) all::iterator) {
@@ -140,7 +145,9 @@ final class Account {
     /** Kills every process of these users, and deletes what they left where everybody may write. */
     static void clear(int from, int to) {
         long end = System.nanoTime() + KILLING_NANOS;
-        for (Set<Integer> alive = Uids.alive(from, to); !alive.isEmpty() && System.nanoTime() < end; alive = Uids.alive(from, to)) {
+        for (Set<Integer> alive = Uids.alive(from, to);
+                !alive.isEmpty() && System.nanoTime() < end;
+                alive = Uids.alive(from, to)) {
             for (int uid : alive) {
                 // As that user: whoever it may signal is its own. The system sees to it that nobody escapes by forking.
                 runAs(uid, "sh", "-c", "kill -9 -1");
@@ -158,9 +165,12 @@ final class Account {
     private static void clearKeys(int from, int to) {
         Integer keyctl = KEYCTL.get(System.getProperty("os.arch"));
         try (Stream<String> lines = Files.lines(Path.of("/proc/key-users"))) {
-            // The user's keyring, that of its sessions, and the persistent one; without Perl they expire with the machine
-            String clear = "for (syscall(KEYCTL, 22, -1, -4), -4, -5) { syscall(KEYCTL, 7, $_) }".replace("KEYCTL", "" + keyctl);
-            lines.map(line -> line.strip().split(":")[0]).filter(uid -> keyctl != null && isIn(uid, from, to))
+            // The user's keyring, that of its sessions, and the persistent one; without Perl they expire with the
+            // machine
+            String clear = "for (syscall(KEYCTL, 22, -1, -4), -4, -5) { syscall(KEYCTL, 7, $_) }"
+                    .replace("KEYCTL", "" + keyctl);
+            lines.map(line -> line.strip().split(":")[0])
+                    .filter(uid -> keyctl != null && isIn(uid, from, to))
                     .forEach(uid -> runAs(Integer.parseInt(uid), "perl", "-e", clear));
         } catch (IOException | UncheckedIOException e) {
             // a kernel without it
@@ -169,11 +179,15 @@ final class Account {
 
     /** What System V keeps outside of any folder. */
     private static void removeSharedMemory(int from, int to) {
-        for (Map.Entry<String, String> kind : Map.of("shm", "-m", "sem", "-s", "msg", "-q").entrySet()) {
+        for (Map.Entry<String, String> kind :
+                Map.of("shm", "-m", "sem", "-s", "msg", "-q").entrySet()) {
             try (Stream<String> lines = Files.lines(Path.of("/proc/sysvipc", kind.getKey()))) {
-                List<String[]> all = lines.map(line -> line.strip().split("\\s+")).toList();
+                List<String[]> all =
+                        lines.map(line -> line.strip().split("\\s+")).toList();
                 int owner = all.isEmpty() ? -1 : List.of(all.get(0)).indexOf("uid");
-                all.stream().skip(1).filter(fields -> owner >= 0 && isIn(fields[owner], from, to))
+                all.stream()
+                        .skip(1)
+                        .filter(fields -> owner >= 0 && isIn(fields[owner], from, to))
                         .forEach(fields -> Commands.run(List.of("ipcrm", kind.getValue(), fields[1])));
             } catch (IOException | UncheckedIOException e) {
                 // a kernel without it

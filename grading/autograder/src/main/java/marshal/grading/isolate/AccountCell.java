@@ -40,8 +40,15 @@ final class AccountCell implements Cell {
 
     @Override
     public List<String> prefix(Path folder, Limits limits) {
-        // Not in our current folder, which it could look at from inside; and without our terminal, into which it could type.
-        var command = new ArrayList<>(List.of("setsid", "--wait", "sh", "-c", "cd \"$0\" && exec \"$@\"", (folder == null ? account.work() : folder).toString()));
+        // Not in our current folder, which it could look at from inside; and without our terminal, into which it could
+        // type.
+        var command = new ArrayList<>(List.of(
+                "setsid",
+                "--wait",
+                "sh",
+                "-c",
+                "cd \"$0\" && exec \"$@\"",
+                (folder == null ? account.work() : folder).toString()));
         command.addAll(limits.prefix());
         command.addAll(account.prefix());
         return command;

@@ -44,7 +44,8 @@ public final class BorrowedFolder implements AutoCloseable {
     private static void copy(Path from, Path to) throws IOException {
         List<Path> files;
         try (Stream<Path> all = Files.list(from)) {
-            files = all.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)).toList();
+            files = all.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
+                    .toList();
         }
         for (Path file : files) {
             Path copy = to.resolve(file.getFileName());

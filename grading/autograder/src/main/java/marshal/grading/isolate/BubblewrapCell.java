@@ -20,7 +20,8 @@ import marshal.grading.KitException;
 final class BubblewrapCell implements Cell {
 
     /** What a system is made of. Where people keep things is not among them. */
-    private static final List<String> SYSTEM = List.of("usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32", "etc", "opt", "sys", "nix", "gnu");
+    private static final List<String> SYSTEM =
+            List.of("usr", "bin", "sbin", "lib", "lib32", "lib64", "libx32", "etc", "opt", "sys", "nix", "gnu");
 
     private static final String NOBODY = "65534";
     private static final Path TEMPORARY = Path.of("/tmp");
@@ -54,12 +55,14 @@ final class BubblewrapCell implements Cell {
 
     @Override
     public Path expose(Path path) {
-        return exposed.computeIfAbsent(path.toAbsolutePath().normalize(), real ->
-                account == null || isSystems(real) || isOpen(real) ? real : account.copy(real));
+        return exposed.computeIfAbsent(
+                path.toAbsolutePath().normalize(),
+                real -> account == null || isSystems(real) || isOpen(real) ? real : account.copy(real));
     }
 
     private boolean isSystems(Path path) {
-        return SYSTEM.stream().anyMatch(name -> path.startsWith("/" + name)) && hidden.stream().noneMatch(path::startsWith);
+        return SYSTEM.stream().anyMatch(name -> path.startsWith("/" + name))
+                && hidden.stream().noneMatch(path::startsWith);
     }
 
     /** May everybody read it, once they get to it? */
@@ -109,14 +112,29 @@ final class BubblewrapCell implements Cell {
             command.addAll(limits.withoutData().prefix()); // the group bounds it
         }
         command.addAll(List.of(
-                "bwrap", "--unshare-pid", "--unshare-ipc", "--unshare-uts", "--die-with-parent", "--new-session", "--cap-drop", "ALL"));
+                "bwrap",
+                "--unshare-pid",
+                "--unshare-ipc",
+                "--unshare-uts",
+                "--die-with-parent",
+                "--new-session",
+                "--cap-drop",
+                "ALL"));
         command.addAll(more);
-        command.addAll(account == null
-                ? List.of("--unshare-user", "--disable-userns", "--uid", NOBODY, "--gid", NOBODY)
-                // To enter another user's folder and to become that user, with which they are gone.
-                : List.of("--cap-add", "CAP_DAC_READ_SEARCH", "--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"));
+        command.addAll(
+                account == null
+                        ? List.of("--unshare-user", "--disable-userns", "--uid", NOBODY, "--gid", NOBODY)
+                        // To enter another user's folder and to become that user, with which they are gone.
+                        : List.of(
+                                "--cap-add",
+                                "CAP_DAC_READ_SEARCH",
+                                "--cap-add",
+                                "CAP_SETUID",
+                                "--cap-add",
+                                "CAP_SETGID"));
         addMounts(command, limits, folder);
-        command.addAll(List.of("--remount-ro", "/", "--chdir", folder == null ? TEMPORARY.toString() : folder.toString()));
+        command.addAll(
+                List.of("--remount-ro", "/", "--chdir", folder == null ? TEMPORARY.toString() : folder.toString()));
         command.add("--");
         command.addAll(account == null ? limits.prefix() : account.prefix());
         return command;
@@ -135,11 +153,21 @@ final class BubblewrapCell implements Cell {
         command.addAll(List.of("--proc", "/proc", "--dev", "/dev"));
         command.addAll(List.of("--size", size, "--perms", "1777", "--tmpfs", "/dev/shm", "--remount-ro", "/dev"));
         command.addAll(List.of("--size", size, "--perms", "1777", "--tmpfs", TEMPORARY.toString()));
-        List<Path> covered = hidden.stream().filter(path -> isBelowSystem(path) && Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)).toList();
+        List<Path> covered = hidden.stream()
+                .filter(path -> isBelowSystem(path) && Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS))
+                .toList();
         covered.forEach(path -> command.addAll(List.of("--tmpfs", path.toString())));
-        List<Path> bound = exposed.values().stream().distinct().filter(path -> !isSystems(path)).sorted().toList();
-        Stream.concat(bound.stream(), Stream.ofNullable(folder)).flatMap(BubblewrapCell::above).distinct().sorted()
-                .filter(path -> !isSystems(path) && !path.equals(TEMPORARY)).forEach(path -> command.addAll(List.of("--dir", path.toString()))); // else nobody can pass
+        List<Path> bound = exposed.values().stream()
+                .distinct()
+                .filter(path -> !isSystems(path))
+                .sorted()
+                .toList();
+        Stream.concat(bound.stream(), Stream.ofNullable(folder))
+                .flatMap(BubblewrapCell::above)
+                .distinct()
+                .sorted()
+                .filter(path -> !isSystems(path) && !path.equals(TEMPORARY))
+                .forEach(path -> command.addAll(List.of("--dir", path.toString()))); // else nobody can pass
         bound.forEach(path -> command.addAll(List.of("--ro-bind", path.toString(), path.toString())));
         if (folder != null) {
             command.addAll(List.of("--bind", folder.toString(), folder.toString()));

@@ -57,8 +57,9 @@ public record CellSite(Tier tier, List<String> hidden, String stage, String grou
         int number = OPENED.getAndIncrement() % CELLS;
         List<Path> covered = hidden.stream().map(Path::of).toList();
         return switch (tier) {
-            case T0 -> new BubblewrapCell(
-                    tier, covered, madeStage(), new Account(first + number, madeStage()), controlGroup(number));
+            case T0 ->
+                new BubblewrapCell(
+                        tier, covered, madeStage(), new Account(first + number, madeStage()), controlGroup(number));
             case T1 -> new AccountCell(new Account(first + number, madeStage()));
             case T2 -> new BubblewrapCell(tier, covered, madeStage(), null, null);
             case T3 -> new Unconfined(tier.name());

@@ -50,8 +50,9 @@ final class ClosedFolders implements AutoCloseable {
             openWhatIsLeft(ledger);
             Map<Path, Set<PosixFilePermission>> others = notedBut(own);
             for (Path folder : folders) {
-                before.put(folder, others.containsKey(folder)
-                        ? others.get(folder) : Files.getPosixFilePermissions(folder));
+                before.put(
+                        folder,
+                        others.containsKey(folder) ? others.get(folder) : Files.getPosixFilePermissions(folder));
             }
             write();
         });
@@ -92,10 +93,12 @@ final class ClosedFolders implements AutoCloseable {
     }
 
     /** Opens folders, but for those that others need closed, and those that somebody has changed meanwhile. */
-    private static void open(Map<Path, Set<PosixFilePermission>> folders, Map<Path, Set<PosixFilePermission>> others) throws IOException {
+    private static void open(Map<Path, Set<PosixFilePermission>> folders, Map<Path, Set<PosixFilePermission>> others)
+            throws IOException {
         for (Map.Entry<Path, Set<PosixFilePermission>> each : folders.entrySet()) {
             Path folder = each.getKey();
-            if (!others.containsKey(folder) && Files.isDirectory(folder)
+            if (!others.containsKey(folder)
+                    && Files.isDirectory(folder)
                     && Files.getPosixFilePermissions(folder).equals(closed(each.getValue()))) {
                 Files.setPosixFilePermissions(folder, each.getValue());
             }
@@ -121,7 +124,8 @@ final class ClosedFolders implements AutoCloseable {
 
     private static List<Path> records(Path ledger) throws IOException {
         try (Stream<Path> entries = Files.list(ledger)) {
-            return entries.filter(entry -> entry.getFileName().toString().matches("\\d+-\\d+")).toList();
+            return entries.filter(entry -> entry.getFileName().toString().matches("\\d+-\\d+"))
+                    .toList();
         }
     }
 
@@ -141,8 +145,10 @@ final class ClosedFolders implements AutoCloseable {
 
     private void write() throws IOException {
         var text = new StringBuilder();
-        before.forEach((folder, permissions) ->
-                text.append(PosixFilePermissions.toString(permissions)).append(BETWEEN).append(folder).append(BETWEEN));
+        before.forEach((folder, permissions) -> text.append(PosixFilePermissions.toString(permissions))
+                .append(BETWEEN)
+                .append(folder)
+                .append(BETWEEN));
         Directories.write(own, text.toString());
     }
 
@@ -156,7 +162,8 @@ final class ClosedFolders implements AutoCloseable {
     private static void alone(Path ledger, Work work) throws IOException {
         synchronized (ClosedFolders.class) {
             Files.createDirectories(ledger);
-            try (var channel = FileChannel.open(ledger.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+            try (var channel = FileChannel.open(
+                            ledger.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
                     var lock = channel.lock()) {
                 work.run();
             }

@@ -20,7 +20,9 @@ record ControlGroup(List<Path> folders) implements AutoCloseable {
 
     /** What a shell does to get into it. */
     String joining() {
-        return folders.stream().map(folder -> "echo $$ > '" + folder.resolve("cgroup.procs") + "'").collect(Collectors.joining(" && "));
+        return folders.stream()
+                .map(folder -> "echo $$ > '" + folder.resolve("cgroup.procs") + "'")
+                .collect(Collectors.joining(" && "));
     }
 
     void set(String file, String value, boolean needed) throws IOException {

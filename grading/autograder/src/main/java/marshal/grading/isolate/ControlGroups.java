@@ -29,7 +29,9 @@ record ControlGroups(boolean unified, List<String> folders) {
     /** What there is here. */
     static Optional<ControlGroups> find() {
         try {
-            return find(Files.readAllLines(Path.of("/proc/self/mountinfo")), Files.readAllLines(Path.of("/proc/self/cgroup")));
+            return find(
+                    Files.readAllLines(Path.of("/proc/self/mountinfo")),
+                    Files.readAllLines(Path.of("/proc/self/cgroup")));
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -38,13 +40,18 @@ record ControlGroups(boolean unified, List<String> folders) {
     static Optional<ControlGroups> find(List<String> mounts, List<String> own) throws IOException {
         var folders = new ArrayList<String>();
         for (String controller : List.of("memory", "pids", FAIR, COUNTING)) {
-            own(controller, mounts, own).filter(folder -> Files.isWritable(Path.of(folder)) && !folders.contains(folder)).ifPresent(folders::add);
+            own(controller, mounts, own)
+                    .filter(folder -> Files.isWritable(Path.of(folder)) && !folders.contains(folder))
+                    .ifPresent(folders::add);
         }
-        if (NEEDED.stream().allMatch(controller -> own(controller, mounts, own).filter(folders::contains).isPresent())) {
+        if (NEEDED.stream()
+                .allMatch(controller ->
+                        own(controller, mounts, own).filter(folders::contains).isPresent())) {
             return Optional.of(new ControlGroups(false, folders));
         }
         Optional<String> unified = own("", mounts, own);
-        return unified.isEmpty() ? Optional.empty()
+        return unified.isEmpty()
+                ? Optional.empty()
                 : V2.parent(Path.of(unified.get())).map(folder -> new ControlGroups(true, List.of(folder.toString())));
     }
 
@@ -53,9 +60,12 @@ record ControlGroups(boolean unified, List<String> folders) {
         try {
             List<String> mounts = Files.readAllLines(Path.of("/proc/self/mountinfo"));
             List<String> own = Files.readAllLines(Path.of("/proc/self/cgroup"));
-            return Stream.of("pids", "").flatMap(controller -> own(controller, mounts, own).stream()).map(Path::of)
+            return Stream.of("pids", "")
+                    .flatMap(controller -> own(controller, mounts, own).stream())
+                    .map(Path::of)
                     .flatMap(folder -> Stream.iterate(folder, Objects::nonNull, Path::getParent))
-                    .filter(folder -> Files.exists(folder.resolve("pids.max"))).toList();
+                    .filter(folder -> Files.exists(folder.resolve("pids.max")))
+                    .toList();
         } catch (IOException e) {
             return List.of();
         }
@@ -64,8 +74,12 @@ record ControlGroups(boolean unified, List<String> folders) {
     /** The folder of the group that we are in, of one controller of version 1, or of version 2 if it has no name. */
     private static Optional<String> own(String controller, List<String> mounts, List<String> own) {
         // 4:memory:/path and 0::/path
-        Optional<String> group = own.stream().map(line -> line.split(":", 3))
-                .filter(fields -> fields.length == 3 && List.of(fields[1].split(",")).contains(controller)).map(fields -> fields[2]).findFirst();
+        Optional<String> group = own.stream()
+                .map(line -> line.split(":", 3))
+                .filter(fields ->
+                        fields.length == 3 && List.of(fields[1].split(",")).contains(controller))
+                .map(fields -> fields[2])
+                .findFirst();
         for (String line : mounts) {
             // 36 35 98:0 ROOT PLACE OPTIONS [MORE...] - TYPE SOURCE OPTIONS
             String[] halves = line.split(" - ", 2);
@@ -74,11 +88,15 @@ record ControlGroups(boolean unified, List<String> folders) {
             if (group.isEmpty() || first.length < 6 || second.length < 3) {
                 continue;
             }
-            boolean right = controller.isEmpty() ? second[0].equals("cgroup2")
-                    : second[0].equals("cgroup") && List.of(second[2].split(",")).contains(controller);
+            boolean right = controller.isEmpty()
+                    ? second[0].equals("cgroup2")
+                    : second[0].equals("cgroup")
+                            && List.of(second[2].split(",")).contains(controller);
             if (right) {
                 // In a container, the place may show the group that we are in, whose path is that of another place.
-                String below = group.get().startsWith(first[3]) ? group.get().substring(first[3].equals("/") ? 0 : first[3].length()) : "";
+                String below = group.get().startsWith(first[3])
+                        ? group.get().substring(first[3].equals("/") ? 0 : first[3].length())
+                        : "";
                 Path folder = Path.of(first[4] + below);
                 return Optional.of((Files.isDirectory(folder) ? folder : Path.of(first[4])).toString());
             }
@@ -111,7 +129,8 @@ record ControlGroups(boolean unified, List<String> folders) {
     void clear(String prefix) {
         for (String folder : folders) {
             try (Stream<Path> entries = Files.list(Path.of(folder))) {
-                entries.filter(entry -> entry.getFileName().toString().startsWith(prefix)).sorted(Comparator.reverseOrder())
+                entries.filter(entry -> entry.getFileName().toString().startsWith(prefix))
+                        .sorted(Comparator.reverseOrder())
                         .forEach(entry -> new ControlGroup(List.of(entry)).close());
             } catch (IOException e) {
                 // gone

@@ -21,7 +21,14 @@ public record Cost(double plain, double isolated, double more) {
         CellSite site = isolation.site();
         try (Cell cell = site.open()) {
             Path folder = cell.expose(ClassPath.of(Cost.class)); // as a student's classes are
-            List<String> nothing = List.of(ClassPath.java(), "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx64m", "-cp", folder.toString(), "--version");
+            List<String> nothing = List.of(
+                    ClassPath.java(),
+                    "-XX:TieredStopAtLevel=1",
+                    "-XX:+UseSerialGC",
+                    "-Xmx64m",
+                    "-cp",
+                    folder.toString(),
+                    "--version");
             var confined = new ArrayList<>(cell.prefix(null, Limits.USUAL));
             confined.addAll(nothing);
             var plain = new double[pairs];

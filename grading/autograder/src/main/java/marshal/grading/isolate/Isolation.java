@@ -25,6 +25,7 @@ public final class Isolation implements AutoCloseable {
     private static final String NAME = "marshal-";
     /** Of control groups, which containers may share: a process's number says something in its own namespace only. */
     private static final String GROUP = NAME + "ns" + namespace() + "-";
+
     private static final AtomicInteger QUARTERS = new AtomicInteger();
     /** Of all gradings of this user, as those of two trees may hide the same folder. */
     private static final Path LEDGER = Path.of(System.getProperty("user.home"), ".marshal-closed");
@@ -55,8 +56,9 @@ public final class Isolation implements AutoCloseable {
                 why.append("\n  ").append(e.getMessage());
             }
         }
-        throw new UsageException("Student code cannot be isolated on this machine:" + why
-                + "\nInstall what is missing. Or, if nothing here must be kept from students' code, grade without: --isolation T3.");
+        throw new UsageException(
+                "Student code cannot be isolated on this machine:" + why
+                        + "\nInstall what is missing. Or, if nothing here must be kept from students' code, grade without: --isolation T3.");
     }
 
     /**
@@ -69,7 +71,11 @@ public final class Isolation implements AutoCloseable {
         var all = new ArrayList<>(List.of(Path.of(System.getProperty("user.home"))));
         all.addAll(hidden);
         var isolation = new Isolation(
-                tier, all.stream().map(path -> path.toAbsolutePath().normalize()).distinct().toList());
+                tier,
+                all.stream()
+                        .map(path -> path.toAbsolutePath().normalize())
+                        .distinct()
+                        .toList());
         String why = isolation.whyNot();
         if (!why.isEmpty()) {
             isolation.close();
@@ -103,11 +109,20 @@ public final class Isolation implements AutoCloseable {
     /** Room for one more slot. */
     public CellSite site() {
         // Nobody can make the folder in advance: its name cannot be guessed.
-        String number = ProcessHandle.current().pid() + "-" + QUARTERS.incrementAndGet() + "-" + Long.toHexString(NAMES.nextLong());
+        String number = ProcessHandle.current().pid() + "-" + QUARTERS.incrementAndGet() + "-"
+                + Long.toHexString(NAMES.nextLong());
         String name = NAME + number;
-        String stage = Path.of(System.getProperty("java.io.tmpdir"), name).toAbsolutePath().toString();
+        String stage = Path.of(System.getProperty("java.io.tmpdir"), name)
+                .toAbsolutePath()
+                .toString();
         boolean needsUsers = tier == Tier.T0 || tier == Tier.T1;
-        return new CellSite(tier, hidden.stream().map(Path::toString).toList(), stage, GROUP + number, groups, needsUsers ? Uids.block() : 0);
+        return new CellSite(
+                tier,
+                hidden.stream().map(Path::toString).toList(),
+                stage,
+                GROUP + number,
+                groups,
+                needsUsers ? Uids.block() : 0);
     }
 
     // ---- trying it out ----------------------------------------------------------------------------------------------
@@ -154,17 +169,28 @@ public final class Isolation implements AutoCloseable {
     }
 
     private String missing() {
-        List<String> needed = tier == Tier.T1 ? List.of("setpriv of util-linux", "find of findutils")
-                : List.of("setpriv of util-linux", "bwrap of bubblewrap", "unshare of util-linux", "ip of iproute2",
+        List<String> needed = tier == Tier.T1
+                ? List.of("setpriv of util-linux", "find of findutils")
+                : List.of(
+                        "setpriv of util-linux",
+                        "bwrap of bubblewrap",
+                        "unshare of util-linux",
+                        "ip of iproute2",
                         "mount of mount");
-        String packages = needed.stream().map(each -> each.split(" of "))
+        String packages = needed.stream()
+                .map(each -> each.split(" of "))
                 .filter(each -> Commands.find(each[0]).isEmpty())
-                .map(each -> each[1]).distinct().collect(Collectors.joining(" "));
+                .map(each -> each[1])
+                .distinct()
+                .collect(Collectors.joining(" "));
         if (!packages.isEmpty()) {
-            return "this needs the package" + (packages.contains(" ") ? "s " : " ") + packages + " (sudo apt-get install " + packages + ").";
+            return "this needs the package" + (packages.contains(" ") ? "s " : " ") + packages
+                    + " (sudo apt-get install " + packages + ").";
         }
-        return tier != Tier.T1 && !Commands.run(List.of("bwrap", "--help")).output().contains("--disable-userns")
-                ? "bubblewrap is older than 0.8." : "";
+        return tier != Tier.T1
+                        && !Commands.run(List.of("bwrap", "--help")).output().contains("--disable-userns")
+                ? "bubblewrap is older than 0.8."
+                : "";
     }
 
     /** @param mend whether to close folders that can be seen, if they are ours */
@@ -174,7 +200,10 @@ public final class Isolation implements AutoCloseable {
             var probe = Probe.in(site, hidden);
             List<String> seen = probe.seen();
             if (mend && !seen.isEmpty()) {
-                return close(seen) ? tryOut(false) : String.join(" and ", seen) + " can be read by everybody, and is not ours to close. chmod o-rwx would do.";
+                return close(seen)
+                        ? tryOut(false)
+                        : String.join(" and ", seen)
+                                + " can be read by everybody, and is not ours to close. chmod o-rwx would do.";
             }
             if (!seen.isEmpty()) {
                 return "students' code could read " + String.join(" and ", seen) + ".";
@@ -208,7 +237,8 @@ public final class Isolation implements AutoCloseable {
         for (String folder : groups == null ? List.<String>of() : groups.folders()) {
             try (Stream<Path> entries = Files.list(Path.of(folder))) {
                 entries.map(entry -> entry.getFileName().toString())
-                        .filter(name -> name.startsWith(GROUP) && isOfNobody(NAME + name.substring(GROUP.length()))).forEach(groups::clear);
+                        .filter(name -> name.startsWith(GROUP) && isOfNobody(NAME + name.substring(GROUP.length())))
+                        .forEach(groups::clear);
             } catch (IOException e) {
                 // gone
             }
@@ -217,7 +247,9 @@ public final class Isolation implements AutoCloseable {
 
     private static String namespace() {
         try {
-            return Files.readSymbolicLink(Path.of("/proc/self/ns/pid")).toString().replaceAll("\\D", ""); // pid:[4026531836]
+            return Files.readSymbolicLink(Path.of("/proc/self/ns/pid"))
+                    .toString()
+                    .replaceAll("\\D", ""); // pid:[4026531836]
         } catch (IOException e) {
             return "0"; // a system without
         }
@@ -225,6 +257,7 @@ public final class Isolation implements AutoCloseable {
 
     private static boolean isOfNobody(String name) {
         String[] parts = name.split("-");
-        return name.matches(NAME + "\\d+-\\d+.*") && ProcessHandle.of(Long.parseLong(parts[1])).isEmpty();
+        return name.matches(NAME + "\\d+-\\d+.*")
+                && ProcessHandle.of(Long.parseLong(parts[1])).isEmpty();
     }
 }

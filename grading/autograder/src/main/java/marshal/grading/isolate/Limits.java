@@ -20,16 +20,34 @@ import java.util.List;
  * @param timing      how long it may be timed
  */
 public record Limits(
-        int cpuSeconds, int memoryMb, int dataMb, int processes, int openFiles, int fileMb, int temporaryMb, int stageMb, int outputMb,
-        Duration wall, Duration timing) {
+        int cpuSeconds,
+        int memoryMb,
+        int dataMb,
+        int processes,
+        int openFiles,
+        int fileMb,
+        int temporaryMb,
+        int stageMb,
+        int outputMb,
+        Duration wall,
+        Duration timing) {
 
     private static final int MOST_PROCESSES = 512 + 32 * Runtime.getRuntime().availableProcessors();
     private static final int LEAST_PROCESSES = 400; // ten JVMs with RMI on a busy machine have more than 200 threads
 
     /** Ten JVMs of 96 MB, or nine ranks with sanitizers, need half of the memory and a third of the processes at most. */
     public static final Limits USUAL = new Limits(
-            300, 3072, 1536, processes(Room.forProcesses()), 2048, 512, 256, 1024, 64,
-            Duration.ofMinutes(8), Duration.ofMinutes(40)); // checks have five, the last of them two more, and compilers one
+            300,
+            3072,
+            1536,
+            processes(Room.forProcesses()),
+            2048,
+            512,
+            256,
+            1024,
+            64,
+            Duration.ofMinutes(8),
+            Duration.ofMinutes(40)); // checks have five, the last of them two more, and compilers one
 
     /** A tenth of what there is, so that others find room whatever a few of them do at once. */
     static int processes(long room) {
@@ -38,7 +56,8 @@ public record Limits(
 
     /** Without a bound of one process's data: sanitizers map far more than they use. */
     public Limits withoutData() {
-        return new Limits(cpuSeconds, memoryMb, 0, processes, openFiles, fileMb, temporaryMb, stageMb, outputMb, wall, timing);
+        return new Limits(
+                cpuSeconds, memoryMb, 0, processes, openFiles, fileMb, temporaryMb, stageMb, outputMb, wall, timing);
     }
 
     /** For a compiler, which a few lines can ask for anything. */
@@ -49,8 +68,13 @@ public record Limits(
     /** As resource limits: a command to put in front of another. */
     List<String> prefix() {
         var command = new ArrayList<>(List.of(
-                "prlimit", "--core=0", "--cpu=" + cpuSeconds, "--fsize=" + ((long) fileMb << 20), "--nofile=" + openFiles,
-                "--nproc=" + processes, "--msgqueue=0"));
+                "prlimit",
+                "--core=0",
+                "--cpu=" + cpuSeconds,
+                "--fsize=" + ((long) fileMb << 20),
+                "--nofile=" + openFiles,
+                "--nproc=" + processes,
+                "--msgqueue=0"));
         if (dataMb > 0) {
             command.add("--data=" + ((long) dataMb << 20));
         }

@@ -26,10 +26,12 @@ record Probe(String said) {
 
     /** Tries it out in a new cell, in which it looks for these folders. */
     static Probe in(CellSite site, List<Path> hidden) {
-        var ended = new Thread(() -> {
-            Commands.kill(ProcessHandle.current().descendants());
-            site.clear();
-        }, "end of a probe");
+        var ended = new Thread(
+                () -> {
+                    Commands.kill(ProcessHandle.current().descendants());
+                    site.clear();
+                },
+                "end of a probe");
         Runtime.getRuntime().addShutdownHook(ended);
         try (Cell cell = site.open()) {
             var command = new ArrayList<>(site.prefix());
@@ -38,7 +40,8 @@ record Probe(String said) {
             hidden.forEach(path -> command.add(path.toString()));
             return new Probe(Commands.run(command).output());
         } catch (KitException e) {
-            return new Probe(e.getMessage() + (e.getCause() == null ? "" : ": " + e.getCause().getMessage()));
+            return new Probe(e.getMessage()
+                    + (e.getCause() == null ? "" : ": " + e.getCause().getMessage()));
         } finally {
             try {
                 Runtime.getRuntime().removeShutdownHook(ended);
@@ -50,7 +53,10 @@ record Probe(String said) {
 
     /** The folders that it could look into. */
     List<String> seen() {
-        return said.lines().filter(line -> line.startsWith("sees ")).map(line -> line.substring(5)).toList();
+        return said.lines()
+                .filter(line -> line.startsWith("sees "))
+                .map(line -> line.substring(5))
+                .toList();
     }
 
     /** Why this is no isolation; empty if it is. */
@@ -61,8 +67,10 @@ record Probe(String said) {
         if (!harmless || !another) {
             return "the system does not allow it: " + said.strip().replace('\n', ' ');
         }
-        return lines.contains(HOLDS) ? ""
-                : "the JDK in " + System.getProperty("java.home") + " cannot be run by other users. One of the system's packages can.";
+        return lines.contains(HOLDS)
+                ? ""
+                : "the JDK in " + System.getProperty("java.home")
+                        + " cannot be run by other users. One of the system's packages can.";
     }
 
     private static boolean isIn(String uid, int first) {

@@ -25,16 +25,22 @@ final class Room {
      * @param groups the folders of the control group for processes that we are in, and of those above
      */
     static long forProcesses(Path proc, List<Path> groups) {
-        LongStream system = Stream.of("pid_max", "threads-max").mapToLong(name -> number(proc.resolve("sys/kernel").resolve(name)));
+        LongStream system = Stream.of("pid_max", "threads-max")
+                .mapToLong(name -> number(proc.resolve("sys/kernel").resolve(name)));
         LongStream ofGroups = groups.stream().mapToLong(group -> number(group.resolve("pids.max")));
-        return LongStream.concat(LongStream.concat(system, ofGroups), LongStream.of(own(proc.resolve("self/limits")))).min().orElseThrow();
+        return LongStream.concat(LongStream.concat(system, ofGroups), LongStream.of(own(proc.resolve("self/limits"))))
+                .min()
+                .orElseThrow();
     }
 
     /** Of this user. */
     private static long own(Path limits) {
         try (Stream<String> lines = Files.lines(limits)) { // Max processes   96365   96365   processes
-            return lines.filter(line -> line.startsWith(OWN)).mapToLong(line -> number(line.substring(OWN.length()).strip().split("\\s+")[0]))
-                    .findFirst().orElse(Long.MAX_VALUE);
+            return lines.filter(line -> line.startsWith(OWN))
+                    .mapToLong(
+                            line -> number(line.substring(OWN.length()).strip().split("\\s+")[0]))
+                    .findFirst()
+                    .orElse(Long.MAX_VALUE);
         } catch (IOException e) {
             return Long.MAX_VALUE;
         }

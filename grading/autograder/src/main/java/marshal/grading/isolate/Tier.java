@@ -5,10 +5,12 @@ import java.util.stream.Stream;
 
 /** How well student code is kept from what is not its own: the best tier that a machine allows is written into every result. */
 public enum Tier {
+    T0(
+            "root with namespaces: bubblewrap, an own uid, a control group, and a network of its own that has only loopback",
+            List.of()),
 
-    T0("root with namespaces: bubblewrap, an own uid, a control group, and a network of its own that has only loopback", List.of()),
-
-    T1("root without namespaces, as in many containers: an own uid a submission, file permissions and resource limits",
+    T1(
+            "root without namespaces, as in many containers: an own uid a submission, file permissions and resource limits",
             List.of(
                     "it can open connections to other machines, and to other programs on this one",
                     "it can see the names and arguments of other processes",
@@ -16,14 +18,17 @@ public enum Tier {
                     "it can read what everybody on this machine may read, though none of the folders that grading closes",
                     "its memory is bounded a process, not as a whole")),
 
-    T2("an unprivileged user with bubblewrap: namespaces, and the limits that such a user may set",
+    T2(
+            "an unprivileged user with bubblewrap: namespaces, and the limits that such a user may set",
             List.of(
                     "it has the grader's own uid outside of its namespaces",
                     "its memory is bounded a process, not as a whole",
                     "it can slow down others by keeping processors busy, until it is ended")),
 
-    T3("none: plain processes of the grader's own user",
-            List.of("it can read, change and delete whatever the grader's user can, other submissions and the results included",
+    T3(
+            "none: plain processes of the grader's own user",
+            List.of(
+                    "it can read, change and delete whatever the grader's user can, other submissions and the results included",
                     "of what it uses only heaps, output and time are bounded"));
 
     /** What is within a submission's own processes no wall can keep from it. */

@@ -58,7 +58,8 @@ final class Uids {
     private static boolean has(long uid) {
         try (Stream<String> lines = Files.lines(Path.of("/proc/self/uid_map"))) {
             return lines.map(line -> line.strip().split("\\s+"))
-                    .anyMatch(range -> uid >= Long.parseLong(range[0]) && uid - Long.parseLong(range[0]) < Long.parseLong(range[2]));
+                    .anyMatch(range -> uid >= Long.parseLong(range[0])
+                            && uid - Long.parseLong(range[0]) < Long.parseLong(range[2]));
         } catch (IOException e) {
             return false;
         }
@@ -67,7 +68,8 @@ final class Uids {
     private static Set<Long> users() {
         var users = new HashSet<Long>();
         try (Stream<String> lines = Files.lines(Path.of("/etc/passwd"))) {
-            lines.map(line -> line.split(":")).filter(fields -> fields.length > 3)
+            lines.map(line -> line.split(":"))
+                    .filter(fields -> fields.length > 3)
                     .forEach(fields -> List.of(fields[2], fields[3]).forEach(id -> users.add(Long.parseLong(id))));
         } catch (IOException | NumberFormatException e) {
             // then there are none with names
@@ -78,8 +80,10 @@ final class Uids {
 
     /** Those of these users that have a process that has not ended yet. */
     static Set<Integer> alive(int from, int to) {
-        return processes().stream().filter(process -> process.uid() >= from && process.uid() < to && !process.isDead())
-                .map(process -> (int) process.uid()).collect(Collectors.toSet());
+        return processes().stream()
+                .filter(process -> process.uid() >= from && process.uid() < to && !process.isDead())
+                .map(process -> (int) process.uid())
+                .collect(Collectors.toSet());
     }
 
     private record Owned(long uid, char state) {
@@ -91,7 +95,9 @@ final class Uids {
     private static List<Owned> processes() {
         var all = new ArrayList<Owned>();
         try (Stream<Path> entries = Files.list(Path.of("/proc"))) {
-            for (Path entry : entries.filter(each -> Character.isDigit(each.getFileName().toString().charAt(0))).toList()) {
+            for (Path entry : entries.filter(each ->
+                            Character.isDigit(each.getFileName().toString().charAt(0)))
+                    .toList()) {
                 try {
                     long uid = -1;
                     char state = 'X';

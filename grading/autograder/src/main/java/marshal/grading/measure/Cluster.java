@@ -46,7 +46,8 @@ public final class Cluster implements AutoCloseable {
      * @param sockets of the manager
      * @param taps    what stands before each worker; null from it: nothing
      */
-    public static Cluster at(List<InetSocketAddress> workers, Sockets sockets, TapFactory taps, Launcher manager) throws IOException {
+    public static Cluster at(List<InetSocketAddress> workers, Sockets sockets, TapFactory taps, Launcher manager)
+            throws IOException {
         var cluster = new Cluster();
         try {
             cluster.manager = manager.launch(List.of());
@@ -58,16 +59,22 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    private static Cluster start(Nodes nodes, TapFactory taps, Launcher manager, Launcher worker, int k) throws IOException {
+    private static Cluster start(Nodes nodes, TapFactory taps, Launcher manager, Launcher worker, int k)
+            throws IOException {
         var cluster = new Cluster();
         try {
             for (int i = 0; i < k; i++) {
-                cluster.workers.add(worker.launch(nodes.prefix(1 + i))); // all of them start at once; the first call waits
+                cluster.workers.add(
+                        worker.launch(nodes.prefix(1 + i))); // all of them start at once; the first call waits
             }
             cluster.manager = manager.launch(nodes.prefix(0));
             var served = new ArrayList<InetSocketAddress>();
             for (int i = 0; i < k; i++) {
-                served.add(cluster.workers.get(i).student().serve(nodes.sockets(1 + i)).address());
+                served.add(cluster.workers
+                        .get(i)
+                        .student()
+                        .serve(nodes.sockets(1 + i))
+                        .address());
             }
             cluster.connect(served, taps, nodes.sockets(0));
             return cluster;
@@ -113,7 +120,10 @@ public final class Cluster implements AutoCloseable {
         if (relayed == null) {
             var relays = new ArrayList<InetSocketAddress>();
             for (StudentProcess worker : workers) {
-                relays.add(keep(taps.before(relays.size(), worker.student().serve(Sockets.DEFAULT).address())).address());
+                relays.add(keep(taps.before(
+                                relays.size(),
+                                worker.student().serve(Sockets.DEFAULT).address()))
+                        .address());
             }
             relayed = manager.student().connect(relays, Sockets.DEFAULT);
         }
@@ -135,7 +145,8 @@ public final class Cluster implements AutoCloseable {
     @Override
     public void close() {
         taps.forEach(Tap::close);
-        List<StudentProcess> all = Stream.concat(Stream.ofNullable(manager), workers.stream()).toList();
+        List<StudentProcess> all =
+                Stream.concat(Stream.ofNullable(manager), workers.stream()).toList();
         all.forEach(StudentProcess::end);
         all.forEach(StudentProcess::close);
     }

@@ -34,7 +34,8 @@ public final class InteropRuns {
     /** All the programs over a wire, both ways. */
     public static List<Interop> run(Students student, Students reference, Wire wire) {
         var runs = new ArrayList<Interop>();
-        try (var yours = new Side(student.over(wire)); var theirs = new Side(reference.over(wire))) {
+        try (var yours = new Side(student.over(wire));
+                var theirs = new Side(reference.over(wire))) {
             runs.addAll(run("manager", "workers", yours, theirs));
             if (!runs.stream().allMatch(Interop::right)) { // what failed may have left something behind
                 yours.renew();
@@ -52,7 +53,8 @@ public final class InteropRuns {
             for (int i = 0; i < K; i++) {
                 addresses.add(worker.student().serve(Sockets.DEFAULT).address());
             }
-            Workers workers = manager.student().connect(addresses, Sockets.DEFAULT); // goes with its process, as they all do
+            Workers workers =
+                    manager.student().connect(addresses, Sockets.DEFAULT); // goes with its process, as they all do
             for (Program program : PROGRAMS) {
                 long digest = manager.student().run(program, N, SEED, workers).digest();
                 runs.add(new Interop(program.label(), yours, theirs, digest == Expected.digest(program, N, SEED), ""));

@@ -91,7 +91,8 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         Launcher manager = prefix -> process(wired.inside(prefix), plan.managerHeapMb());
         Launcher worker = prefix -> process(wired.inside(prefix), plan.heapMb());
         Map<Integer, Counts> counts = counts(wire, manager, worker, program, k);
-        try (Nodes nodes = plan.net().start(1 + k); Cluster cluster = Cluster.on(nodes, manager, worker, k)) {
+        try (Nodes nodes = plan.net().start(1 + k);
+                Cluster cluster = Cluster.on(nodes, manager, worker, k)) {
             sizes(wire.mechanism(), program, k, n -> cluster.run(program, n, plan.seed()), counts);
         } catch (KitException e) {
             throw e;
@@ -121,13 +122,18 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
     }
 
     private void sizes(String mechanism, Program program, int k, Runner runner, Map<Integer, Counts> counts) {
-        measurement.sizes(mechanism, program, k, setting -> {
-            try {
-                return trials(setting, runner, counts.getOrDefault(setting.n(), Counts.NONE));
-            } catch (IOException | RuntimeException e) { // whatever the student's code threw
-                throw new IOException(Crash.describe(e), e);
-            }
-        }, sink);
+        measurement.sizes(
+                mechanism,
+                program,
+                k,
+                setting -> {
+                    try {
+                        return trials(setting, runner, counts.getOrDefault(setting.n(), Counts.NONE));
+                    } catch (IOException | RuntimeException e) { // whatever the student's code threw
+                        throw new IOException(Crash.describe(e), e);
+                    }
+                },
+                sink);
     }
 
     private List<Timing> trials(Setting setting, Runner runner, Counts counts) throws WireException {

@@ -74,11 +74,24 @@ public final class Lan implements Nodes {
         on(theSwitch, "a bridge (kernel module bridge)", ip, "link", "add", "wire", "type", "bridge");
         on(theSwitch, "a bridge that works", ip, "link", "set", "wire", "up");
         for (int i = 0; i < count; i++) {
-            Process node = hold(whole(inside(theSwitch), unshare, "--net", "sh", "-c", HOLD)); // with the switch's users
+            Process node =
+                    hold(whole(inside(theSwitch), unshare, "--net", "sh", "-c", HOLD)); // with the switch's users
             nodes.add(node);
             String port = "port" + i;
-            on(theSwitch, "cables (kernel module veth)",
-                    ip, "link", "add", port, "type", "veth", "peer", "name", "eth0", "netns", String.valueOf(node.pid()));
+            on(
+                    theSwitch,
+                    "cables (kernel module veth)",
+                    ip,
+                    "link",
+                    "add",
+                    port,
+                    "type",
+                    "veth",
+                    "peer",
+                    "name",
+                    "eth0",
+                    "netns",
+                    String.valueOf(node.pid()));
             on(theSwitch, "a bridge with ports", ip, "link", "set", port, "master", "wire", "up");
             on(node, "IPv4 addresses", ip, "address", "add", address(i) + "/24", "dev", "eth0");
             on(node, "network interfaces", ip, "link", "set", "eth0", "up");
@@ -89,7 +102,10 @@ public final class Lan implements Nodes {
     }
 
     private void limit(Process holder, String device) {
-        on(holder, "a limit of the rate (kernel module sch_tbf)", whole(List.of(tc, "qdisc", "add", "dev", device), LIMIT));
+        on(
+                holder,
+                "a limit of the rate (kernel module sch_tbf)",
+                whole(List.of(tc, "qdisc", "add", "dev", device), LIMIT));
     }
 
     /** The first namespace shows what we may do: as root, or as a user who is root in a namespace of users. */
@@ -112,7 +128,9 @@ public final class Lan implements Nodes {
             }
             process.getOutputStream().close();
             String said = first + new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            throw lacks("the right to make network namespaces (root, or CAP_SYS_ADMIN and CAP_NET_ADMIN, or user namespaces)", said);
+            throw lacks(
+                    "the right to make network namespaces (root, or CAP_SYS_ADMIN and CAP_NET_ADMIN, or user namespaces)",
+                    said);
         } catch (IOException e) {
             throw new KitException("cannot talk to " + command[0], e);
         }
@@ -147,7 +165,8 @@ public final class Lan implements Nodes {
 
     /** A command in the namespaces of a holder. It becomes the command that follows, so its process is that command's. */
     private List<String> inside(Process holder, String... namespaces) {
-        var command = new ArrayList<>(List.of(nsenter, "--target", String.valueOf(holder.pid()), "--preserve-credentials"));
+        var command =
+                new ArrayList<>(List.of(nsenter, "--target", String.valueOf(holder.pid()), "--preserve-credentials"));
         if (asUser) {
             command.add("--user");
         }
@@ -173,7 +192,8 @@ public final class Lan implements Nodes {
     /** The path of a program. The folders for administrators are not on everybody's PATH. */
     static String tool(String name, String debianPackage) {
         Stream<Path> others = Stream.of("/usr/sbin", "/sbin").map(folder -> Path.of(folder, name));
-        return Commands.find(name).or(() -> others.filter(Files::isExecutable).findFirst())
+        return Commands.find(name)
+                .or(() -> others.filter(Files::isExecutable).findFirst())
                 .orElseThrow(() -> lacks("the program " + name + " (on Debian: package " + debianPackage + ")", ""))
                 .toString();
     }
@@ -181,12 +201,14 @@ public final class Lan implements Nodes {
     private static KitException lacks(String what, String said) {
         NoRoomException.throwIfIn(said, "the network could not be set up.");
         String words = said.strip().replaceAll("\\s*\\n\\s*", "; ");
-        return new KitException("--net lan100 needs " + what + "." + (words.isEmpty() ? "" : " The system says: " + words));
+        return new KitException(
+                "--net lan100 needs " + what + "." + (words.isEmpty() ? "" : " The system says: " + words));
     }
 
     @Override
     public void close() {
-        List<Process> holders = Stream.concat(nodes.stream(), Stream.ofNullable(theSwitch)).toList();
+        List<Process> holders =
+                Stream.concat(nodes.stream(), Stream.ofNullable(theSwitch)).toList();
         holders.forEach(Process::destroy);
         try {
             for (Process holder : holders) {

@@ -39,7 +39,8 @@ final class LanHosts implements Hosts {
     /** Called as ssh is: options, a host, and a command to run there. */
     private String launcher() {
         String cases = IntStream.range(0, ranks)
-                .mapToObj(rank -> "  " + lan.address(rank) + ") exec " + String.join(" ", lan.fromAnotherNode(rank)) + " sh -c \"$*\" ;;\n")
+                .mapToObj(rank -> "  " + lan.address(rank) + ") exec " + String.join(" ", lan.fromAnotherNode(rank))
+                        + " sh -c \"$*\" ;;\n")
                 .collect(Collectors.joining());
         return "#!/bin/sh\n"
                 + "while [ \"${1#-}\" != \"$1\" ]; do shift; done\n"

@@ -38,7 +38,8 @@ record MpiMeasurement(
         for (Program program : plan.programs()) {
             for (int k : plan.workers()) {
                 for (Wire wire : measurement.lab().wires()) {
-                    if (wire.steps().containsKey(program) && measurement.choice().over(wire, program)) {
+                    if (wire.steps().containsKey(program)
+                            && measurement.choice().over(wire, program)) {
                         try (Nodes nodes = plan.net().start(k)) {
                             Mpi timed = code.apply(nodes.hosts(k));
                             measurement.sizes(wire.mechanism(), program, k, setting -> trials(setting, timed), sink);
@@ -55,13 +56,16 @@ record MpiMeasurement(
                 measurement.lab(), setting.mechanism(), setting.program(), setting.n(), setting.k(), plan.seed());
         Predicate<MpiRun> right = what.verdict();
         MpiJob job = what.job(); // which soon gives up: a deadlock is found here
-        Counts counts = RankCounts.of(what.ranks(succeeded(code.apply(Hosts.HERE).run(job))));
-        MpiRun run = succeeded(timed.run(MpiCase.timed(job, WARM_UPS, plan.trials()).within(plan.deadline())));
+        Counts counts =
+                RankCounts.of(what.ranks(succeeded(code.apply(Hosts.HERE).run(job))));
+        MpiRun run =
+                succeeded(timed.run(MpiCase.timed(job, WARM_UPS, plan.trials()).within(plan.deadline())));
         boolean verified = right.test(run);
         var machine = Timing.Machine.here(compiler, 0);
         return MpiRows.read(run, what, plan.trials()).stream()
                 .map(row -> measurement.row(
-                        setting, row.trial(), row.millis(), counts, verified && row.verified(), machine)).toList();
+                        setting, row.trial(), row.millis(), counts, verified && row.verified(), machine))
+                .toList();
     }
 
     /** @throws IOException that explains what went wrong, if something did */

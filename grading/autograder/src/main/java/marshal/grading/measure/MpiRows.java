@@ -24,7 +24,9 @@ public final class MpiRows {
     public static List<Timing> read(MpiRun run, MpiCase what, int trials) throws IOException {
         byte[] csv = run.written().get(MpiCase.CSV);
         require(csv != null, "it has written no timings");
-        require(csv.length <= (1 + trials) * LONGEST_LINE, "its timings are " + csv.length + " bytes, too many for " + trials + " trials");
+        require(
+                csv.length <= (1 + trials) * LONGEST_LINE,
+                "its timings are " + csv.length + " bytes, too many for " + trials + " trials");
         List<Timing> rows = Timing.TABLE.parse("its timings", new String(csv, StandardCharsets.UTF_8));
         require(rows.size() == trials, "its timings have " + rows.size() + " rows for " + trials + " trials");
         double sum = 0;
@@ -34,7 +36,9 @@ public final class MpiRows {
             sum += row.millis().total();
         }
         double wall = run.wall().toNanos() / 1e6;
-        require(sum <= wall, String.format(Locale.ROOT, "its timings add up to %.0f ms, but the whole run took %.0f ms", sum, wall));
+        require(
+                sum <= wall,
+                String.format(Locale.ROOT, "its timings add up to %.0f ms, but the whole run took %.0f ms", sum, wall));
         return rows;
     }
 
@@ -42,7 +46,8 @@ public final class MpiRows {
         String where = "row " + trial + " of its timings ";
         require(row.trial() == trial, where + "is for trial " + row.trial());
         Timing.Setting ran = row.setting();
-        require(what.program().label().equals(ran.program()) && ran.n() == what.n() && ran.k() == what.k(),
+        require(
+                what.program().label().equals(ran.program()) && ran.n() == what.n() && ran.k() == what.k(),
                 where + "is for " + ran.program() + ", n = " + ran.n() + ", k = " + ran.k());
         Timing.Millis millis = row.millis();
         double[] phases = {millis.partition(), millis.communicate(), millis.compute(), millis.combine()};
@@ -51,8 +56,10 @@ public final class MpiRows {
             require(Double.isFinite(phase) && phase >= 0, where + "has a phase of " + phase + " ms");
             sum += phase;
         }
-        require(Math.abs(millis.total() - sum) <= ROUNDING_MS,
-                where + "has a total of " + millis.total() + " ms, but its phases add up to " + Math.round(sum * 1e3) / 1e3 + " ms");
+        require(
+                Math.abs(millis.total() - sum) <= ROUNDING_MS,
+                where + "has a total of " + millis.total() + " ms, but its phases add up to "
+                        + Math.round(sum * 1e3) / 1e3 + " ms");
     }
 
     private static void require(boolean so, String otherwise) throws IOException {

@@ -24,7 +24,8 @@ public record Observations(Plan plan, Lab lab) {
      *
      * @param sink gets each size's rows as soon as they are there
      */
-    public void run(Code code, Observed experiment, Listener<? super String> listener, Consumer<List<Observation>> sink) {
+    public void run(
+            Code code, Observed experiment, Listener<? super String> listener, Consumer<List<Observation>> sink) {
         for (int n : experiment.sizes()) {
             String what = lab.id() + " " + experiment.label() + ", n = " + n;
             listener.now(what);
@@ -60,7 +61,17 @@ public record Observations(Plan plan, Lab lab) {
 
     private Observation row(Observed experiment, int n, int trial, Seen seen) {
         var setting = new Timing.Setting(seen.mechanism(), "", seen.program(), n, seen.k());
-        return new Observation("", lab.name(), experiment.label(), seen.quantity(), setting, trial, seen.value(), seen.unit(), seen.right(),
-                plan.seed(), Timing.Machine.here(System.getProperty("java.version"), plan.heapMb()));
+        return new Observation(
+                "",
+                lab.name(),
+                experiment.label(),
+                seen.quantity(),
+                setting,
+                trial,
+                seen.value(),
+                seen.unit(),
+                seen.right(),
+                plan.seed(),
+                Timing.Machine.here(System.getProperty("java.version"), plan.heapMb()));
     }
 }

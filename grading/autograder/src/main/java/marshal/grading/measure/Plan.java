@@ -19,8 +19,16 @@ import marshal.kit.process.Program;
  * @param seed      of the workloads
  */
 public record Plan(
-        List<Program> programs, List<Integer> sides, List<Integer> items, List<Integer> workers, Net net, boolean local,
-        int trials, int heapMb, Duration deadline, long seed) {
+        List<Program> programs,
+        List<Integer> sides,
+        List<Integer> items,
+        List<Integer> workers,
+        Net net,
+        boolean local,
+        int trials,
+        int heapMb,
+        Duration deadline,
+        long seed) {
 
     /** The heap of a manager's process, which holds whole matrices, as in the paper. */
     public int managerHeapMb() {

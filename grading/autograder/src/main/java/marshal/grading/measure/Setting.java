@@ -22,6 +22,7 @@ public record Setting(String mechanism, String net, Program program, int n, int 
 
     @Override
     public String toString() {
-        return program.label() + ", " + mechanism + (net.isEmpty() ? "" : " over " + net) + ", n = " + n + (program.isSequential() ? "" : ", k = " + k);
+        return program.label() + ", " + mechanism + (net.isEmpty() ? "" : " over " + net) + ", n = " + n
+                + (program.isSequential() ? "" : ", k = " + k);
     }
 }

@@ -31,7 +31,8 @@ public interface TapFactory {
             synchronized (first) { // each relay has threads of its own: lines come in the order of their times
                 long now = System.nanoTime();
                 first.compareAndSet(0, now);
-                trace.accept(String.format(Locale.ROOT, "%9.3f ms  worker %d, %s", (now - first.get()) / 1e6, index, line));
+                trace.accept(
+                        String.format(Locale.ROOT, "%9.3f ms  worker %d, %s", (now - first.get()) / 1e6, index, line));
             }
         });
     }

@@ -61,19 +61,25 @@ public final class MpiCompiler {
                 return Compiled.failed(WRONG + " " + refusal);
             }
         }
-        Compiled compiled = cache.get(
-                key(sources, Mpicc.PLAIN, cell), folder -> build(sources, Mpicc.PLAIN, folder, mpicc(cell)));
+        Compiled compiled =
+                cache.get(key(sources, Mpicc.PLAIN, cell), folder -> build(sources, Mpicc.PLAIN, folder, mpicc(cell)));
         return compiled.succeeded() ? compiled.withWarnings(Mpicc.said(compiled.classes())) : compiled;
     }
 
     /** What a build depends on. What was compiled unconfined could have read what it should not. */
     private String key(Sources sources, List<String> options, Cell cell) {
-        return sources.hash() + mpich + options + Mpicc.SANITIZED + Mpicc.LANGUAGE + (cell.confines() ? "confined" : "");
+        return sources.hash()
+                + mpich
+                + options
+                + Mpicc.SANITIZED
+                + Mpicc.LANGUAGE
+                + (cell.confines() ? "confined" : "");
     }
 
     /** Fills a folder with the sources, the two executables and what the compiler said. Returns what is wrong. */
     private String build(Sources sources, List<String> options, Path folder, Mpicc mpicc) throws IOException {
-        var headers = sources.files().entrySet().stream().filter(file -> !isCode(file.getKey()))
+        var headers = sources.files().entrySet().stream()
+                .filter(file -> !isCode(file.getKey()))
                 .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
         var said = new ArrayList<String>();
         var failed = false;
@@ -110,7 +116,8 @@ public final class MpiCompiler {
             for (Map.Entry<String, String> each : both.entrySet()) {
                 Files.writeString(folder.resolve(each.getKey()), each.getValue());
             }
-            String wrong = options == Mpicc.SANITIZED ? sanitize(folder, file.getKey(), mpicc)
+            String wrong = options == Mpicc.SANITIZED
+                    ? sanitize(folder, file.getKey(), mpicc)
                     : mpicc.compile(folder, options, List.of("-c", file.getKey()));
             if (wrong.isEmpty()) {
                 isMade(folder, object(file.getKey()), file.getKey());
@@ -127,7 +134,8 @@ public final class MpiCompiler {
             isMade(folder, preprocessed, file);
             wrong = Refusals.shuns(folder.resolve(preprocessed), file);
         }
-        return !wrong.isEmpty() ? wrong
+        return !wrong.isEmpty()
+                ? wrong
                 : mpicc.compile(folder, Mpicc.SANITIZED, List.of("-c", preprocessed, "-o", object(file)));
     }
 
@@ -146,7 +154,8 @@ public final class MpiCompiler {
 
     private static String link(Path folder, List<String> options, List<String> objects, String program, Mpicc mpicc)
             throws IOException {
-        List<String> what = Stream.concat(objects.stream(), Stream.of("-o", program, "-lm")).toList();
+        List<String> what =
+                Stream.concat(objects.stream(), Stream.of("-o", program, "-lm")).toList();
         String wrong = mpicc.compile(folder, options, what);
         if (wrong.isEmpty()) {
             isMade(folder, program, "all of it");
@@ -156,7 +165,10 @@ public final class MpiCompiler {
 
     private static List<String> names(Path folder, Predicate<String> which) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.map(file -> file.getFileName().toString()).filter(which).sorted().toList();
+            return files.map(file -> file.getFileName().toString())
+                    .filter(which)
+                    .sorted()
+                    .toList();
         }
     }
 
@@ -164,8 +176,8 @@ public final class MpiCompiler {
     private static void isMade(Path folder, String name, String from) throws IOException {
         Path file = folder.resolve(name);
         if (!Files.isRegularFile(file) || Files.size(file) == 0) {
-            throw new KitException("The compiler has made nothing of " + from + ", and does not say why. Is the disk full? "
-                    + "Run the same command again.");
+            throw new KitException("The compiler has made nothing of " + from
+                    + ", and does not say why. Is the disk full? " + "Run the same command again.");
         }
     }
 
@@ -216,8 +228,14 @@ public final class MpiCompiler {
 
     /** The line that says it: the compiler's first error, or the linker's. */
     private static String reason(String wrong) {
-        List<String> lines = wrong.lines().map(String::strip).filter(line -> !line.isEmpty() && !line.equals(WRONG)).toList();
-        return lines.stream().filter(line -> REASON.matcher(line).find()).findFirst().orElse(lines.isEmpty() ? wrong : lines.get(0));
+        List<String> lines = wrong.lines()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !line.equals(WRONG))
+                .toList();
+        return lines.stream()
+                .filter(line -> REASON.matcher(line).find())
+                .findFirst()
+                .orElse(lines.isEmpty() ? wrong : lines.get(0));
     }
 
     /** Returns what is wrong. */

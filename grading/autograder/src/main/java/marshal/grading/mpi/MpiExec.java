@@ -22,7 +22,8 @@ import marshal.kit.process.Output;
 /** Runs one student's programs under mpiexec, one job after another or several at once. */
 public final class MpiExec implements Mpi {
 
-    private static final Duration KILLING = Duration.ofSeconds(40); // what limit may need for it on a busy machine, and more
+    private static final Duration KILLING =
+            Duration.ofSeconds(40); // what limit may need for it on a busy machine, and more
 
     /** mpiexec drops what a rank says just before it ends all of them. So ranks have our pipe too, and print past mpiexec. */
     private static final List<String> WITH_PIPE = List.of("sh", "-c", "exec \"$0\" \"$@\" 9>&1");
@@ -73,7 +74,9 @@ public final class MpiExec implements Mpi {
             return MpiRun.notBuilt(job, build.shunsSanitizers());
         }
         MpiRun run = run(job, programs);
-        if (findsLeaks && job.manner() == MpiJob.Manner.SANITIZED && run.output().contains(NO_LEAKS)) {
+        if (findsLeaks
+                && job.manner() == MpiJob.Manner.SANITIZED
+                && run.output().contains(NO_LEAKS)) {
             findsLeaks = false; // some containers do not let it look
             run = run(job, programs);
         }
@@ -90,14 +93,17 @@ public final class MpiExec implements Mpi {
     }
 
     private MpiRun run(MpiJob job, Path programs, RunFolder folder) throws IOException {
-        var builder = new ProcessBuilder(command(job, programs, folder)).directory(folder.work().toFile())
-                .redirectErrorStream(true).redirectInput(new File("/dev/null"));
+        var builder = new ProcessBuilder(command(job, programs, folder))
+                .directory(folder.work().toFile())
+                .redirectErrorStream(true)
+                .redirectInput(new File("/dev/null"));
         builder.environment().clear();
         builder.environment().putAll(environment(folder));
         long began = System.nanoTime();
         Process process = NoRoomException.start(builder);
         // Told to end, limit kills all that it started.
-        var output = new Output(process.getInputStream(), KEPT_OUTPUT, (long) Limits.USUAL.outputMb() << 20, process::destroy);
+        var output = new Output(
+                process.getInputStream(), KEPT_OUTPUT, (long) Limits.USUAL.outputMb() << 20, process::destroy);
         var reader = new Thread(output, "output of " + job);
         reader.setDaemon(true);
         reader.start();
@@ -105,29 +111,46 @@ public final class MpiExec implements Mpi {
         Duration wall = Duration.ofNanos(System.nanoTime() - began);
         join(reader);
         List<String> said = folder.limitSaid();
-        said.stream().filter(line -> line.startsWith(CANNOT_START)).forEach(line -> NoRoomException.throwIfIn(line, job + " could not be started."));
-        boolean failed = exitCode == LIMIT_FAILED && !said.contains(BY_ITSELF); // a student's program may exit with any number
+        said.stream()
+                .filter(line -> line.startsWith(CANNOT_START))
+                .forEach(line -> NoRoomException.throwIfIn(line, job + " could not be started."));
+        boolean failed =
+                exitCode == LIMIT_FAILED && !said.contains(BY_ITSELF); // a student's program may exit with any number
         if (failed && output.text().contains("Sending Ctrl-C")) {
             throw new KitException("The run was ended by Ctrl-C.");
         }
         if (failed && !output.isTooMuch()) {
             throw new KitException("cannot run " + job + ": " + output.text().strip());
         }
-        return new MpiRun(job, exitCode, said.contains(TIME_OVER), wall, printed(output) + folder.sanitizersSaid(), folder.written(),
-                folder.rankReports(), said.stream().filter(line -> line.startsWith(LEFT)).map(line -> line.substring(LEFT.length())).toList());
+        return new MpiRun(
+                job,
+                exitCode,
+                said.contains(TIME_OVER),
+                wall,
+                printed(output) + folder.sanitizersSaid(),
+                folder.written(),
+                folder.rankReports(),
+                said.stream()
+                        .filter(line -> line.startsWith(LEFT))
+                        .map(line -> line.substring(LEFT.length()))
+                        .toList());
     }
 
     private static String printed(Output output) {
-        return output.text() + (output.isTooMuch() ? "\nThe run printed more than " + Limits.USUAL.outputMb() + " MB and was ended.\n" : "");
+        return output.text()
+                + (output.isTooMuch()
+                        ? "\nThe run printed more than " + Limits.USUAL.outputMb() + " MB and was ended.\n"
+                        : "");
     }
 
     /** limit stays outside of the sandbox, where the student's processes cannot get at it. */
     private List<String> command(MpiJob job, Path programs, RunFolder folder) throws IOException {
-        var command = new ArrayList<>(List.of(
-                tools.limit().toString(), "-r", folder.limitReport().toString(), seconds(job.limit()), "--"));
+        var command = new ArrayList<>(
+                List.of(tools.limit().toString(), "-r", folder.limitReport().toString(), seconds(job.limit()), "--"));
         Path seen = cell.expose(programs);
         Map<String, String> variables = ranksOnly(job, folder);
-        command.addAll(cell.prefix(folder.work(), job.manner() == MpiJob.Manner.SANITIZED ? Limits.USUAL.withoutData() : Limits.USUAL));
+        command.addAll(cell.prefix(
+                folder.work(), job.manner() == MpiJob.Manner.SANITIZED ? Limits.USUAL.withoutData() : Limits.USUAL));
         command.addAll(hosts.prefix());
         command.addAll(WITH_PIPE);
         command.add(mpich.mpiexec().toString());
@@ -146,25 +169,37 @@ public final class MpiExec implements Mpi {
 
     private static Map<String, String> environment(RunFolder folder) {
         return Map.of(
-                "PATH", System.getenv("PATH"), "LANG", "C.UTF-8", "TMPDIR", folder.work().toString(),
+                "PATH",
+                System.getenv("PATH"),
+                "LANG",
+                "C.UTF-8",
+                "TMPDIR",
+                folder.work().toString(),
                 // UCX would catch a crash, and print what nobody understands.
-                "UCX_ERROR_SIGNALS", "",
+                "UCX_ERROR_SIGNALS",
+                "",
                 // Told what the machine looks like, a rank does not read all of /sys.
-                "HWLOC_SYNTHETIC", "pu:" + Runtime.getRuntime().availableProcessors(),
-                "HWLOC_PLUGINS_PATH", "/nonexistent"); // a plug-in that is unloaded looks like a leak of the student's
+                "HWLOC_SYNTHETIC",
+                "pu:" + Runtime.getRuntime().availableProcessors(),
+                "HWLOC_PLUGINS_PATH",
+                "/nonexistent"); // a plug-in that is unloaded looks like a leak of the student's
     }
 
     /** What mpiexec is to be spared. */
     private Map<String, String> ranksOnly(MpiJob job, RunFolder folder) {
         var variables = new TreeMap<>(hosts.environment());
         if (job.manner() == MpiJob.Manner.SANITIZED) {
-            variables.put("ASAN_OPTIONS", "color=never:detect_leaks=" + (findsLeaks ? 1 : 0) + ":log_path=" + quoted(folder.reports().resolve("sanitizer"))
-                    + (cell.confines() ? ":hard_rss_limit_mb=" + Limits.USUAL.dataMb() : ""));
+            variables.put(
+                    "ASAN_OPTIONS",
+                    "color=never:detect_leaks=" + (findsLeaks ? 1 : 0) + ":log_path="
+                            + quoted(folder.reports().resolve("sanitizer"))
+                            + (cell.confines() ? ":hard_rss_limit_mb=" + Limits.USUAL.dataMb() : ""));
             variables.put("UBSAN_OPTIONS", "print_stacktrace=1:halt_on_error=1");
             variables.put("LSAN_OPTIONS", "print_suppressions=0:suppressions=" + quoted(seen(tools.suppressions())));
             return variables;
         }
-        // A rank spins in MPI_Init until all others of this machine are there, and takes the processor from them. Messages go over
+        // A rank spins in MPI_Init until all others of this machine are there, and takes the processor from them.
+        // Messages go over
         // UCX either way; but collectives work otherwise, and the sanitizers are to see what they always do.
         variables.put("MPIR_CVAR_NOLOCAL", "1");
         if (job.apart()) {
@@ -207,7 +242,9 @@ public final class MpiExec implements Mpi {
             return process.exitValue();
         } catch (InterruptedException e) {
             process.destroy(); // told to end, limit kills all that it started
-            process.onExit().completeOnTimeout(process, KILLING.toMillis(), TimeUnit.MILLISECONDS).join();
+            process.onExit()
+                    .completeOnTimeout(process, KILLING.toMillis(), TimeUnit.MILLISECONDS)
+                    .join();
             Thread.currentThread().interrupt();
             throw new KitException("interrupted", e);
         }

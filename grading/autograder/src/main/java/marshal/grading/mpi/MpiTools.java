@@ -61,7 +61,10 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
 
     private static MpiTools in(Path built) throws IOException {
         Path shim = built.resolve(SHIM);
-        return new MpiTools(built.resolve("libmarshal-count.so"), Files.exists(shim) ? shim : null, built.resolve("limit"),
+        return new MpiTools(
+                built.resolve("libmarshal-count.so"),
+                Files.exists(shim) ? shim : null,
+                built.resolve("limit"),
                 Files.readString(built.resolve(REMARK)).strip());
     }
 
@@ -75,13 +78,18 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
 
     private static List<Path> files(Path sources) throws IOException {
         try (Stream<Path> files = Files.list(sources)) {
-            return files.filter(file -> SOURCE.matcher(file.getFileName().toString()).matches()).sorted().toList();
+            return files.filter(file ->
+                            SOURCE.matcher(file.getFileName().toString()).matches())
+                    .sorted()
+                    .toList();
         }
     }
 
     /** Asked as the Makefile does. */
     private static boolean hasUcx(Mpich mpich) {
-        return Commands.run(List.of(mpich.mpicc().toString(), "-E", "-include", "ucp/api/ucp.h", "-x", "c", "/dev/null")).succeeded();
+        return Commands.run(
+                        List.of(mpich.mpicc().toString(), "-E", "-include", "ucp/api/ucp.h", "-x", "c", "/dev/null"))
+                .succeeded();
     }
 
     /** Of copies: make does not care for blanks in the names of folders. */
@@ -96,9 +104,14 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
             throw new KitException("The tools for MPI do not compile with " + mpich.mpicc() + ":\n" + said);
         }
         if (!Files.exists(to.resolve(SHIM)) && hasUcx(mpich)) { // make's question had no answer: that is not to be kept
-            throw new KitException("The tools for MPI were built without " + SHIM + ", although UCX is here. Run the same command again.");
+            throw new KitException("The tools for MPI were built without " + SHIM
+                    + ", although UCX is here. Run the same command again.");
         }
-        Files.writeString(to.resolve(REMARK), Files.exists(to.resolve(SHIM)) ? ""
-                : "Ranks that wait keep their processor busy, so runs with more ranks than processors are slow: " + said);
+        Files.writeString(
+                to.resolve(REMARK),
+                Files.exists(to.resolve(SHIM))
+                        ? ""
+                        : "Ranks that wait keep their processor busy, so runs with more ranks than processors are slow: "
+                                + said);
     }
 }

@@ -57,7 +57,8 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
     }
 
     String late() {
-        return "the compiler was not done after " + deadline.toSeconds() + " s and was ended. Is the machine busy? Then try again.";
+        return "the compiler was not done after " + deadline.toSeconds()
+                + " s and was ended. Is the machine busy? Then try again.";
     }
 
     /** What the compiler has against a program of ours, with the sanitizers; empty if nothing. */
@@ -76,7 +77,8 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
             wrong = once(folder, options, what);
         }
         if (wrong.equals(SILENT) && !ours().isEmpty()) {
-            throw new KitException("The compiler fails and does not say why, whatever it is given. Is the disk full? Run the same command again.");
+            throw new KitException(
+                    "The compiler fails and does not say why, whatever it is given. Is the disk full? Run the same command again.");
         }
         return wrong;
     }
@@ -111,7 +113,9 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
         command.addAll(options);
         command.add("-ffile-prefix-map=" + folder + "=.");
         command.addAll(what);
-        var builder = new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true)
+        var builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectErrorStream(true)
                 .redirectOutput(folder.resolve(SAID).toFile());
         builder.environment().clear(); // mpicc takes its compiler and its options from there, too
         builder.environment().putAll(Map.of("PATH", System.getenv("PATH"), "LC_ALL", "C", "TMPDIR", folder.toString()));
@@ -139,7 +143,10 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
     static String said(Path folder) {
         try (InputStream in = Files.newInputStream(folder.resolve(SAID))) {
             byte[] text = in.readNBytes(MOST_TEXT);
-            return new String(text, StandardCharsets.UTF_8).replace(folder + "/", "").replaceAll("(?m)(^|[\\s'`])\\./", "$1").strip()
+            return new String(text, StandardCharsets.UTF_8)
+                            .replace(folder + "/", "")
+                            .replaceAll("(?m)(^|[\\s'`])\\./", "$1")
+                            .strip()
                     + (text.length == MOST_TEXT ? "\n... and more" : "");
         } catch (IOException e) {
             throw new KitException("cannot read what the compiler said", e);

@@ -21,7 +21,8 @@ import marshal.grading.NoRoomException;
 public record Mpich(Path mpicc, Path mpiexec, String version) {
 
     /** Why C cannot be run where there is none. */
-    public static final String MISSING = "The machine that checks this has no MPICH and C compiler. ./lab install mpi installs them there, or says how.";
+    public static final String MISSING =
+            "The machine that checks this has no MPICH and C compiler. ./lab install mpi installs them there, or says how.";
 
     private static final Pattern HYDRA = Pattern.compile("HYDRA build details:\\s+Version:\\s+(\\S+)");
 
@@ -41,7 +42,10 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
     public static void install(Home home) {
         try {
             new ProcessBuilder(home.root().resolve("lab").toString(), "install", "mpi")
-                    .redirectOutput(ProcessBuilder.Redirect.DISCARD).redirectError(ProcessBuilder.Redirect.INHERIT).start().waitFor();
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start()
+                    .waitFor();
         } catch (IOException e) {
             // then it is still not there
         } catch (InterruptedException e) {
@@ -54,7 +58,8 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
         Commands.Result said = Commands.run(List.of(mpiexec.toString(), "--version"));
         NoRoomException.throwIfIn(said.output(), mpiexec + " could not be asked for its version.");
         if (said.output().isBlank()) {
-            throw new KitException(mpiexec + " does not say its version. It ended with exit code " + said.exitCode() + ".");
+            throw new KitException(
+                    mpiexec + " does not say its version. It ended with exit code " + said.exitCode() + ".");
         }
         return said.output();
     }

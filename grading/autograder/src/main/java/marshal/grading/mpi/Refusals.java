@@ -12,11 +12,14 @@ import java.util.regex.Pattern;
 final class Refusals {
 
     private static final Pattern NAME = Pattern.compile("\\w[\\w.+-]{0,99}");
-    private static final Pattern INCLUDE = Pattern.compile("(?m)^[ \\t]*(?:#|%:)[ \\t]*include[ \\t]*[<\"]([^>\"\\n]*)");
+    private static final Pattern INCLUDE =
+            Pattern.compile("(?m)^[ \\t]*(?:#|%:)[ \\t]*include[ \\t]*[<\"]([^>\"\\n]*)");
     private static final Pattern OUTSIDE = Pattern.compile("/.*|(?:.*/)?\\.\\.(?:/.*)?");
 
     /** Words by which a program would tell the sanitizers to look away, or ask whether they are there. */
-    private static final Pattern SHUNS = Pattern.compile("no[_-]sanitize|__(?:asan|lsan|ubsan|hwasan|sanitizer|interceptor)_\\w{0,40}");
+    private static final Pattern SHUNS =
+            Pattern.compile("no[_-]sanitize|__(?:asan|lsan|ubsan|hwasan|sanitizer|interceptor)_\\w{0,40}");
+
     private static final int MOST_SEARCHED = 16 << 20;
 
     private Refusals() {}
@@ -24,12 +27,14 @@ final class Refusals {
     /** Names and includes that lead out of the folder. The sandbox is what really keeps a compiler in; this says it clearly. */
     static String refusal(String name, String text) {
         if (!NAME.matcher(name).matches()) {
-            return "a file is called \"" + name + "\". Names are made of letters, digits, _, - and dots, and have at most 100 of them.";
+            return "a file is called \"" + name
+                    + "\". Names are made of letters, digits, _, - and dots, and have at most 100 of them.";
         }
         Matcher include = INCLUDE.matcher(text.replaceAll("\\\\\\r?\\n", "")); // as the compiler joins lines
         while (include.find()) {
             if (OUTSIDE.matcher(include.group(1)).matches()) {
-                return name + " includes " + include.group(1) + ". Only headers of the system, and files of your own folder, can be included.";
+                return name + " includes " + include.group(1)
+                        + ". Only headers of the system, and files of your own folder, can be included.";
             }
         }
         return "";
@@ -41,7 +46,8 @@ final class Refusals {
             byte[] text = in.readNBytes(MOST_SEARCHED + 1);
             Matcher word = SHUNS.matcher(new String(text, StandardCharsets.ISO_8859_1));
             if (word.find()) {
-                return name + " has the word " + word.group() + ", which is for the sanitizers themselves: a program is not to know whether they are there.";
+                return name + " has the word " + word.group()
+                        + ", which is for the sanitizers themselves: a program is not to know whether they are there.";
             }
             return text.length > MOST_SEARCHED ? name + " is too long." : "";
         }

@@ -38,7 +38,8 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
 
     /** The checks that fail, by id, and what each says. */
     static Map<String, String> failed(List<CheckResult> checks) {
-        return checks.stream().filter(check -> check.status() == Status.FAIL)
+        return checks.stream()
+                .filter(check -> check.status() == Status.FAIL)
                 .collect(Collectors.toMap(CheckResult::id, check -> gist(check.outcome()), (a, b) -> a, TreeMap::new));
     }
 
@@ -72,7 +73,9 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
 
     /** What was expected and what came, in one line, without numbers. */
     private static String gist(Outcome outcome) {
-        return outcome instanceof Outcome.Failed failed ? line(failed.story().expected()) + THEN + line(failed.story().came()) : "";
+        return outcome instanceof Outcome.Failed failed
+                ? line(failed.story().expected()) + THEN + line(failed.story().came())
+                : "";
     }
 
     private static String line(String text) {

@@ -42,7 +42,10 @@ public final class Fingerprints {
     /** Those of this tree's mutants; none where the tree has no mutants. */
     public static Fingerprints of(Home home) {
         var all = new ArrayList<Fingerprint>();
-        for (Path file : Labs.ALL.stream().map(lab -> file(home, lab.id())).filter(Files::exists).toList()) {
+        for (Path file : Labs.ALL.stream()
+                .map(lab -> file(home, lab.id()))
+                .filter(Files::exists)
+                .toList()) {
             try {
                 all.addAll(Json.read(file, Contents.class).fingerprints());
             } catch (IOException e) {
@@ -59,7 +62,8 @@ public final class Fingerprints {
 
     /** What the steps that failed look like, where that is specific. Steps that build on a failed one say nothing of their own. */
     public List<Likeness> of(LabRun run) {
-        Map<String, Set<String>> needs = Labs.find(run.lab()).map(Fingerprints::needs).orElse(Map.of());
+        Map<String, Set<String>> needs =
+                Labs.find(run.lab()).map(Fingerprints::needs).orElse(Map.of());
         return run.steps().stream()
                 .filter(step -> step.status() == Status.FAIL)
                 .filter(step -> needs.getOrDefault(step.id(), Set.of()).stream().allMatch(run::passed))

@@ -40,7 +40,10 @@ public record Mutant(String name, String step, String mistake, Pattern says, Str
     /** All the mutants of a lab, in the order of their names. */
     public static List<Mutant> all(Path folder) {
         try (var files = Files.list(folder)) {
-            return files.filter(file -> file.toString().endsWith(ENDING)).sorted().map(Mutant::read).toList();
+            return files.filter(file -> file.toString().endsWith(ENDING))
+                    .sorted()
+                    .map(Mutant::read)
+                    .toList();
         } catch (IOException e) {
             throw new KitException("cannot read the mutants in " + folder, e);
         }
@@ -51,7 +54,8 @@ public record Mutant(String name, String step, String mistake, Pattern says, Str
         List<String> lines = Modules.read(path).lines().toList();
         return new Mutant(
                 path.getFileName().toString().replace(ENDING, ""),
-                field(path, lines, "Step: "), field(path, lines, "Mistake: "),
+                field(path, lines, "Step: "),
+                field(path, lines, "Mistake: "),
                 Pattern.compile(field(path, lines, "Says: "), Pattern.DOTALL),
                 field(path, lines, "--- a/"),
                 UnifiedDiffUtils.parseUnifiedDiff(lines));
@@ -76,6 +80,7 @@ public record Mutant(String name, String step, String mistake, Pattern says, Str
                 .filter(line -> line.startsWith(label))
                 .map(line -> line.substring(label.length()).strip())
                 .findFirst()
-                .orElseThrow(() -> new KitException("the mutant " + path + " has no line that begins with \"" + label + "\""));
+                .orElseThrow(() ->
+                        new KitException("the mutant " + path + " has no line that begins with \"" + label + "\""));
     }
 }

@@ -45,7 +45,8 @@ public final class ClassPage {
         attention.add(student);
         marks.add(student, rulings);
         for (LabRun run : student.labs()) {
-            labs.computeIfAbsent(run.lab(), lab -> new LabSection(lab, fingerprints)).add(student.student(), run);
+            labs.computeIfAbsent(run.lab(), lab -> new LabSection(lab, fingerprints))
+                    .add(student.student(), run);
         }
         return this;
     }
@@ -81,7 +82,10 @@ public final class ClassPage {
 
     private static void isolation(Element main, ClassResult.Isolation isolation) {
         Element section = section(main, "isolation", "Isolation");
-        child(section, "p", "Student code was kept apart by tier " + isolation.tier() + ": " + isolation.description() + ".");
+        child(
+                section,
+                "p",
+                "Student code was kept apart by tier " + isolation.tier() + ": " + isolation.description() + ".");
         if (isolation.cannotStop().isEmpty()) {
             child(section, "p", "Nothing is known that this tier lets through.");
             return;

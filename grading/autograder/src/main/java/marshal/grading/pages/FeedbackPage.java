@@ -96,9 +96,14 @@ public final class FeedbackPage {
         if (run.message().isEmpty()) {
             Map<String, List<Fingerprint>> like = fingerprints.of(run).stream()
                     .collect(Collectors.toMap(Fingerprints.Likeness::step, Fingerprints.Likeness::mistakes));
-            run.steps().stream().filter(step -> step.status() != Status.PASS)
+            run.steps().stream()
+                    .filter(step -> step.status() != Status.PASS)
                     .forEach(step -> step(section, step, like.getOrDefault(step.id(), List.of())));
-            passed(section, run.steps().stream().filter(step -> step.status() == Status.PASS).toList());
+            passed(
+                    section,
+                    run.steps().stream()
+                            .filter(step -> step.status() == Status.PASS)
+                            .toList());
         }
         if (!run.interop().isEmpty()) {
             interop(section, run.interop());
@@ -124,7 +129,9 @@ public final class FeedbackPage {
         var table = new Table(section, ".steps", "Steps of " + run.lab(), "Step", "Title", "Result", "#Points");
         for (StepResult step : run.steps()) {
             Table.Content link = cell -> child(cell, "a", step.id()).attr("href", "#" + step.id());
-            table.row("tr." + step.status(), step.status() == Status.PASS ? step.id() : link,
+            table.row(
+                    "tr." + step.status(),
+                    step.status() == Status.PASS ? step.id() : link,
                     step.title() + (step.bonus() ? " (bonus)" : ""),
                     badge(step.status(), PageWords.sign(step), PageWords.of(step)),
                     step.score() + " / " + step.max());
@@ -141,16 +148,23 @@ public final class FeedbackPage {
 
     private static void step(Element section, StepResult step, List<Fingerprint> like) {
         Element part = child(section, "section.step").attr("aria-labelledby", step.id());
-        child(child(part, "h3", step.id() + " " + step.title() + " ").id(step.id()), "span.points", step.score() + " of " + step.max());
+        child(
+                child(part, "h3", step.id() + " " + step.title() + " ").id(step.id()),
+                "span.points",
+                step.score() + " of " + step.max());
         if (!like.isEmpty()) {
             Element hint = child(part, "p.like");
             child(hint, "b", "This looks like a known mistake: ");
-            hint.appendText(like.stream().map(Fingerprint::mistake).distinct().collect(Collectors.joining("; or: ")) + ".");
+            hint.appendText(
+                    like.stream().map(Fingerprint::mistake).distinct().collect(Collectors.joining("; or: ")) + ".");
         }
-        List<CheckResult> failed = step.checks().stream().filter(check -> check.status() != Status.PASS).toList();
+        List<CheckResult> failed = step.checks().stream()
+                .filter(check -> check.status() != Status.PASS)
+                .toList();
         for (int from = 0, to; from < failed.size(); from = to) {
             to = from + 1;
-            while (to < failed.size() && failed.get(to).outcome().equals(failed.get(from).outcome())) {
+            while (to < failed.size()
+                    && failed.get(to).outcome().equals(failed.get(from).outcome())) {
                 to++; // one message for all that say the same
             }
             checks(part, failed.subList(from, to));
@@ -158,7 +172,9 @@ public final class FeedbackPage {
         if (step.checks().isEmpty()) {
             block(part, "Why there is no verdict", "No check was run.");
         }
-        List<CheckResult> passed = step.checks().stream().filter(check -> check.status() == Status.PASS).toList();
+        List<CheckResult> passed = step.checks().stream()
+                .filter(check -> check.status() == Status.PASS)
+                .toList();
         if (!passed.isEmpty()) {
             passedChecks(folded(part, PageWords.count(passed.size(), "check") + " passed"), passed);
         }
@@ -210,7 +226,10 @@ public final class FeedbackPage {
         if (text.length() <= LINE && text.strip().indexOf('\n') < 0) {
             child(parent, "pre.line", text.strip());
         } else {
-            child(parent, "pre", text.stripTrailing()).attr("tabindex", "0").attr("role", "group").attr("aria-label", label);
+            child(parent, "pre", text.stripTrailing())
+                    .attr("tabindex", "0")
+                    .attr("role", "group")
+                    .attr("aria-label", label);
         }
     }
 
@@ -244,11 +263,21 @@ public final class FeedbackPage {
     private static void interop(Element section, List<Interop> runs) {
         child(section, "h3", "Together with the reference solution");
         child(section, "p.note", "For information: this earns no points.");
-        var table = new Table(section, "", "Runs together with the reference solution",
-                "Program", "Your side", "The reference's", "Result");
+        var table = new Table(
+                section,
+                "",
+                "Runs together with the reference solution",
+                "Program",
+                "Your side",
+                "The reference's",
+                "Result");
         for (Interop run : runs) {
             Status status = run.right() ? Status.PASS : Status.FAIL;
-            table.row("tr", run.program(), run.yours(), run.theirs(),
+            table.row(
+                    "tr",
+                    run.program(),
+                    run.yours(),
+                    run.theirs(),
                     badge(status, PageWords.sign(status), run.right() ? "right" : "not right"));
         }
         runs.stream().filter(run -> !run.message().isEmpty()).forEach(run -> {
@@ -259,20 +288,47 @@ public final class FeedbackPage {
 
     private static void speeds(Element section, List<Speed> speeds) {
         child(section, "h3", "How fast it is");
-        child(section, "p.note", "For information: this earns and costs no points. What your program takes by what the reference's takes, both run in turns; below 1 is faster. "
-                + "Compared is the time by the clock or, where a busy machine blurs that, the processor time that the system has counted.");
-        var table = new Table(section, "", "Speed beside the reference",
-                "Program", "Mechanism", "#Size", "#Workers", "#Ratio", "#95 % interval", "Compared", "Verdict");
-        speeds.forEach(speed -> table.row("tr", speed.program(), speed.mechanism(), speed.n(), speed.k(),
-                PageWords.times(speed.ratio()), PageWords.interval(speed), speed.measure(), speed.verdict()));
+        child(
+                section,
+                "p.note",
+                "For information: this earns and costs no points. What your program takes by what the reference's takes, both run in turns; below 1 is faster. "
+                        + "Compared is the time by the clock or, where a busy machine blurs that, the processor time that the system has counted.");
+        var table = new Table(
+                section,
+                "",
+                "Speed beside the reference",
+                "Program",
+                "Mechanism",
+                "#Size",
+                "#Workers",
+                "#Ratio",
+                "#95 % interval",
+                "Compared",
+                "Verdict");
+        speeds.forEach(speed -> table.row(
+                "tr",
+                speed.program(),
+                speed.mechanism(),
+                speed.n(),
+                speed.k(),
+                PageWords.times(speed.ratio()),
+                PageWords.interval(speed),
+                speed.measure(),
+                speed.verdict()));
     }
 
     private static void isolation(Element section, String isolation) {
         if (!isolation.isEmpty()) {
-            String described = Stream.of(Tier.values()).filter(tier -> tier.name().equals(isolation))
-                    .map(tier -> tier.name() + ", " + tier.description()).findFirst().orElse(isolation);
-            child(section, "p.note", "Your code ran in processes of its own, apart from the one that decides."
-                    + " Isolation: " + described + ".");
+            String described = Stream.of(Tier.values())
+                    .filter(tier -> tier.name().equals(isolation))
+                    .map(tier -> tier.name() + ", " + tier.description())
+                    .findFirst()
+                    .orElse(isolation);
+            child(
+                    section,
+                    "p.note",
+                    "Your code ran in processes of its own, apart from the one that decides." + " Isolation: "
+                            + described + ".");
         }
     }
 }

@@ -38,8 +38,9 @@ final class HeatMap {
 
     void write(Element section, Names names) {
         child(section, "h3", "Steps by students");
-        Element body = new Table(section, ".heat.sortable", "Points of every step of " + lab + ", by student",
-                "Student").body();
+        Element body = new Table(
+                        section, ".heat.sortable", "Points of every step of " + lab + ", by student", "Student")
+                .body();
         Element head = body.parent().selectFirst("thead tr");
         for (StepResult step : steps.values()) {
             Element column = child(head, "th").attr("scope", "col");
@@ -61,8 +62,8 @@ final class HeatMap {
             unseen(child(row, "td"), "not graded");
             return;
         }
-        Element element = child(row, "td.heat-" + (NONE.contains(step.status()) ? "none"
-                : heat(step.score(), step.max())))
+        Element element = child(
+                        row, "td.heat-" + (NONE.contains(step.status()) ? "none" : heat(step.score(), step.max())))
                 .attr("data-value", "" + step.score());
         sign(element, PageWords.sign(step));
         element.appendText(" " + step.score());
@@ -72,10 +73,16 @@ final class HeatMap {
     private void average(Element row) {
         child(row, "th", "Average").attr("scope", "row");
         for (StepResult step : steps.values()) {
-            List<StepResult> cells = students.values().stream().map(each -> each.get(step.id()))
-                    .filter(each -> each != null && each.status() != Status.MISSING).toList();
-            double average = cells.stream().mapToInt(StepResult::score).average().orElse(0);
-            child(row, "td.heat-" + heat(average, step.max()), Math.round(100 * average / Math.max(1, step.max())) + " %");
+            List<StepResult> cells = students.values().stream()
+                    .map(each -> each.get(step.id()))
+                    .filter(each -> each != null && each.status() != Status.MISSING)
+                    .toList();
+            double average =
+                    cells.stream().mapToInt(StepResult::score).average().orElse(0);
+            child(
+                    row,
+                    "td.heat-" + heat(average, step.max()),
+                    Math.round(100 * average / Math.max(1, step.max())) + " %");
         }
     }
 

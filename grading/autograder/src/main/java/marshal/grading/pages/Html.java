@@ -16,7 +16,9 @@ import org.jsoup.nodes.TextNode;
 final class Html {
 
     /** Control characters; signs that turn the direction of what follows; halves of characters. */
-    private static final Pattern UNFIT = Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]|[\\u202A-\\u202E\\u2066-\\u2069]|\\p{Cs}|[\\uFFFE\\uFFFF]");
+    private static final Pattern UNFIT =
+            Pattern.compile("[\\p{Cntrl}&&[^\\n\\t]]|[\\u202A-\\u202E\\u2066-\\u2069]|\\p{Cs}|[\\uFFFE\\uFFFF]");
+
     static final Resource STYLE = Resource.of("page.css");
 
     private final Document document = Document.createShell("");
@@ -32,9 +34,13 @@ final class Html {
         document.child(0).attr("lang", "en");
         Element head = document.head();
         head.appendElement("meta").attr("charset", "utf-8");
-        head.appendElement("meta").attr("http-equiv", "Content-Security-Policy").attr("content",
-                "default-src 'none'; style-src " + STYLE.source() + "; script-src " + (script == null ? "'none'" : script.source())
-                        + "; base-uri 'none'; form-action 'none'");
+        head.appendElement("meta")
+                .attr("http-equiv", "Content-Security-Policy")
+                .attr(
+                        "content",
+                        "default-src 'none'; style-src " + STYLE.source() + "; script-src "
+                                + (script == null ? "'none'" : script.source())
+                                + "; base-uri 'none'; form-action 'none'");
         head.appendElement("meta").attr("name", "viewport").attr("content", "width=device-width, initial-scale=1");
         head.appendElement("meta").attr("name", "color-scheme").attr("content", "light dark");
         child(head, "title", title);
@@ -54,7 +60,8 @@ final class Html {
         int dot = tag.indexOf('.');
         return dot < 0
                 ? parent.appendElement(tag)
-                : parent.appendElement(tag.substring(0, dot)).attr("class", tag.substring(dot + 1).replace('.', ' '));
+                : parent.appendElement(tag.substring(0, dot))
+                        .attr("class", tag.substring(dot + 1).replace('.', ' '));
     }
 
     /** The same with a text. */

@@ -72,20 +72,36 @@ final class LabSection {
         graded++;
         max = Math.max(max, run.max());
         points += run.score();
-        stuck.merge(run.steps().stream().filter(step -> !step.bonus() && step.status() != Status.PASS)
-                .map(StepResult::id).findFirst().orElse(NOWHERE), 1, Integer::sum);
-        run.steps().stream().flatMap(step -> step.checks().stream()).filter(check -> check.status() == Status.FAIL)
-                .forEach(check -> failures.merge(new Failure(check.id(), check.step(), check.title()), 1,
-                Integer::sum));
-        fingerprints.of(run).stream().flatMap(likeness -> likeness.mistakes().stream())
-                .forEach(mistake -> mistakes.computeIfAbsent(mistake, key -> new ArrayList<>()).add(student));
+        stuck.merge(
+                run.steps().stream()
+                        .filter(step -> !step.bonus() && step.status() != Status.PASS)
+                        .map(StepResult::id)
+                        .findFirst()
+                        .orElse(NOWHERE),
+                1,
+                Integer::sum);
+        run.steps().stream()
+                .flatMap(step -> step.checks().stream())
+                .filter(check -> check.status() == Status.FAIL)
+                .forEach(
+                        check -> failures.merge(new Failure(check.id(), check.step(), check.title()), 1, Integer::sum));
+        fingerprints.of(run).stream()
+                .flatMap(likeness -> likeness.mistakes().stream())
+                .forEach(mistake -> mistakes.computeIfAbsent(mistake, key -> new ArrayList<>())
+                        .add(student));
         speeds.add(student, run.speeds());
     }
 
     void write(Element main, Names names) {
         Element section = ClassPage.section(main, lab, lab);
-        child(section, "p", PageWords.count(graded, "submission") + " graded"
-                + (graded > 0 ? ", " + Math.round((double) points / graded) + " of " + max + " points on average" : "") + ".");
+        child(
+                section,
+                "p",
+                PageWords.count(graded, "submission") + " graded"
+                        + (graded > 0
+                                ? ", " + Math.round((double) points / graded) + " of " + max + " points on average"
+                                : "")
+                        + ".");
         list(section, "Not handed in, and in no number below: ", missing, names);
         list(section, "Not graded, and left out below: ", notGraded, names);
         list(section, "Not checked, so without points. " + why + " Students: ", notChecked, names);
@@ -110,8 +126,13 @@ final class LabSection {
 
     private void stuck(Element section) {
         child(section, "h3", "Where the class got stuck");
-        var table = new Table(section, ".bars", "The first step of " + lab + " that was not passed, and by how many",
-                "Step", "~Title", "#Students");
+        var table = new Table(
+                section,
+                ".bars",
+                "The first step of " + lab + " that was not passed, and by how many",
+                "Step",
+                "~Title",
+                "#Students");
         stuck.forEach((step, count) -> {
             if (!step.equals(NOWHERE)) {
                 table.row("tr", step, titles.get(step), bar(count));
@@ -125,10 +146,18 @@ final class LabSection {
             return;
         }
         child(section, "h3", "Checks that fail most");
-        var table = new Table(section, ".bars", "The checks of " + lab + " that most students fail",
-                "Step", "~What should hold", "#Students");
-        failures.entrySet().stream().sorted(Map.Entry.comparingByValue(Comparator.reverseOrder())).limit(MOST)
-                .forEach(each -> table.row("tr", each.getKey().step(), each.getKey().title(), bar(each.getValue())));
+        var table = new Table(
+                section,
+                ".bars",
+                "The checks of " + lab + " that most students fail",
+                "Step",
+                "~What should hold",
+                "#Students");
+        failures.entrySet().stream()
+                .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+                .limit(MOST)
+                .forEach(each ->
+                        table.row("tr", each.getKey().step(), each.getKey().title(), bar(each.getValue())));
     }
 
     private Table.Content bar(int count) {
@@ -144,9 +173,16 @@ final class LabSection {
         }
         child(section, "h3", "What failures look like");
         child(section, "p.note", "Failures that are those of a known mistake. A likeness, no proof.");
-        var table = new Table(section, "", "Known mistakes that failures in " + lab + " look like",
-                "Step", "~Mistake", "~Students", "Mutant");
-        mistakes.forEach((mistake, students) -> table.row("tr", mistake.step(), mistake.mistake(), names.cell(students),
-                (Table.Content) cell -> child(cell, "code", mistake.name())));
+        var table = new Table(
+                section,
+                "",
+                "Known mistakes that failures in " + lab + " look like",
+                "Step",
+                "~Mistake",
+                "~Students",
+                "Mutant");
+        mistakes.forEach((mistake, students) ->
+                table.row("tr", mistake.step(), mistake.mistake(), names.cell(students), (Table.Content)
+                        cell -> child(cell, "code", mistake.name())));
     }
 }

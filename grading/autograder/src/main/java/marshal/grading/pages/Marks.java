@@ -41,15 +41,25 @@ final class Marks {
     }
 
     private static String remark(LabRun run) {
-        return !run.handedIn() ? "not handed in" : !run.checked() ? "not checked" : run.couldNotBeRun() ? "could not be graded" : "";
+        return !run.handedIn()
+                ? "not handed in"
+                : !run.checked() ? "not checked" : run.couldNotBeRun() ? "could not be graded" : "";
     }
 
     void write(Element main, Names names) {
-        List<String> labs = new ArrayList<>(new TreeSet<>(students.values().stream().flatMap(marks -> marks.keySet().stream()).toList()));
+        List<String> labs = new ArrayList<>(new TreeSet<>(students.values().stream()
+                .flatMap(marks -> marks.keySet().stream())
+                .toList()));
         Element section = ClassPage.section(main, "marks", "Marks");
-        boolean ruled = students.values().stream().flatMap(marks -> marks.values().stream()).anyMatch(mark -> mark.ruling() != null);
-        String[] columns = Stream.concat(Stream.of("Student"), labs.stream()
-                .flatMap(lab -> ruled ? Stream.of("#" + lab, "#" + lab + " final") : Stream.of("#" + lab))).toArray(String[]::new);
+        boolean ruled = students.values().stream()
+                .flatMap(marks -> marks.values().stream())
+                .anyMatch(mark -> mark.ruling() != null);
+        String[] columns = Stream.concat(
+                        Stream.of("Student"),
+                        labs.stream()
+                                .flatMap(lab ->
+                                        ruled ? Stream.of("#" + lab, "#" + lab + " final") : Stream.of("#" + lab)))
+                .toArray(String[]::new);
         var table = new Table(section, ".sortable", "Points of every student, by lab", columns);
         students.forEach((student, marks) -> {
             var cells = new ArrayList<Object>(List.of(names.cell(student)));
@@ -70,7 +80,10 @@ final class Marks {
     private static void total(Element cell, Mark mark) {
         if (mark != null && mark.ruling() != null && mark.ruling().total() != null) {
             cell.attr("data-value", mark.ruling().total().toPlainString());
-            child(cell, mark.ruling().changesPoints() ? "b" : "span", Gradebook.Ruling.shown(mark.ruling().total()));
+            child(
+                    cell,
+                    mark.ruling().changesPoints() ? "b" : "span",
+                    Gradebook.Ruling.shown(mark.ruling().total()));
         }
     }
 
@@ -81,15 +94,29 @@ final class Marks {
             child(section, "p", "No points.");
             return;
         }
-        var table = new Table(section, ".sortable", "Points that the policy changed",
-                "Student", "Lab", "#Checks", "#Late", "#Override", "#Final", "~Why");
+        var table = new Table(
+                section,
+                ".sortable",
+                "Points that the policy changed",
+                "Student",
+                "Lab",
+                "#Checks",
+                "#Late",
+                "#Override",
+                "#Final",
+                "~Why");
         students.forEach((student, marks) -> marks.forEach((lab, mark) -> {
             if (mark.isChanged()) {
                 Gradebook.Ruling ruling = mark.ruling();
-                table.row("tr.student", names.cell(student), lab,
+                table.row(
+                        "tr.student",
+                        names.cell(student),
+                        lab,
                         mark.remark().isEmpty() ? mark.score() + mark.bonus() : mark.remark(),
-                        "\u2212" + Gradebook.Ruling.shown(ruling.late()), Gradebook.Ruling.shown(ruling.override()),
-                        Gradebook.Ruling.shown(ruling.total()), ruling.remark());
+                        "\u2212" + Gradebook.Ruling.shown(ruling.late()),
+                        Gradebook.Ruling.shown(ruling.override()),
+                        Gradebook.Ruling.shown(ruling.total()),
+                        ruling.remark());
             }
         }));
     }

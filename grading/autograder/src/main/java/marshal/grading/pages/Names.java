@@ -36,7 +36,7 @@ record Names(UnaryOperator<String> shown, boolean links) {
 
     /** Writes names in their order, with commas. */
     void write(Element parent, List<String> students) {
-        for (Iterator<String> each = students.stream().sorted().iterator(); each.hasNext();) {
+        for (Iterator<String> each = students.stream().sorted().iterator(); each.hasNext(); ) {
             write(parent, each.next());
             if (each.hasNext()) {
                 parent.appendText(", ");

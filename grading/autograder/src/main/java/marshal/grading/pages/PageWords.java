@@ -66,6 +66,8 @@ final class PageWords {
 
     /** Milliseconds, with three digits that count. */
     static String millis(double ms) {
-        return ms >= 100 ? String.format(Locale.ROOT, "%,.0f", ms) : String.format(Locale.ROOT, ms >= 10 ? "%.1f" : "%.2f", ms);
+        return ms >= 100
+                ? String.format(Locale.ROOT, "%,.0f", ms)
+                : String.format(Locale.ROOT, ms >= 10 ? "%.1f" : "%.2f", ms);
     }
 }

@@ -16,7 +16,8 @@ import marshal.grading.KitException;
 /** The total times that the papers print; see notebooks/reference. */
 public final class Papers {
 
-    private static final List<String> TABLES = List.of("rahimi-table-4.1.csv", "rahimi-table-4.3.csv", "eggen-section-7.csv");
+    private static final List<String> TABLES =
+            List.of("rahimi-table-4.1.csv", "rahimi-table-4.3.csv", "eggen-section-7.csv");
 
     /** One row, without the columns that nobody asks for here. */
     @JsonIgnoreProperties(ignoreUnknown = true)
@@ -36,14 +37,17 @@ public final class Papers {
     /** Those of this tree; none where it has no notebooks. */
     public static Papers of(Home home) {
         var rows = new ArrayList<Row>();
-        TABLES.stream().map(home.root().resolve("notebooks/reference")::resolve).filter(Files::exists)
+        TABLES.stream()
+                .map(home.root().resolve("notebooks/reference")::resolve)
+                .filter(Files::exists)
                 .forEach(file -> rows.addAll(read(file)));
         return new Papers(rows);
     }
 
     private static List<Row> read(Path file) {
         CsvSchema columns = CsvSchema.emptySchema().withHeader();
-        try (MappingIterator<Row> rows = new CsvMapper().readerFor(Row.class).with(columns).readValues(Files.readString(file))) {
+        try (MappingIterator<Row> rows =
+                new CsvMapper().readerFor(Row.class).with(columns).readValues(Files.readString(file))) {
             return rows.readAll();
         } catch (IOException e) {
             throw new KitException("cannot read " + file, e);
@@ -53,7 +57,11 @@ public final class Papers {
     /** What a program took, in milliseconds. */
     public OptionalDouble millis(String program, String mechanism, int n) {
         return rows.stream()
-                .filter(row -> row.quantity().equals("total") && row.program().equals(program) && row.mechanism().equals(mechanism) && row.n() == n)
-                .mapToDouble(Row::millis).findFirst();
+                .filter(row -> row.quantity().equals("total")
+                        && row.program().equals(program)
+                        && row.mechanism().equals(mechanism)
+                        && row.n() == n)
+                .mapToDouble(Row::millis)
+                .findFirst();
     }
 }

@@ -25,7 +25,9 @@ final class Speeds {
 
     void add(String student, List<Speed> speeds) {
         for (Speed speed : speeds) {
-            all.computeIfAbsent(new Setting(speed.program(), speed.mechanism(), speed.n(), speed.k()), setting -> new ArrayList<>())
+            all.computeIfAbsent(
+                            new Setting(speed.program(), speed.mechanism(), speed.n(), speed.k()),
+                            setting -> new ArrayList<>())
                     .add(new Measured(student, speed));
         }
     }
@@ -35,17 +37,40 @@ final class Speeds {
             return;
         }
         child(section, "h3", "Speed beside the reference");
-        child(section, "p.note", "What a student's program takes by what the reference's takes, both run in turns; below 1 is faster. The picture goes from a quarter to four times, the line in the middle is 1.");
-        var table = new Table(section, "", "Speed of the programs of " + lab + " beside the reference",
-                "Program", "Mechanism", "#Size", "#Students", "Ratios", "#Median", "#Faster", "#As fast", "#Slower", "#Inconclusive");
+        child(
+                section,
+                "p.note",
+                "What a student's program takes by what the reference's takes, both run in turns; below 1 is faster. The picture goes from a quarter to four times, the line in the middle is 1.");
+        var table = new Table(
+                section,
+                "",
+                "Speed of the programs of " + lab + " beside the reference",
+                "Program",
+                "Mechanism",
+                "#Size",
+                "#Students",
+                "Ratios",
+                "#Median",
+                "#Faster",
+                "#As fast",
+                "#Slower",
+                "#Inconclusive");
         all.forEach((setting, measured) -> {
             List<Speed> speeds = measured.stream().map(Measured::speed).toList();
-            Function<Verdict, Long> count = verdict -> speeds.stream().filter(speed -> speed.verdict() == verdict)
-                    .count();
-            table.row("tr", setting.program(), setting.mechanism(), setting.n(), speeds.size(),
+            Function<Verdict, Long> count = verdict ->
+                    speeds.stream().filter(speed -> speed.verdict() == verdict).count();
+            table.row(
+                    "tr",
+                    setting.program(),
+                    setting.mechanism(),
+                    setting.n(),
+                    speeds.size(),
                     (Table.Content) cell -> Bars.strip(cell, speeds),
-                    PageWords.times(Quantiles.median(speeds.stream().map(Speed::ratio).toList())),
-                    count.apply(Verdict.FASTER), count.apply(Verdict.AS_FAST), count.apply(Verdict.SLOWER),
+                    PageWords.times(
+                            Quantiles.median(speeds.stream().map(Speed::ratio).toList())),
+                    count.apply(Verdict.FASTER),
+                    count.apply(Verdict.AS_FAST),
+                    count.apply(Verdict.SLOWER),
                     count.apply(Verdict.INCONCLUSIVE));
         });
         everybody(section, names, lab);
@@ -54,12 +79,30 @@ final class Speeds {
     private void everybody(Element section, Names names, String lab) {
         Element details = child(section, "details");
         child(details, "summary", "Everybody's speeds");
-        var table = new Table(details, ".sortable", "Everybody's speeds in " + lab,
-                "Student", "Program", "Mechanism", "#Size", "#Ratio", "#95 % interval", "Compared", "Verdict");
+        var table = new Table(
+                details,
+                ".sortable",
+                "Everybody's speeds in " + lab,
+                "Student",
+                "Program",
+                "Mechanism",
+                "#Size",
+                "#Ratio",
+                "#95 % interval",
+                "Compared",
+                "Verdict");
         all.values().stream().flatMap(List::stream).forEach(each -> {
             Speed speed = each.speed();
-            table.row("tr.student", names.cell(each.student()), speed.program(), speed.mechanism(), speed.n(),
-                    PageWords.times(speed.ratio()), PageWords.interval(speed), speed.measure(), speed.verdict());
+            table.row(
+                    "tr.student",
+                    names.cell(each.student()),
+                    speed.program(),
+                    speed.mechanism(),
+                    speed.n(),
+                    PageWords.times(speed.ratio()),
+                    PageWords.interval(speed),
+                    speed.measure(),
+                    speed.verdict());
         });
     }
 }

@@ -14,7 +14,9 @@ final class Table {
     /** @param columns their names; of numbers with a # before it, of sentences with a ~ */
     Table(Element parent, String classes, String caption, String... columns) {
         this.columns = columns;
-        Element scroller = child(parent, "div.scroll").attr("role", "group").attr("tabindex", "0")
+        Element scroller = child(parent, "div.scroll")
+                .attr("role", "group")
+                .attr("tabindex", "0")
                 .attr("aria-label", caption);
         Element table = child(scroller, "table" + classes);
         child(table, "caption", caption);

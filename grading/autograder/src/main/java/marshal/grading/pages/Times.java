@@ -27,8 +27,8 @@ final class Times {
     }
 
     private final Papers papers;
-    private final Map<Setting, Map<String, List<Double>>> totals =
-            new TreeMap<>(Comparator.comparing(Setting::program).thenComparingInt(Setting::n).thenComparing(Setting::mechanism));
+    private final Map<Setting, Map<String, List<Double>>> totals = new TreeMap<>(
+            Comparator.comparing(Setting::program).thenComparingInt(Setting::n).thenComparing(Setting::mechanism));
 
     Times(Papers papers) {
         this.papers = papers;
@@ -41,7 +41,8 @@ final class Times {
         }
         Timing.Setting ran = timing.setting();
         totals.computeIfAbsent(new Setting(ran.program(), ran.n(), ran.mechanism()), setting -> new LinkedHashMap<>())
-                .computeIfAbsent(timing.student(), student -> new ArrayList<>()).add(timing.millis().total());
+                .computeIfAbsent(timing.student(), student -> new ArrayList<>())
+                .add(timing.millis().total());
     }
 
     void write(Element main) {
@@ -49,18 +50,39 @@ final class Times {
             return;
         }
         Element section = ClassPage.section(main, "times", "Times beside the papers'");
-        child(section, "p.note", "Milliseconds in all: of the class, the median of the students' medians on this machine, with the quickest and the slowest, "
-                + "in Java without the JVM's optimizing compiler; of the papers, what they print, on the machines and the network of their day. "
-                + "What can be compared is the columns that hold a time by the same table's time over sockets. "
-                + "Eggen and Eggen, whose program is the sort, had five workers.");
-        var table = new Table(section, ".sortable", "Times of the class and of the papers",
-                "Program", "#Size", "Mechanism", "#Students", "#Class, ms", "#From", "#To", "#Class / socket", "#Paper, ms", "#Paper / socket");
+        child(
+                section,
+                "p.note",
+                "Milliseconds in all: of the class, the median of the students' medians on this machine, with the quickest and the slowest, "
+                        + "in Java without the JVM's optimizing compiler; of the papers, what they print, on the machines and the network of their day. "
+                        + "What can be compared is the columns that hold a time by the same table's time over sockets. "
+                        + "Eggen and Eggen, whose program is the sort, had five workers.");
+        var table = new Table(
+                section,
+                ".sortable",
+                "Times of the class and of the papers",
+                "Program",
+                "#Size",
+                "Mechanism",
+                "#Students",
+                "#Class, ms",
+                "#From",
+                "#To",
+                "#Class / socket",
+                "#Paper, ms",
+                "#Paper / socket");
         totals.forEach((setting, students) -> {
             double[] medians = medians(students);
             double median = median(setting).orElseThrow();
             OptionalDouble paper = paper(setting);
-            table.row("tr", setting.program(), setting.n(), setting.mechanism(), students.size(),
-                    PageWords.millis(median), PageWords.millis(medians[0]),
+            table.row(
+                    "tr",
+                    setting.program(),
+                    setting.n(),
+                    setting.mechanism(),
+                    students.size(),
+                    PageWords.millis(median),
+                    PageWords.millis(medians[0]),
                     PageWords.millis(medians[medians.length - 1]),
                     bySocket(setting, median, median(setting.over(SOCKET))),
                     paper.isPresent() ? PageWords.millis(paper.getAsDouble()) : "",
@@ -69,7 +91,9 @@ final class Times {
     }
 
     private static String bySocket(Setting setting, double time, OptionalDouble socket) {
-        boolean known = socket.isPresent() && !Double.isNaN(time) && !setting.mechanism().equals(SOCKET);
+        boolean known = socket.isPresent()
+                && !Double.isNaN(time)
+                && !setting.mechanism().equals(SOCKET);
         return known ? PageWords.times(time / socket.getAsDouble()) : "";
     }
 
@@ -83,6 +107,9 @@ final class Times {
     }
 
     private static double[] medians(Map<String, List<Double>> students) {
-        return students.values().stream().mapToDouble(Quantiles::median).sorted().toArray();
+        return students.values().stream()
+                .mapToDouble(Quantiles::median)
+                .sorted()
+                .toArray();
     }
 }

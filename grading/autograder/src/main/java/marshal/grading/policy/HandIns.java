@@ -30,8 +30,10 @@ final class HandIns {
 
     /** Moodle's "grading worksheet" of one assignment. */
     private static final String MOODLES_STUDENT = "Identifier";
+
     private static final String MOODLES_TIME = "Last modified (submission)";
-    private static final DateTimeFormatter MOODLES_CLOCK = DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu, h:mm a", Locale.ENGLISH);
+    private static final DateTimeFormatter MOODLES_CLOCK =
+            DateTimeFormatter.ofPattern("EEEE, d MMMM uuuu, h:mm a", Locale.ENGLISH);
 
     /** The files of Canvas's archive: "lovelaceada_LATE_12345_67890_labN.zip". */
     private static final Pattern CANVAS_LATE = Pattern.compile("[^_]+_LATE_\\d+_\\d+_.*", Pattern.DOTALL);
@@ -64,9 +66,12 @@ final class HandIns {
         if (!tables.isEmpty()) {
             return;
         }
-        long folders = submissions.stream().filter(each -> Files.isDirectory(each.path())).count();
+        long folders = submissions.stream()
+                .filter(each -> Files.isDirectory(each.path()))
+                .count();
         if (folders > 0) {
-            remark.accept(folders + " of " + submissions.size() + " submissions are folders: what was unpacked from a zip has the dates that its maker chose."
+            remark.accept(folders + " of " + submissions.size()
+                    + " submissions are folders: what was unpacked from a zip has the dates that its maker chose."
                     + " If that is so here, say with --handed-in when they came.");
         }
     }
@@ -83,8 +88,10 @@ final class HandIns {
 
     /** A row of Moodle's grading worksheet, which is of one assignment. Its clock is the instructor's. */
     private void addMoodles(TimesTable table, TableRow row) {
-        UsageException.unless(table.lab() != null, table.file() + " is Moodle's grading worksheet of one assignment. Say of which lab: --handed-in LAB="
-                + table.file());
+        UsageException.unless(
+                table.lab() != null,
+                table.file() + " is Moodle's grading worksheet of one assignment. Say of which lab: --handed-in LAB="
+                        + table.file());
         String participant = row.cells().value(MOODLES_STUDENT).replaceAll("\\D", "");
         String time = row.cells().value(MOODLES_TIME);
         if (participant.isEmpty()) {
@@ -93,10 +100,18 @@ final class HandIns {
         if (time.isEmpty() || time.equals("-")) {
             return; // nothing was handed in
         }
-        submissions.keySet().stream().filter(student -> MoodleFolder.of(student).filter(folder -> folder.participant().equals(participant)).isPresent())
+        submissions.keySet().stream()
+                .filter(student -> MoodleFolder.of(student)
+                        .filter(folder -> folder.participant().equals(participant))
+                        .isPresent())
                 .forEach(student -> {
                     try {
-                        tell(student, table.lab(), at(LocalDateTime.parse(time.replace('\u202f', ' '), MOODLES_CLOCK), zone).toInstant(), table);
+                        tell(
+                                student,
+                                table.lab(),
+                                at(LocalDateTime.parse(time.replace('\u202f', ' '), MOODLES_CLOCK), zone)
+                                        .toInstant(),
+                                table);
                     } catch (DateTimeException e) {
                         throw row.wrong("\"" + time + "\" is no time such as \"Monday, 12 October 2026, 11:59 PM\"."
                                 + " Download the worksheet with your Moodle in English");
@@ -105,7 +120,9 @@ final class HandIns {
     }
 
     private void tell(String student, Lab lab, Instant time, TimesTable table) {
-        told.merge(new StudentWork(student, lab.name()), new HandIn(time, table.file().getFileName().toString(), false),
+        told.merge(
+                new StudentWork(student, lab.name()),
+                new HandIn(time, table.file().getFileName().toString(), false),
                 (a, b) -> a.time().isAfter(b.time()) ? a : b); // the last one counts
     }
 
@@ -126,7 +143,9 @@ final class HandIns {
     private Instant time(String text) {
         String iso = text.replaceFirst("(?<=\\d) +(?=\\d)", "T");
         boolean saysItsZone = iso.matches(".*T.*(Z|[+-]\\d.*)");
-        return saysItsZone ? OffsetDateTime.parse(iso).toInstant() : at(LocalDateTime.parse(iso), zone).toInstant();
+        return saysItsZone
+                ? OffsetDateTime.parse(iso).toInstant()
+                : at(LocalDateTime.parse(iso), zone).toInstant();
     }
 
     /** A time on the clocks of a zone. Of the two when they go back, the later one; those skipped when they go forward count as after. */
@@ -145,7 +164,10 @@ final class HandIns {
         Path path = submissions.get(student).path();
         try {
             String source = Files.isDirectory(path) ? "newest file" : "date of the zip";
-            return new SourceReader(lab).newest(path).map(newest -> new HandIn(newest, source, CANVAS_LATE.matcher(student).matches()));
+            return new SourceReader(lab)
+                    .newest(path)
+                    .map(newest -> new HandIn(
+                            newest, source, CANVAS_LATE.matcher(student).matches()));
         } catch (IOException e) {
             throw new KitException("cannot read " + path, e);
         }

@@ -44,7 +44,9 @@ record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, 
             if (!parts.matches()) {
                 throw new DateTimeException(text);
             }
-            return new After(Long.parseLong(parts.group(1)), ChronoUnit.valueOf(parts.group(2).toUpperCase(Locale.ROOT) + "S"));
+            return new After(
+                    Long.parseLong(parts.group(1)),
+                    ChronoUnit.valueOf(parts.group(2).toUpperCase(Locale.ROOT) + "S"));
         }
 
         private Instant from(ZonedDateTime due) {

@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
-import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -54,25 +53,34 @@ public final class Policy implements Gradebook.Rules {
      * @param remark is told what is about nobody who has handed in: it may come, or be a slip
      * @throws UsageException that names the place of whatever is wrong
      */
-    public static Policy read(Path file, List<TimesTable> times, List<Submission> submissions, Instant now, Consumer<String> remark) {
+    public static Policy read(
+            Path file, List<TimesTable> times, List<Submission> submissions, Instant now, Consumer<String> remark) {
         return new Policy(file, PolicyFile.read(file), times, submissions, now, remark);
     }
 
-    private Policy(Path file, PolicyFile rules, List<TimesTable> times, List<Submission> submissions, Instant now,
+    private Policy(
+            Path file,
+            PolicyFile rules,
+            List<TimesTable> times,
+            List<Submission> submissions,
+            Instant now,
             Consumer<String> remark) {
         this.now = now;
         this.remark = remark;
         students = submissions.stream().map(Submission::student).collect(Collectors.toSet());
         zone = ZoneId.of(rules.zone());
         slipDays = rules.slipDays();
-        rules.labs().forEach((name, rule) -> at(file + ", labs." + name, () -> {
-            String lab = PolicyFile.find(name).name();
-            PolicyFile.check(late.put(lab, rule.in(zone)) == null, lab + " has rules already");
-        }));
+        rules.labs()
+                .forEach((name, rule) -> at(file + ", labs." + name, () -> {
+                    String lab = PolicyFile.find(name).name();
+                    PolicyFile.check(late.put(lab, rule.in(zone)) == null, lab + " has rules already");
+                }));
         each(file + ", extensions", rules.extensions(), this::extension);
         each(file + ", overrides", rules.overrides(), this::override);
         if (rules.answers() != null) {
-            TableRow.read(file.toAbsolutePath().resolveSibling(rules.answers()), List.of("student", "lab", "points"),
+            TableRow.read(
+                    file.toAbsolutePath().resolveSibling(rules.answers()),
+                    List.of("student", "lab", "points"),
                     this::answer);
         }
         handIns = new HandIns(times, zone, submissions, remark);
@@ -101,15 +109,19 @@ public final class Policy implements Gradebook.Rules {
         String lab = each.lab();
         PolicyFile.check(late.containsKey(lab), lab + " has no due time under \"labs\"");
         PolicyFile.check(each.in(zone).isAfter(late.get(lab).due()), "that is no later than everybody's due time");
-        PolicyFile.check(extensions.put(new StudentWork(each.student(), lab), each) == null,
+        PolicyFile.check(
+                extensions.put(new StudentWork(each.student(), lab), each) == null,
                 each.student() + " has an extension for " + lab + " already");
     }
 
     private void override(PolicyFile.PointsOverride each) {
-        each.instead().forEach(other -> PolicyFile.check(!overrides.containsKey(new StudentWork(each.student(), other)),
-                each.student() + " has an override of " + other + " already, which goes not together with one of "
-                        + each.work()));
-        PolicyFile.check(overrides.put(new StudentWork(each.student(), each.work()), each) == null,
+        each.instead()
+                .forEach(other -> PolicyFile.check(
+                        !overrides.containsKey(new StudentWork(each.student(), other)),
+                        each.student() + " has an override of " + other
+                                + " already, which goes not together with one of " + each.work()));
+        PolicyFile.check(
+                overrides.put(new StudentWork(each.student(), each.work()), each) == null,
                 each.student() + " has an override of " + each.work() + " already");
     }
 
@@ -121,9 +133,11 @@ public final class Policy implements Gradebook.Rules {
         if (!students.contains(student)) {
             remark.accept(row.says("there is no submission of " + student));
         }
-        UsageException.unless(points.matches("\\d{1,3}(\\.\\d{1,4})?"),
+        UsageException.unless(
+                points.matches("\\d{1,3}(\\.\\d{1,4})?"),
                 row.says(points + " is no number of points such as 4 or 2.5"));
-        UsageException.unless(answers.put(new StudentWork(student, lab.name()), new BigDecimal(points)) == null,
+        UsageException.unless(
+                answers.put(new StudentWork(student, lab.name()), new BigDecimal(points)) == null,
                 row.says(student + " has points for " + lab.name() + " already"));
     }
 
@@ -133,7 +147,10 @@ public final class Policy implements Gradebook.Rules {
         PolicyFile.PointsOverride whole = overrides.get(new StudentWork(student, run.lab()));
         if (whole != null) {
             BigDecimal change = run.checked() ? whole.points().subtract(machine) : whole.points();
-            return new Gradebook.Ruling(BigDecimal.ZERO, change, whole.points(),
+            return new Gradebook.Ruling(
+                    BigDecimal.ZERO,
+                    change,
+                    whole.points(),
                     run.lab() + ": " + whole.points().toPlainString() + " points by " + whole.told());
         }
         if (!run.checked()) {
@@ -168,7 +185,8 @@ public final class Policy implements Gradebook.Rules {
         if (!late.containsKey(run.lab())) {
             return BigDecimal.ZERO;
         }
-        HandIns.HandIn handIn = handIns.of(student, Labs.find(run.lab()).orElseThrow()).orElse(null);
+        HandIns.HandIn handIn =
+                handIns.of(student, Labs.find(run.lab()).orElseThrow()).orElse(null);
         if (handIn == null) {
             remarks.add("not handed in");
             return BigDecimal.ZERO;
@@ -194,7 +212,8 @@ public final class Policy implements Gradebook.Rules {
         }
         BigDecimal percent = rule.percent(time);
         if (rule.isLate(time)) {
-            remarks.add("late, day " + rule.days(time) + ": " + percent.stripTrailingZeros().toPlainString() + " % less");
+            remarks.add("late, day " + rule.days(time) + ": "
+                    + percent.stripTrailingZeros().toPlainString() + " % less");
         }
         return percent;
     }
@@ -206,7 +225,8 @@ public final class Policy implements Gradebook.Rules {
     /** When it counts as handed in: what a service has marked as late is late, for everybody without an extension. */
     private Instant time(String student, String lab, HandIns.HandIn handIn) {
         Late rule = late.get(lab);
-        boolean isLate = handIn.marked() && !extensions.containsKey(new StudentWork(student, lab))
+        boolean isLate = handIn.marked()
+                && !extensions.containsKey(new StudentWork(student, lab))
                 && !rule.isLate(handIn.time());
         return isLate ? rule.justLate() : handIn.time();
     }
@@ -224,15 +244,22 @@ public final class Policy implements Gradebook.Rules {
             return slipped;
         }
         int left = slipDays.days();
-        List<String> labs = late.keySet().stream().filter(lab -> !overrides.containsKey(new StudentWork(student, lab)))
-                .sorted(Comparator.comparing((String lab) -> late.get(lab).due()).thenComparing(lab -> lab)).toList();
+        List<String> labs = late.keySet().stream()
+                .filter(lab -> !overrides.containsKey(new StudentWork(student, lab)))
+                .sorted(Comparator.comparing((String lab) -> late.get(lab).due())
+                        .thenComparing(lab -> lab))
+                .toList();
         for (String lab : labs) {
             if (left == 0) {
                 break; // and nobody's files are looked at who has none
             }
             Late rule = rule(student, lab);
-            Instant handedIn = handIns.of(student, Labs.find(lab).orElseThrow()).map(handIn -> time(student, lab, handIn)).orElse(rule.due().toInstant());
-            int days = rule.isLate(handedIn) && !isYetToCome(handedIn) ? (int) Math.min(Math.min(left, slipDays.mostALab()), rule.days(handedIn)) : 0;
+            Instant handedIn = handIns.of(student, Labs.find(lab).orElseThrow())
+                    .map(handIn -> time(student, lab, handIn))
+                    .orElse(rule.due().toInstant());
+            int days = rule.isLate(handedIn) && !isYetToCome(handedIn)
+                    ? (int) Math.min(Math.min(left, slipDays.mostALab()), rule.days(handedIn))
+                    : 0;
             slipped.put(lab, days);
             left -= days;
         }

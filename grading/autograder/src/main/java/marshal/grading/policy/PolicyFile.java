@@ -38,22 +38,32 @@ import marshal.grading.UsageException;
 
 /** What a policy file holds. Its records refuse what is wrong with themselves, and Jackson tells the place. */
 record PolicyFile(
-        String zone, Map<String, LabRule> labs, SlipDays slipDays, List<Extension> extensions,
-        List<PointsOverride> overrides, String answers) {
+        String zone,
+        Map<String, LabRule> labs,
+        SlipDays slipDays,
+        List<Extension> extensions,
+        List<PointsOverride> overrides,
+        String answers) {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-            .withCoercionConfig(LogicalType.Textual, text -> text
-                    .setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
-                    .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
-                    .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
+            .withCoercionConfig(
+                    LogicalType.Textual, text -> text.setCoercion(CoercionInputShape.Integer, CoercionAction.Fail)
+                            .setCoercion(CoercionInputShape.Float, CoercionAction.Fail)
+                            .setCoercion(CoercionInputShape.Boolean, CoercionAction.Fail))
             .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
             .build();
     private static final Map<Class<?>, String> KINDS = Map.of(
-            String.class, "a text", BigDecimal.class, "a number", Integer.class, "a whole number", ArrayList.class,
+            String.class,
+            "a text",
+            BigDecimal.class,
+            "a number",
+            Integer.class,
+            "a whole number",
+            ArrayList.class,
             "a list in brackets");
 
     /** Of a number behind its point, or in front of it: enough for points. */
@@ -69,11 +79,12 @@ record PolicyFile(
     }
 
     /** What lateness costs in a lab. */
-    record LabRule(String due, BigDecimal graceMinutes, BigDecimal percentADay, List<Late.Row> late,
-            BigDecimal floorPercent) {
+    record LabRule(
+            String due, BigDecimal graceMinutes, BigDecimal percentADay, List<Late.Row> late, BigDecimal floorPercent) {
 
         LabRule {
-            check((percentADay == null) != (late == null),
+            check(
+                    (percentADay == null) != (late == null),
                     "expected either \"percentADay\" or \"late\", a list of what lateness costs");
             time(due);
             graceMinutes = number("graceMinutes", graceMinutes == null ? BigDecimal.ZERO : graceMinutes, 100_000);
@@ -114,8 +125,8 @@ record PolicyFile(
 
         /** Who decided it, when and why. */
         default String told() {
-            return text("author", author()) + " on " + meaning("date", date(), "2026-10-12", LocalDate::parse)
-                    + ": " + text("reason", reason());
+            return text("author", author()) + " on " + meaning("date", date(), "2026-10-12", LocalDate::parse) + ": "
+                    + text("reason", reason());
         }
     }
 
@@ -144,7 +155,8 @@ record PolicyFile(
             student = text("student", student);
             lab = lab == null ? null : find(text("lab", lab)).name();
             step = step == null ? null : text("step", step);
-            List<Class<?>> steps = lab == null ? List.of(checks(step)) : find(lab).steps();
+            List<Class<?>> steps =
+                    lab == null ? List.of(checks(step)) : find(lab).steps();
             number("points", points, steps.stream().mapToInt(Lab::points).sum());
         }
 
@@ -155,13 +167,18 @@ record PolicyFile(
 
         /** Of what there may be no override beside it: the lab's steps, or the step's lab. */
         List<String> instead() {
-            return lab == null ? List.of(find(step.replaceFirst("\\..*", "")).name())
-                    : find(lab).steps().stream().map(checks -> Lab.step(checks).id()).toList();
+            return lab == null
+                    ? List.of(find(step.replaceFirst("\\..*", "")).name())
+                    : find(lab).steps().stream()
+                            .map(checks -> Lab.step(checks).id())
+                            .toList();
         }
 
         private static Class<?> checks(String step) {
-            return Labs.ALL.stream().flatMap(lab -> lab.steps().stream())
-                    .filter(checks -> Lab.step(checks).id().equals(step)).findFirst()
+            return Labs.ALL.stream()
+                    .flatMap(lab -> lab.steps().stream())
+                    .filter(checks -> Lab.step(checks).id().equals(step))
+                    .findFirst()
                     .orElseThrow(() -> new IllegalArgumentException("there is no step " + step));
         }
     }
@@ -175,13 +192,16 @@ record PolicyFile(
             return policy;
         } catch (JsonMappingException e) {
             int length = e.getPath().size() - (e instanceof UnrecognizedPropertyException ? 1 : 0);
-            String way = e.getPath().stream().limit(length)
+            String way = e.getPath().stream()
+                    .limit(length)
                     .map(each -> each.getFieldName() == null ? "[" + each.getIndex() + "]" : "." + each.getFieldName())
                     .collect(Collectors.joining());
             throw new UsageException(file + way.replaceFirst("^\\.", ", ") + ": " + wrong(e) + ".");
         } catch (JsonProcessingException e) {
-            throw new UsageException(file + (e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr())
-                    + ": no JSON: " + e.getOriginalMessage());
+            throw new UsageException(file
+                    + (e.getLocation() == null
+                            ? ""
+                            : ", line " + e.getLocation().getLineNr()) + ": no JSON: " + e.getOriginalMessage());
         } catch (IOException e) {
             throw new KitException("cannot read " + file, e);
         }
@@ -190,14 +210,17 @@ record PolicyFile(
     private static String wrong(JsonMappingException e) {
         if (e instanceof UnrecognizedPropertyException other) {
             return "there is no \"" + other.getPropertyName() + "\" here; there may be "
-                    + Stream.of(other.getReferringClass().getRecordComponents()).map(RecordComponent::getName)
+                    + Stream.of(other.getReferringClass().getRecordComponents())
+                            .map(RecordComponent::getName)
                             .collect(Collectors.joining(", "));
         }
         if (e instanceof MismatchedInputException other) {
-            return other.getOriginalMessage().startsWith("Trailing") ? "there is something behind its end"
+            return other.getOriginalMessage().startsWith("Trailing")
+                    ? "there is something behind its end"
                     : "expected " + KINDS.getOrDefault(other.getTargetType(), "an object in braces");
         }
-        return e instanceof ValueInstantiationException ? e.getCause().getMessage()
+        return e instanceof ValueInstantiationException
+                ? e.getCause().getMessage()
                 : "a number cannot be read: " + e.getOriginalMessage().replaceFirst("\\.$", "");
     }
 
@@ -215,7 +238,8 @@ record PolicyFile(
     static BigDecimal number(String field, BigDecimal value, int most) {
         check(value != null, "\"" + field + "\" is missing");
         boolean isShort = Math.abs((long) value.scale()) <= MOST_DIGITS;
-        check(isShort && value.signum() >= 0 && value.compareTo(BigDecimal.valueOf(most)) <= 0,
+        check(
+                isShort && value.signum() >= 0 && value.compareTo(BigDecimal.valueOf(most)) <= 0,
                 "\"" + field + "\" is to be a number from 0 to " + most + ", not " + value);
         return value;
     }
@@ -234,8 +258,8 @@ record PolicyFile(
         try {
             return meaning.apply(text(field, value));
         } catch (DateTimeException e) {
-            throw new IllegalArgumentException("\"" + field + "\" is \"" + value + "\", expected something like "
-                    + example);
+            throw new IllegalArgumentException(
+                    "\"" + field + "\" is \"" + value + "\", expected something like " + example);
         }
     }
 }

@@ -19,13 +19,16 @@ record TableRow(Path file, CsvFile csv, CsvFile.Row cells) {
      */
     static void read(Path file, List<String> columns, Consumer<TableRow> each) {
         CsvFile csv = CsvFile.read(file);
-        csv.rows().stream().filter(row -> !row.isEmpty()).map(row -> new TableRow(file, csv, row)).forEach(row -> {
-            if (row.cells.values().size() > csv.header().size()) {
-                throw row.wrong("it has more cells than the header, and is no table with the columns "
-                        + String.join(", ", columns));
-            }
-            each.accept(row);
-        });
+        csv.rows().stream()
+                .filter(row -> !row.isEmpty())
+                .map(row -> new TableRow(file, csv, row))
+                .forEach(row -> {
+                    if (row.cells.values().size() > csv.header().size()) {
+                        throw row.wrong("it has more cells than the header, and is no table with the columns "
+                                + String.join(", ", columns));
+                    }
+                    each.accept(row);
+                });
     }
 
     /** What is wrong here. */

@@ -35,8 +35,11 @@ public record ClassResult(int version, String kit, Long seed, Isolation isolatio
     /** @throws IOException that says what is wrong with the file */
     public static ClassResult read(Path file) throws IOException {
         try (JsonParser json = new JsonFactory().createParser(file.toFile())) {
-            if (json.nextToken() != JsonToken.START_OBJECT || !"version".equals(json.nextFieldName()) || json.nextIntValue(0) != VERSION) {
-                throw new IOException("it is not of version " + VERSION + ", so another version of the kit has written it: grade the class again");
+            if (json.nextToken() != JsonToken.START_OBJECT
+                    || !"version".equals(json.nextFieldName())
+                    || json.nextIntValue(0) != VERSION) {
+                throw new IOException("it is not of version " + VERSION
+                        + ", so another version of the kit has written it: grade the class again");
             }
         }
         return Json.read(file, ClassResult.class);

@@ -39,8 +39,11 @@ public final class Feedback {
     private void lab(LabRun run, Gradebook.Ruling ruling) {
         title(run);
         if (ruling != null) {
-            line(ruling.total() == null ? text(ruling.remark())
-                    : "**Final points: " + Gradebook.Ruling.shown(ruling.total()) + "**" + (ruling.remark().isBlank() ? "" : ": " + text(ruling.remark()))).line("");
+            line(ruling.total() == null
+                            ? text(ruling.remark())
+                            : "**Final points: " + Gradebook.Ruling.shown(ruling.total()) + "**"
+                                    + (ruling.remark().isBlank() ? "" : ": " + text(ruling.remark())))
+                    .line("");
         }
         if (run.handedIn() && run.checked()) {
             checked(run);
@@ -53,11 +56,16 @@ public final class Feedback {
             return;
         }
         if (!run.checked()) {
-            line("## " + run.lab()).line("").line("It is not checked yet, so there are no points, and none are lost:").line("").quote(run.message());
+            line("## " + run.lab())
+                    .line("")
+                    .line("It is not checked yet, so there are no points, and none are lost:")
+                    .line("")
+                    .quote(run.message());
             return;
         }
         line("## " + run.lab() + ": " + run.score() + " of " + run.max() + " points"
-                + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus points" : "")).line("");
+                        + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus points" : ""))
+                .line("");
     }
 
     private void checked(LabRun run) {
@@ -66,8 +74,8 @@ public final class Feedback {
         }
         line("| Step | | Points | |").line("| --- | --- | --- | --- |");
         for (StepResult step : run.steps()) {
-            line("| " + step.id() + " | " + step.title() + (step.bonus() ? " (bonus)" : "") + " | " + step.score() + " / " + step.max()
-                    + " | " + step.status() + " |");
+            line("| " + step.id() + " | " + step.title() + (step.bonus() ? " (bonus)" : "") + " | " + step.score()
+                    + " / " + step.max() + " | " + step.status() + " |");
         }
         line("");
         run.notes().forEach(note -> line(text(note)).line(""));
@@ -75,12 +83,16 @@ public final class Feedback {
             run.steps().stream().filter(step -> step.status() != Status.PASS).forEach(this::step);
         }
         if (!run.interop().isEmpty()) {
-            line("### Together with the reference solution (for information, no points)").line("");
+            line("### Together with the reference solution (for information, no points)")
+                    .line("");
             run.interop().forEach(this::interop);
         }
         if (!run.speeds().isEmpty()) {
-            line("").line("### How fast (for information, no points)").line("")
-                    .line("Your programs and the reference's took turns. Inconclusive: the machine was too busy to tell.").line("");
+            line("").line("### How fast (for information, no points)")
+                    .line("")
+                    .line(
+                            "Your programs and the reference's took turns. Inconclusive: the machine was too busy to tell.")
+                    .line("");
             run.speeds().forEach(this::speed);
             line("");
         }
@@ -108,15 +120,34 @@ public final class Feedback {
     }
 
     private void speed(Speed speed) {
-        line(String.format(Locale.ROOT, "- %s, %s, n = %d: **%s**, %.2f times the reference's %s (95 %% interval %.2f to %.2f, %d pairs of runs)",
-                speed.program(), speed.mechanism(), speed.n(), speed.verdict(), speed.ratio(), speed.measure(), speed.low(), speed.high(), speed.pairs()));
+        line(String.format(
+                Locale.ROOT,
+                "- %s, %s, n = %d: **%s**, %.2f times the reference's %s (95 %% interval %.2f to %.2f, %d pairs of runs)",
+                speed.program(),
+                speed.mechanism(),
+                speed.n(),
+                speed.verdict(),
+                speed.ratio(),
+                speed.measure(),
+                speed.low(),
+                speed.high(),
+                speed.pairs()));
     }
 
     /** Whatever the text holds, it stays within its block. */
     private Feedback quote(String text) {
-        int longest = BACKTICKS.matcher(text).results().map(MatchResult::group).mapToInt(String::length).max().orElse(0);
+        int longest = BACKTICKS
+                .matcher(text)
+                .results()
+                .map(MatchResult::group)
+                .mapToInt(String::length)
+                .max()
+                .orElse(0);
         String fence = "`".repeat(Math.max(3, longest + 1));
-        return line(fence + "text").line(Printable.text(text).strip()).line(fence).line("");
+        return line(fence + "text")
+                .line(Printable.text(text).strip())
+                .line(fence)
+                .line("");
     }
 
     /** A short text within a line, without the signs that would make it markup. */

@@ -43,7 +43,9 @@ public final class Gradebook {
 
         /** A number of points, without zeros at its end; empty if nothing can be said yet. */
         public static String shown(BigDecimal points) {
-            return points == null ? "" : points.signum() == 0 ? "0" : points.stripTrailingZeros().toPlainString();
+            return points == null
+                    ? ""
+                    : points.signum() == 0 ? "0" : points.stripTrailingZeros().toPlainString();
         }
 
         /** Nothing can be said yet. */
@@ -100,10 +102,18 @@ public final class Gradebook {
         var row = new ArrayList<>(List.of(harmless(student.student())));
         Map<String, Ruling> rulings = rulings(student);
         for (LabRun run : student.labs()) {
-            row.addAll(List.of(run.checked() ? "" + run.score() : "", "" + run.max(), run.checked() ? "" + run.bonus() : "", run.status()));
+            row.addAll(List.of(
+                    run.checked() ? "" + run.score() : "",
+                    "" + run.max(),
+                    run.checked() ? "" + run.bonus() : "",
+                    run.status()));
             Ruling ruling = rulings.get(run.lab());
             if (ruling != null) {
-                row.addAll(List.of(Ruling.shown(ruling.late()), Ruling.shown(ruling.override()), Ruling.shown(ruling.total()), harmless(ruling.remark())));
+                row.addAll(List.of(
+                        Ruling.shown(ruling.late()),
+                        Ruling.shown(ruling.override()),
+                        Ruling.shown(ruling.total()),
+                        harmless(ruling.remark())));
             }
         }
         return row;

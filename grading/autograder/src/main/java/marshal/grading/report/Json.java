@@ -28,8 +28,8 @@ public final class Json {
             .defaultSetterInfo(JsonSetter.Value.forContentNulls(Nulls.FAIL))
             .addMixIn(Outcome.class, OutcomeByName.class)
             .build();
-    private static final DefaultPrettyPrinter PRETTY = new DefaultPrettyPrinter()
-            .withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE);
+    private static final DefaultPrettyPrinter PRETTY =
+            new DefaultPrettyPrinter().withArrayIndenter(DefaultIndenter.SYSTEM_LINEFEED_INSTANCE);
 
     /** What the checks, which know no JSON, call their outcomes. */
     @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "as")

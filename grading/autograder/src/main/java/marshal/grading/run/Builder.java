@@ -69,7 +69,8 @@ public final class Builder implements AutoCloseable {
         Compiled earlier = programs(below.get());
         return earlier.succeeded()
                 ? compiler.compile(lab, sources, List.of(earlier.classes()))
-                : Compiled.failed(lab.name() + " runs the programs of " + below.get().starter() + ". " + earlier.errors());
+                : Compiled.failed(
+                        lab.name() + " runs the programs of " + below.get().starter() + ". " + earlier.errors());
     }
 
     /** What runs what was compiled. */
@@ -83,8 +84,12 @@ public final class Builder implements AutoCloseable {
             MpiBuild build = mpiCompiler().build(compiled, cell);
             return new MpiCode(mpich, mpiTools, build, cell);
         }
-        List<Path> earlier = below(lab).stream().map(each -> programs(each).classes()).toList();
-        return new Students(lab, Stream.concat(Stream.of(compiled.classes()), earlier.stream()).toList(), cell);
+        List<Path> earlier =
+                below(lab).stream().map(each -> programs(each).classes()).toList();
+        return new Students(
+                lab,
+                Stream.concat(Stream.of(compiled.classes()), earlier.stream()).toList(),
+                cell);
     }
 
     /** The reference solution of a lab. */
@@ -124,7 +129,9 @@ public final class Builder implements AutoCloseable {
     private synchronized Compiled programs(Lab lab) {
         Compiled known = programs.get(lab);
         if (known == null) {
-            Sources sources = home.hasSolution(lab) ? solution(lab) : new ModuleCompletion(home, lab).complete(read(lab, home.starter(lab)));
+            Sources sources = home.hasSolution(lab)
+                    ? solution(lab)
+                    : new ModuleCompletion(home, lab).complete(read(lab, home.starter(lab)));
             known = compiler.compile(lab, sources, List.of());
             if (known.succeeded()) { // else not remembered: a machine that was too busy may have time later
                 programs.put(lab, known);

@@ -28,8 +28,19 @@ import marshal.checks.StepResult;
  * @param steps     one a step
  */
 public record LabRun(
-        String lab, int score, int max, int bonus, String status, String message, String isolation, String sources,
-        List<String> notes, List<String> attention, List<Interop> interop, List<Speed> speeds, List<StepResult> steps) {
+        String lab,
+        int score,
+        int max,
+        int bonus,
+        String status,
+        String message,
+        String isolation,
+        String sources,
+        List<String> notes,
+        List<String> attention,
+        List<Interop> interop,
+        List<Speed> speeds,
+        List<StepResult> steps) {
 
     public LabRun {
         Stream.of(lab, status, isolation, sources, interop, speeds, steps).forEach(Objects::requireNonNull);
@@ -52,8 +63,20 @@ public record LabRun(
 
     /** Sums up the steps. */
     public static LabRun graded(String lab, String isolation, List<StepResult> steps) {
-        return new LabRun(lab, sum(steps, false), max(steps), sum(steps, true), GRADED, "", isolation, "",
-                List.of(), List.of(), List.of(), List.of(), steps);
+        return new LabRun(
+                lab,
+                sum(steps, false),
+                max(steps),
+                sum(steps, true),
+                GRADED,
+                "",
+                isolation,
+                "",
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                steps);
     }
 
     /** Nothing could be run. */
@@ -72,7 +95,8 @@ public record LabRun(
     }
 
     private static LabRun notRun(String lab, String status, String message, List<StepResult> steps) {
-        return new LabRun(lab, 0, max(steps), 0, status, message, "", "", List.of(), List.of(), List.of(), List.of(), steps);
+        return new LabRun(
+                lab, 0, max(steps), 0, status, message, "", "", List.of(), List.of(), List.of(), List.of(), steps);
     }
 
     /** Was it run, so that the points are about the code and not about a file that cannot be read or compiled? */
@@ -97,40 +121,115 @@ public record LabRun(
 
     /** The same, of these sources. */
     public LabRun of(String hash) {
-        return new LabRun(lab, score, max, bonus, status, message, isolation, hash, notes, attention, interop, speeds, steps);
+        return new LabRun(
+                lab, score, max, bonus, status, message, isolation, hash, notes, attention, interop, speeds, steps);
     }
 
     /** The same with notes. */
     public LabRun withNotes(List<String> more) {
-        return new LabRun(lab, score, max, bonus, status, message, isolation, sources, List.copyOf(more), attention, interop, speeds, steps);
+        return new LabRun(
+                lab,
+                score,
+                max,
+                bonus,
+                status,
+                message,
+                isolation,
+                sources,
+                List.copyOf(more),
+                attention,
+                interop,
+                speeds,
+                steps);
     }
 
     /** The same with reasons why a person should look at it. */
     public LabRun withAttention(List<String> reasons) {
-        return new LabRun(lab, score, max, bonus, status, message, isolation, sources, notes, List.copyOf(reasons), interop, speeds, steps);
+        return new LabRun(
+                lab,
+                score,
+                max,
+                bonus,
+                status,
+                message,
+                isolation,
+                sources,
+                notes,
+                List.copyOf(reasons),
+                interop,
+                speeds,
+                steps);
     }
 
     /** The same with what could not be checked: the student should know it, and a person should look at it. */
     public LabRun withUnchecked(List<String> unchecked) {
         return withNotes(Stream.concat(notes.stream(), unchecked.stream()).toList())
-                .withAttention(Stream.concat(attention.stream(), unchecked.stream()).toList());
+                .withAttention(
+                        Stream.concat(attention.stream(), unchecked.stream()).toList());
     }
 
     /** The same with what the runs together with the reference gave. */
     public LabRun withInterop(List<Interop> runs) {
-        return new LabRun(lab, score, max, bonus, status, message, isolation, sources, notes, attention, List.copyOf(runs), speeds, steps);
+        return new LabRun(
+                lab,
+                score,
+                max,
+                bonus,
+                status,
+                message,
+                isolation,
+                sources,
+                notes,
+                attention,
+                List.copyOf(runs),
+                speeds,
+                steps);
     }
 
     /** The same with how fast it is. */
     public LabRun withSpeeds(List<Speed> measured) {
-        return new LabRun(lab, score, max, bonus, status, message, isolation, sources, notes, attention, interop, List.copyOf(measured), steps);
+        return new LabRun(
+                lab,
+                score,
+                max,
+                bonus,
+                status,
+                message,
+                isolation,
+                sources,
+                notes,
+                attention,
+                interop,
+                List.copyOf(measured),
+                steps);
     }
 
     /** The same without checks, and with none of the steps' messages. */
     public LabRun pointsOnly() {
-        return new LabRun(lab, score, max, bonus, status, message, isolation, sources, List.of(), List.of(), List.of(), List.of(),
-                steps.stream().map(step -> new StepResult(
-                        step.id(), step.title(), step.status(), step.score(), step.max(), step.seed(), step.bonus(), List.of())).toList());
+        return new LabRun(
+                lab,
+                score,
+                max,
+                bonus,
+                status,
+                message,
+                isolation,
+                sources,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                steps.stream()
+                        .map(step -> new StepResult(
+                                step.id(),
+                                step.title(),
+                                step.status(),
+                                step.score(),
+                                step.max(),
+                                step.seed(),
+                                step.bonus(),
+                                List.of()))
+                        .toList());
     }
 
     /** Has this step passed? */
@@ -139,10 +238,16 @@ public record LabRun(
     }
 
     private static int sum(List<StepResult> steps, boolean bonus) {
-        return steps.stream().filter(step -> step.bonus() == bonus).mapToInt(StepResult::score).sum();
+        return steps.stream()
+                .filter(step -> step.bonus() == bonus)
+                .mapToInt(StepResult::score)
+                .sum();
     }
 
     private static int max(List<StepResult> steps) {
-        return steps.stream().filter(step -> !step.bonus()).mapToInt(StepResult::max).sum();
+        return steps.stream()
+                .filter(step -> !step.bonus())
+                .mapToInt(StepResult::max)
+                .sum();
     }
 }

@@ -46,8 +46,11 @@ public final class MpiCode implements Code {
     @Override
     public List<String> unchecked() {
         String why = build.notSanitized();
-        return why.isEmpty() ? List.of()
-                : List.of("The sanitizers could not be built into these programs here, so the checks that rely on them are off: " + why);
+        return why.isEmpty()
+                ? List.of()
+                : List.of(
+                        "The sanitizers could not be built into these programs here, so the checks that rely on them are off: "
+                                + why);
     }
 
     @Override

@@ -53,13 +53,16 @@ final class QuickStart {
 
     /** Others may do the same at the same time; the file is there as a whole or not at all. */
     private static boolean make(Path file, Path jar) throws IOException, InterruptedException {
-        Path own = file.resolveSibling(file.getFileName() + "." + ProcessHandle.current().pid());
+        Path own = file.resolveSibling(
+                file.getFileName() + "." + ProcessHandle.current().pid());
         try {
-            var command = new ArrayList<>(List.of(ClassPath.java(), "-XX:ArchiveClassesAtExit=" + own, "-Djava.net.preferIPv4Stack=true"));
+            var command = new ArrayList<>(
+                    List.of(ClassPath.java(), "-XX:ArchiveClassesAtExit=" + own, "-Djava.net.preferIPv4Stack=true"));
             command.addAll(StudentProcess.QUICK_START);
             command.addAll(List.of("-cp", jar.toString(), ArchiveMain.class.getName(), jar.toString()));
-            Process process = NoRoomException.start(
-                    new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD));
+            Process process = NoRoomException.start(new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD));
             if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly().waitFor();
             }

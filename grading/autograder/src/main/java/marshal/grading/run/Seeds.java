@@ -76,7 +76,8 @@ public final class Seeds {
             }
             return secret;
         } catch (IOException | IllegalArgumentException e) {
-            throw new KitException("the course secret " + home.show(file) + " cannot be read; delete it to get another", e);
+            throw new KitException(
+                    "the course secret " + home.show(file) + " cannot be read; delete it to get another", e);
         }
     }
 

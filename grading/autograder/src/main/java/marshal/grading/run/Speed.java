@@ -17,7 +17,16 @@ import java.util.Locale;
  * @param verdict   what can be said
  */
 public record Speed(
-        String program, String mechanism, int n, int k, double ratio, double low, double high, int pairs, Measure measure, Verdict verdict) {
+        String program,
+        String mechanism,
+        int n,
+        int k,
+        double ratio,
+        double low,
+        double high,
+        int pairs,
+        Measure measure,
+        Verdict verdict) {
 
     /** What a program takes. */
     public enum Measure {
@@ -34,7 +43,9 @@ public record Speed(
 
     /** What a ratio with its interval says. */
     public enum Verdict {
-        FASTER, AS_FAST, SLOWER,
+        FASTER,
+        AS_FAST,
+        SLOWER,
         /** The machine was too noisy to tell. Never costs a point. */
         INCONCLUSIVE;
 

@@ -22,8 +22,14 @@ public final class StepResults {
         List<CheckResult> all = Arrays.stream(checks.getDeclaredMethods())
                 .filter(method -> method.isAnnotationPresent(Check.class))
                 .sorted(Comparator.comparingInt(method -> check(method).order()))
-                .map(method -> new CheckResult(step.id() + "/" + method.getName(), step.id(), check(method).value(), 0,
-                        check(method).points(), outcome, 0))
+                .map(method -> new CheckResult(
+                        step.id() + "/" + method.getName(),
+                        step.id(),
+                        check(method).value(),
+                        0,
+                        check(method).points(),
+                        outcome,
+                        0))
                 .toList();
         return StepResult.of(step, 0, all);
     }

@@ -35,12 +35,19 @@ public final class Students implements Code {
     Students(Lab lab, List<Path> classes, Cell cell) {
         // The kit first: a class of the student's cannot stand in for one of the kit's.
         Path kit = ClassPath.of(StudentProcess.class);
-        List<Path> classPath = Stream.concat(Stream.of(kit), classes.stream()).map(cell::expose).toList();
+        List<Path> classPath = Stream.concat(Stream.of(kit), classes.stream())
+                .map(cell::expose)
+                .toList();
         // An archive is good for the jar in its place; not for a copy.
         Path archive = classPath.get(0).equals(kit) ? QuickStart.archive() : null;
-        this.options = new StudentProcess.Options(classPath, Labs.programsOf(lab).orElse(lab).java().binding(), lab.java().binding(), lab.java().seenAs())
+        this.options = new StudentProcess.Options(
+                        classPath,
+                        Labs.programsOf(lab).orElse(lab).java().binding(),
+                        lab.java().binding(),
+                        lab.java().seenAs())
                 .withArchive(archive == null ? null : cell.expose(archive))
-                .withCommandPrefix(cell.prefix(null, Limits.USUAL)).withMostOutput((long) Limits.USUAL.outputMb() << 20);
+                .withCommandPrefix(cell.prefix(null, Limits.USUAL))
+                .withMostOutput((long) Limits.USUAL.outputMb() << 20);
         this.cell = cell;
     }
 
@@ -57,7 +64,9 @@ public final class Students implements Code {
     /** The same, with this command in front of each process's own, such as one that enters a network. */
     public Students inside(List<String> command) {
         return new Students(
-                options.withCommandPrefix(Stream.concat(command.stream(), options.commandPrefix().stream()).toList()), cell);
+                options.withCommandPrefix(Stream.concat(command.stream(), options.commandPrefix().stream())
+                        .toList()),
+                cell);
     }
 
     @Override
@@ -79,11 +88,13 @@ public final class Students implements Code {
      * @param announce is told every port that a process waits at
      */
     public Host forDebugger(int first, IntConsumer announce) {
-        return new SplitHost(() -> {
-            int port = freePort(first);
-            announce.accept(port);
-            return start(options.withDebugPort(port).withCallDeadline(null));
-        }, cell.name());
+        return new SplitHost(
+                () -> {
+                    int port = freePort(first);
+                    announce.accept(port);
+                    return start(options.withDebugPort(port).withCallDeadline(null));
+                },
+                cell.name());
     }
 
     private static int freePort(int first) {
@@ -125,8 +136,8 @@ public final class Students implements Code {
     /** A process for measuring whose garbage collector keeps a log. */
     public StudentProcess withGcLog(int heapMb, Path log) {
         // The JVM reads this variable after its command line, which switches logging off.
-        return start(options.withHeapMb(heapMb)
-                .withCommandPrefix(List.of("env", "_JAVA_OPTIONS=-Xlog:gc:file=" + log)));
+        return start(
+                options.withHeapMb(heapMb).withCommandPrefix(List.of("env", "_JAVA_OPTIONS=-Xlog:gc:file=" + log)));
     }
 
     private static StudentProcess start(StudentProcess.Options options) {

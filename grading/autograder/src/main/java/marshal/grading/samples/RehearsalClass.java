@@ -39,7 +39,18 @@ public final class RehearsalClass {
 
     /** What its attackers know: always the same, so that the class is. */
     private static final Map<String, String> KNOWN = Map.of(
-            "TREE", "/nowhere/marshal", "CLASS", "/nowhere/class", "OUT", "/nowhere/out", "MARK", "marshal-rehearsal", "HOST", "127.0.0.1", "PORT", "9");
+            "TREE",
+            "/nowhere/marshal",
+            "CLASS",
+            "/nowhere/class",
+            "OUT",
+            "/nowhere/out",
+            "MARK",
+            "marshal-rehearsal",
+            "HOST",
+            "127.0.0.1",
+            "PORT",
+            "9");
 
     /** What class.json holds. */
     record Contents(List<Sample> students) {}
@@ -109,7 +120,8 @@ public final class RehearsalClass {
     private SortedMap<String, String> sources(Sample sample, Lab lab) throws IOException, SubmissionException {
         SortedMap<String, String> files = attacks.sources(lab, sample.from(), sample.solved());
         for (String mutant : sample.mutants()) {
-            Path patch = home.root().resolve("grading/mutants").resolve(lab.id()).resolve(mutant + ".patch");
+            Path patch =
+                    home.root().resolve("grading/mutants").resolve(lab.id()).resolve(mutant + ".patch");
             files.putAll(Mutant.read(patch).of(new Sources(files)).files());
         }
         sample.files().forEach((name, lines) -> files.put(name, String.join("\n", lines) + "\n"));
@@ -136,9 +148,11 @@ public final class RehearsalClass {
             Lab lab = lab(sample);
             LabRun run = results.students().stream()
                     .filter(student -> student.student().equals(sample.student()))
-                    .map(StudentResult::labs).flatMap(List::stream)
+                    .map(StudentResult::labs)
+                    .flatMap(List::stream)
                     .filter(each -> each.lab().equals(lab.name()))
-                    .findFirst().orElse(null);
+                    .findFirst()
+                    .orElse(null);
             Attack attack = sample.attack() == null ? null : attacks.all().get(sample.attack());
             String who = sample.student() + " (" + (attack == null ? sample.what() : attack.what()) + ")";
             if (run == null) {
@@ -153,10 +167,12 @@ public final class RehearsalClass {
         return differences;
     }
 
-    private static void difference(String who, String status, List<Integer> expected, String says, LabRun run, List<String> differences) {
+    private static void difference(
+            String who, String status, List<Integer> expected, String says, LabRun run, List<String> differences) {
         List<Integer> marks = run.steps().stream().map(StepResult::score).toList();
         if (!run.status().equals(status) || !marks.equals(expected)) {
-            differences.add(who + ": expected " + status + " " + expected + ", came " + run.status() + " " + marks + "; failed: " + failed(run));
+            differences.add(who + ": expected " + status + " " + expected + ", came " + run.status() + " " + marks
+                    + "; failed: " + failed(run));
         }
         String message = message(run);
         if (says != null && !message.contains(says)) {
@@ -166,8 +182,12 @@ public final class RehearsalClass {
 
     /** What an attack's own label says, step by step. */
     private static List<Integer> marks(Attack attack, Lab lab, Tier tier) {
-        Map<String, Integer> named = attack.in(tier).marks() == null ? attack.marks() : attack.in(tier).marks();
-        return lab.steps().stream().map(step -> named.getOrDefault(Lab.step(step).id(), 0)).toList();
+        Map<String, Integer> named = attack.in(tier).marks() == null
+                ? attack.marks()
+                : attack.in(tier).marks();
+        return lab.steps().stream()
+                .map(step -> named.getOrDefault(Lab.step(step).id(), 0))
+                .toList();
     }
 
     /** The checks that did not pass, each with what it said: whoever reads a log has nothing else. */
@@ -181,7 +201,11 @@ public final class RehearsalClass {
 
     private static String message(LabRun run) {
         return run.message().isEmpty()
-                ? run.steps().stream().filter(step -> step.status() != Status.PASS).map(StepResult::message).findFirst().orElse("")
+                ? run.steps().stream()
+                        .filter(step -> step.status() != Status.PASS)
+                        .map(StepResult::message)
+                        .findFirst()
+                        .orElse("")
                 : run.message();
     }
 }

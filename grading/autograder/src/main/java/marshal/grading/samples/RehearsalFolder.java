@@ -26,7 +26,8 @@ public final class RehearsalFolder implements AutoCloseable {
             for (Path left : left(all)) {
                 Directories.deleteWhatever(left); // another that begins now may be at it too
             }
-            folder = Files.createTempDirectory(all, OURS + ProcessHandle.current().pid() + "-");
+            folder = Files.createTempDirectory(
+                    all, OURS + ProcessHandle.current().pid() + "-");
         } catch (IOException e) {
             throw new KitException("cannot write to " + home.show(all), e);
         }
@@ -34,13 +35,16 @@ public final class RehearsalFolder implements AutoCloseable {
 
     private static List<Path> left(Path all) throws IOException {
         try (Stream<Path> entries = Files.list(all)) {
-            return entries.filter(entry -> isOfNobody(entry.getFileName().toString())).toList();
+            return entries.filter(entry -> isOfNobody(entry.getFileName().toString()))
+                    .toList();
         }
     }
 
     private static boolean isOfNobody(String folder) {
         String name = folder.startsWith(OURS) ? folder.substring(OURS.length()) : "";
-        return name.matches(NUMBER) && ProcessHandle.of(Long.parseLong(name.substring(0, name.indexOf('-')))).isEmpty();
+        return name.matches(NUMBER)
+                && ProcessHandle.of(Long.parseLong(name.substring(0, name.indexOf('-'))))
+                        .isEmpty();
     }
 
     public Path path() {

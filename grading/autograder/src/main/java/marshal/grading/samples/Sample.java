@@ -24,8 +24,21 @@ import marshal.checks.Labs;
  * @param says    a text that the lab's message, or that of the first step that fails, has to contain
  */
 public record Sample(
-        String student, String lab, String what, String from, List<String> solved, List<String> mutants, List<String> without,
-        Map<String, List<String>> files, boolean zip, int cut, String folder, String attack, String status, List<Integer> marks, String says) {
+        String student,
+        String lab,
+        String what,
+        String from,
+        List<String> solved,
+        List<String> mutants,
+        List<String> without,
+        Map<String, List<String>> files,
+        boolean zip,
+        int cut,
+        String folder,
+        String attack,
+        String status,
+        List<Integer> marks,
+        String says) {
 
     public Sample {
         lab = lab == null ? Labs.ALL.get(0).name() : lab;

@@ -31,7 +31,9 @@ public final class Generator {
             if (path.startsWith("src/test/") && !path.endsWith("Suite.java")) {
                 continue; // tests of the solution
             }
-            files.put(folder(lab) + path, starterOf(lab, path, Modules.read(home.solution(lab).resolve(path))));
+            files.put(
+                    folder(lab) + path,
+                    starterOf(lab, path, Modules.read(home.solution(lab).resolve(path))));
         }
         return files;
     }
@@ -40,7 +42,8 @@ public final class Generator {
     public Map<String, Integer> lengths(Lab lab) {
         var lengths = new TreeMap<String, Integer>();
         for (String path : Modules.files(lab, home.solution(lab))) {
-            Markers.lengths(Modules.read(home.solution(lab).resolve(path))).forEach((step, lines) -> lengths.merge(step, lines, Integer::sum));
+            Markers.lengths(Modules.read(home.solution(lab).resolve(path)))
+                    .forEach((step, lines) -> lengths.merge(step, lines, Integer::sum));
         }
         return lengths;
     }

@@ -123,9 +123,11 @@ final class Markers {
         static Block open(Language language, String line, String where) {
             Matcher matcher = OPEN.matcher(line.strip());
             if (!matcher.matches()) {
-                throw new MarkerException(where + ": expected //> labN.M or //> labN.M: text, but this is " + line.strip());
+                throw new MarkerException(
+                        where + ": expected //> labN.M or //> labN.M: text, but this is " + line.strip());
             }
-            return new Block(language, where, line.substring(0, line.indexOf("//>")), matcher.group(1), matcher.group(2));
+            return new Block(
+                    language, where, line.substring(0, line.indexOf("//>")), matcher.group(1), matcher.group(2));
         }
 
         /** A further line of the text behind the opening marker. */

@@ -26,8 +26,11 @@ public final class Modules {
             return List.of();
         }
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(Files::isRegularFile).map(file -> file.getFileName().toString())
-                    .filter(name -> Language.C.isSource(name) || name.equals("Makefile")).sorted().toList();
+            return files.filter(Files::isRegularFile)
+                    .map(file -> file.getFileName().toString())
+                    .filter(name -> Language.C.isSource(name) || name.equals("Makefile"))
+                    .sorted()
+                    .toList();
         } catch (IOException e) {
             throw new KitException("cannot read " + folder, e);
         }
@@ -42,8 +45,10 @@ public final class Modules {
         Path src = module.resolve("src");
         if (Files.isDirectory(src)) {
             try (Stream<Path> walk = Files.walk(src)) {
-                walk.filter(Files::isRegularFile).sorted()
-                        .forEach(file -> files.add(module.relativize(file).toString().replace('\\', '/')));
+                walk.filter(Files::isRegularFile)
+                        .sorted()
+                        .forEach(file ->
+                                files.add(module.relativize(file).toString().replace('\\', '/')));
             } catch (IOException e) {
                 throw new KitException("cannot read " + src, e);
             }

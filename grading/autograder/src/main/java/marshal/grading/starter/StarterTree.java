@@ -89,24 +89,31 @@ public final class StarterTree {
         Map<String, String> manifest = manifest();
         var paths = new TreeMap<String, String>(manifest);
         paths.putAll(wanted);
-        return paths.keySet().stream().filter(path -> {
-            String text = current(path);
-            return text != null && !Hashes.sha256(text).equals(manifest.get(path)) && !text.equals(wanted.get(path));
-        }).toList();
+        return paths.keySet().stream()
+                .filter(path -> {
+                    String text = current(path);
+                    return text != null
+                            && !Hashes.sha256(text).equals(manifest.get(path))
+                            && !text.equals(wanted.get(path));
+                })
+                .toList();
     }
 
     private Map<String, String> manifest() {
         var hashes = new TreeMap<String, String>();
         String text = current(MANIFEST);
         if (text != null) {
-            text.lines().map(line -> line.split(" {2}", 2)).forEach(parts -> hashes.put(parts[parts.length - 1], parts[0]));
+            text.lines()
+                    .map(line -> line.split(" {2}", 2))
+                    .forEach(parts -> hashes.put(parts[parts.length - 1], parts[0]));
         }
         return hashes;
     }
 
     private static String manifestOf(SortedMap<String, String> files) {
         var text = new StringBuilder();
-        files.forEach((path, content) -> text.append(Hashes.sha256(content)).append("  ").append(path).append('\n'));
+        files.forEach((path, content) ->
+                text.append(Hashes.sha256(content)).append("  ").append(path).append('\n'));
         return text.toString();
     }
 
@@ -117,7 +124,11 @@ public final class StarterTree {
         }
         List<String> old = current == null ? List.of() : current.lines().toList();
         return UnifiedDiffUtils.generateUnifiedDiff(
-                Path.of("starter", path).normalize().toString(), "what the solution gives", old, DiffUtils.diff(old, wanted.lines().toList()), 2);
+                Path.of("starter", path).normalize().toString(),
+                "what the solution gives",
+                old,
+                DiffUtils.diff(old, wanted.lines().toList()),
+                2);
     }
 
     private Path file(String path) {

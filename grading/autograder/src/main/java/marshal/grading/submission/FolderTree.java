@@ -48,7 +48,8 @@ final class FolderTree implements FileTree {
 
     @Override
     public Instant changed(String path) throws IOException {
-        return Files.getLastModifiedTime(files.get(path), LinkOption.NOFOLLOW_LINKS).toInstant();
+        return Files.getLastModifiedTime(files.get(path), LinkOption.NOFOLLOW_LINKS)
+                .toInstant();
     }
 
     @Override

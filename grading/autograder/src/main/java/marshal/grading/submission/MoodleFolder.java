@@ -13,11 +13,14 @@ import java.util.regex.Pattern;
  */
 public record MoodleFolder(String name, String participant, boolean isOnlineText) {
 
-    private static final Pattern FOLDER = Pattern.compile("(.+)_(\\d+)_assignsubmission_(onlinetext)?.*", Pattern.DOTALL);
+    private static final Pattern FOLDER =
+            Pattern.compile("(.+)_(\\d+)_assignsubmission_(onlinetext)?.*", Pattern.DOTALL);
 
     /** Of a folder or submission with this name; empty if Moodle did not make it. */
     public static Optional<MoodleFolder> of(String folder) {
         Matcher parts = FOLDER.matcher(folder);
-        return parts.matches() ? Optional.of(new MoodleFolder(parts.group(1), parts.group(2), parts.group(3) != null)) : Optional.empty();
+        return parts.matches()
+                ? Optional.of(new MoodleFolder(parts.group(1), parts.group(2), parts.group(3) != null))
+                : Optional.empty();
     }
 }

@@ -42,13 +42,21 @@ public final class SourceReader {
 
     /** The folder with the lab's files: where {@code lab submit} puts them, or else the only one that can be meant. */
     private String place(FileTree tree) {
-        List<String> folders = tree.paths().stream().filter(this::isSource).map(SourceReader::parent).distinct().toList();
+        List<String> folders = tree.paths().stream()
+                .filter(this::isSource)
+                .map(SourceReader::parent)
+                .distinct()
+                .toList();
         List<Predicate<String>> ways = List.of(
                 lab.handedIn()::equals,
                 folder -> isBelow(folder, lab.handedIn()) || isBelow(folder, lab.starter() + "/"),
                 folder -> isMarked(tree, folder));
-        return ways.stream().map(way -> folders.stream().filter(way).toList()).filter(found -> !found.isEmpty()).findFirst()
-                .filter(found -> found.size() == 1).map(found -> found.get(0))
+        return ways.stream()
+                .map(way -> folders.stream().filter(way).toList())
+                .filter(found -> !found.isEmpty())
+                .findFirst()
+                .filter(found -> found.size() == 1)
+                .map(found -> found.get(0))
                 .orElse(lab.handedIn());
     }
 
@@ -62,13 +70,16 @@ public final class SourceReader {
 
     /** Does one of its files say that it is of this lab? */
     private boolean isMarked(FileTree tree, String folder) {
-        return tree.paths().stream().filter(path -> isSourceIn(path, folder)).limit(MOST_SOURCES).anyMatch(path -> {
-            try {
-                return new String(tree.read(path, LARGEST_SOURCE), StandardCharsets.UTF_8).contains(lab.mark());
-            } catch (IOException | SubmissionException e) {
-                return false;
-            }
-        });
+        return tree.paths().stream()
+                .filter(path -> isSourceIn(path, folder))
+                .limit(MOST_SOURCES)
+                .anyMatch(path -> {
+                    try {
+                        return new String(tree.read(path, LARGEST_SOURCE), StandardCharsets.UTF_8).contains(lab.mark());
+                    } catch (IOException | SubmissionException e) {
+                        return false;
+                    }
+                });
     }
 
     private boolean isSourceIn(String path, String folder) {
@@ -128,7 +139,8 @@ public final class SourceReader {
                     throw new SubmissionException("more than " + MOST_SOURCES + " source files are in " + folder);
                 }
                 if (name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
-                    throw new SubmissionException("a source file has a name of more than " + LONGEST_NAME + " bytes: " + name.substring(0, 40) + "...");
+                    throw new SubmissionException("a source file has a name of more than " + LONGEST_NAME + " bytes: "
+                            + name.substring(0, 40) + "...");
                 }
                 byte[] bytes = tree.read(path, LARGEST_SOURCE);
                 unread -= bytes.length;
@@ -150,7 +162,10 @@ public final class SourceReader {
 
     private static String text(String name, byte[] bytes) throws SubmissionException {
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException e) {
             throw new SubmissionException(name + " is not text in UTF-8: save it in that encoding");
         }
@@ -159,23 +174,32 @@ public final class SourceReader {
     /** What was expected where, and what was found instead; or that it was not handed in, as others were. */
     private SubmissionException notThere(FileTree tree, String folder) {
         List<String> paths = tree.paths();
-        return !hasAnyOf(lab, paths) && Labs.ALL.stream().anyMatch(other -> hasAnyOf(other, paths) || new SourceReader(other).isIn(tree))
+        return !hasAnyOf(lab, paths)
+                        && Labs.ALL.stream()
+                                .anyMatch(other -> hasAnyOf(other, paths) || new SourceReader(other).isIn(tree))
                 ? new NotHandedInException(lab.name())
-                : new SubmissionException("no source files where they belong: expected " + folder + lab.language().pattern() + found(paths));
+                : new SubmissionException("no source files where they belong: expected " + folder
+                        + lab.language().pattern() + found(paths));
     }
 
     private String found(List<String> paths) {
         if (paths.isEmpty()) {
             return ", but there are no files at all";
         }
-        List<String> elsewhere = paths.stream().filter(this::isSource).map(SourceReader::parent)
-                .map(parent -> parent.isEmpty() ? "the top folder" : parent).distinct().limit(3).toList();
+        List<String> elsewhere = paths.stream()
+                .filter(this::isSource)
+                .map(SourceReader::parent)
+                .map(parent -> parent.isEmpty() ? "the top folder" : parent)
+                .distinct()
+                .limit(3)
+                .toList();
         return elsewhere.isEmpty()
                 ? ", but there is no " + lab.language().ending() + " file among the " + paths.size() + " handed in"
                 : ", found " + lab.language().ending() + " files in " + String.join(" and ", elsewhere);
     }
 
     private static boolean hasAnyOf(Lab lab, List<String> paths) {
-        return paths.stream().anyMatch(path -> path.startsWith(lab.name() + "/") || path.startsWith(lab.starter() + "/"));
+        return paths.stream()
+                .anyMatch(path -> path.startsWith(lab.name() + "/") || path.startsWith(lab.starter() + "/"));
     }
 }

@@ -36,7 +36,8 @@ public record Sources(SortedMap<String, String> files, String from) {
     /** Changes whenever a name or a text does. */
     public String hash() {
         var all = new StringBuilder();
-        files.forEach((name, text) -> all.append(name).append(' ').append(Hashes.sha256(text)).append('\n'));
+        files.forEach((name, text) ->
+                all.append(name).append(' ').append(Hashes.sha256(text)).append('\n'));
         return Hashes.sha256(all.toString());
     }
 }

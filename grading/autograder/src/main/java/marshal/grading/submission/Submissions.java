@@ -34,15 +34,17 @@ public final class Submissions {
         } catch (IOException e) {
             throw new KitException("cannot read " + folder, e);
         }
-        UsageException.unless(!found.isEmpty(), "No submissions in " + folder
-                + ": expected a folder or a zip for each student.");
+        UsageException.unless(
+                !found.isEmpty(), "No submissions in " + folder + ": expected a folder or a zip for each student.");
         found.sort(Comparator.comparing(Submission::student));
         for (int i = 1; i < found.size(); i++) {
             Submission one = found.get(i - 1);
             Submission other = found.get(i);
-            UsageException.unless(!one.student().equals(other.student()), "Two submissions are called "
-                    + one.student() + ": "
-                    + one.path() + " and " + other.path() + ". Keep one.");
+            UsageException.unless(
+                    !one.student().equals(other.student()),
+                    "Two submissions are called "
+                            + one.student() + ": "
+                            + one.path() + " and " + other.path() + ". Keep one.");
         }
         return found;
     }
@@ -50,14 +52,16 @@ public final class Submissions {
     /** The labs that anybody has handed in; if nobody has any, the first, so that somebody hears what is missing. */
     public static List<Lab> labs(List<Submission> submissions) {
         List<Lab> found = Labs.ALL.stream()
-                .filter(lab -> submissions.stream().anyMatch(submission -> new SourceReader(lab).isIn(submission.path())))
+                .filter(lab ->
+                        submissions.stream().anyMatch(submission -> new SourceReader(lab).isIn(submission.path())))
                 .toList();
         return found.isEmpty() ? Labs.ALL.subList(0, 1) : found;
     }
 
     private static void add(Path entry, List<Submission> found) {
         String name = entry.getFileName().toString();
-        if (Files.isDirectory(entry) && MoodleFolder.of(name).filter(MoodleFolder::isOnlineText).isEmpty()) {
+        if (Files.isDirectory(entry)
+                && MoodleFolder.of(name).filter(MoodleFolder::isOnlineText).isEmpty()) {
             found.add(new Submission(name, onlyZip(entry).orElse(entry)));
         } else if (isZip(entry) && !Files.isDirectory(entry)) {
             found.add(new Submission(name.substring(0, name.length() - ".zip".length()), entry));
@@ -67,10 +71,15 @@ public final class Submissions {
     /** What Moodle lets one download: a folder a student, with the zip in it, and whatever else the student has put there. */
     private static Optional<Path> onlyZip(Path folder) {
         try (Stream<Path> entries = Files.list(folder)) {
-            List<Path> zips = entries.filter(entry -> !entry.getFileName().toString().startsWith(".") && isZip(entry)
-                    && Files.isRegularFile(entry, LinkOption.NOFOLLOW_LINKS)).limit(2).toList();
+            List<Path> zips = entries.filter(
+                            entry -> !entry.getFileName().toString().startsWith(".")
+                                    && isZip(entry)
+                                    && Files.isRegularFile(entry, LinkOption.NOFOLLOW_LINKS))
+                    .limit(2)
+                    .toList();
             return zips.size() == 1 && Labs.ALL.stream().noneMatch(lab -> new SourceReader(lab).isIn(folder))
-                    ? Optional.of(zips.get(0)) : Optional.empty();
+                    ? Optional.of(zips.get(0))
+                    : Optional.empty();
         } catch (IOException e) {
             return Optional.empty(); // grading it says what is wrong
         }

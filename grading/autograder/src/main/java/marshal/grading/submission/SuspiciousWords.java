@@ -20,15 +20,20 @@ public final class SuspiciousWords {
     private static final Pattern COMMENT = Pattern.compile("(?s)//[^\\n]*+|/\\*.*?\\*/|\"(?:[^\"\\\\\\n]++|\\\\.)*+\"");
 
     private static final Map<Language, Pattern> WORDS = Map.of(
-            Language.JAVA, Pattern.compile("\\b(System\\.exit|halt|addShutdownHook|ProcessBuilder|ProcessHandle|exec|FileDescriptor"
-                    + "|setAccessible|getInvocationHandler|getDeclaredMethod|getDeclaredField|forName|URLClassLoader|loadLibrary|Unsafe|getResource\\w*"
-                    + "|RandomAccessFile|FileOutputStream|FileInputStream|java\\.nio\\.file|java\\.io\\.File|native|VirtualMachine|sun\\.\\w+|jdk\\.\\w+"
-                    + "|marshal\\.kit\\.(?:net|probe|stream|lab\\d+\\.[a-z]+))\\b"),
-            Language.C, Pattern.compile("\\b(__asm__|asm|__attribute__|constructor|destructor|atexit|on_exit|_exit|_Exit|quick_exit|fork|vfork|clone|exec[vl]p?e?"
-                    + "|system|popen|posix_spawnp?|syscall|ptrace|dlopen|dlsym|getenv|secure_getenv|setenv|unsetenv|putenv|environ|symlink|link|unlink|rename|socket"
-                    + "|kill|raise|signal|sigaction|mmap|mprotect|PMPI_\\w+|process_vm_\\w+)\\b"));
+            Language.JAVA,
+                    Pattern.compile(
+                            "\\b(System\\.exit|halt|addShutdownHook|ProcessBuilder|ProcessHandle|exec|FileDescriptor"
+                                    + "|setAccessible|getInvocationHandler|getDeclaredMethod|getDeclaredField|forName|URLClassLoader|loadLibrary|Unsafe|getResource\\w*"
+                                    + "|RandomAccessFile|FileOutputStream|FileInputStream|java\\.nio\\.file|java\\.io\\.File|native|VirtualMachine|sun\\.\\w+|jdk\\.\\w+"
+                                    + "|marshal\\.kit\\.(?:net|probe|stream|lab\\d+\\.[a-z]+))\\b"),
+            Language.C,
+                    Pattern.compile(
+                            "\\b(__asm__|asm|__attribute__|constructor|destructor|atexit|on_exit|_exit|_Exit|quick_exit|fork|vfork|clone|exec[vl]p?e?"
+                                    + "|system|popen|posix_spawnp?|syscall|ptrace|dlopen|dlsym|getenv|secure_getenv|setenv|unsetenv|putenv|environ|symlink|link|unlink|rename|socket"
+                                    + "|kill|raise|signal|sigaction|mmap|mprotect|PMPI_\\w+|process_vm_\\w+)\\b"));
     private static final Pattern ESCAPE = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*+)\\\\u++([0-9a-fA-F]{4})");
-    private static final Pattern IN_TEXT = Pattern.compile("/proc/|MARSHAL_|LD_PRELOAD|PMI_RANK|course-secret|\\.incbin|/bin/|\\.reports");
+    private static final Pattern IN_TEXT =
+            Pattern.compile("/proc/|MARSHAL_|LD_PRELOAD|PMI_RANK|course-secret|\\.incbin|/bin/|\\.reports");
 
     private SuspiciousWords() {}
 
@@ -51,7 +56,10 @@ public final class SuspiciousWords {
     private static Set<String> words(Language language, String written) {
         String text = asRead(language, written);
         var found = new LinkedHashSet<String>();
-        COMMENT.matcher(text).results().map(MatchResult::group).filter(quoted -> quoted.startsWith("\""))
+        COMMENT.matcher(text)
+                .results()
+                .map(MatchResult::group)
+                .filter(quoted -> quoted.startsWith("\""))
                 .forEach(quoted -> add(IN_TEXT.matcher(quoted), found));
         add(WORDS.get(language).matcher(COMMENT.matcher(text).replaceAll(" ")), found);
         return found;
@@ -61,8 +69,9 @@ public final class SuspiciousWords {
     private static String asRead(Language language, String text) {
         return language == Language.C
                 ? text.replaceAll("\\\\\\r?\\n", "")
-                : ESCAPE.matcher(text).replaceAll(escape -> Matcher.quoteReplacement(
-                        escape.group(1) + (char) Integer.parseInt(escape.group(2), 16)));
+                : ESCAPE.matcher(text)
+                        .replaceAll(escape -> Matcher.quoteReplacement(
+                                escape.group(1) + (char) Integer.parseInt(escape.group(2), 16)));
     }
 
     private static void add(Matcher words, Set<String> found) {

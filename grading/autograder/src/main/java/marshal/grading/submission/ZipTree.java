@@ -59,7 +59,9 @@ final class ZipTree implements FileTree {
         while (all.hasMoreElements()) {
             ZipEntry entry = all.nextElement();
             String path = entry.getName().replace('\\', '/'); // some zippers on Windows write it the other way
-            if (path.startsWith("/") || path.matches("[A-Za-z]:.*") || List.of(path.split("/")).contains("..")) {
+            if (path.startsWith("/")
+                    || path.matches("[A-Za-z]:.*")
+                    || List.of(path.split("/")).contains("..")) {
                 throw new SubmissionException("the zip has an entry that leads out of it: " + path);
             }
             if (!entry.isDirectory() && !path.endsWith("/") && entries.put(path, entry) != null) {

@@ -42,19 +42,24 @@ public final class Contest {
      * @param lapNanos a shorter lap tells more of the machine than of the program: so a lap is several runs of what is shorter
      * @param looks    see {@link Comparison}
      */
-    public record Effort(int window, Duration warmUp, Duration limit, int fewPairs, double lapNanos, List<Integer> looks) {
+    public record Effort(
+            int window, Duration warmUp, Duration limit, int fewPairs, double lapNanos, List<Integer> looks) {
 
         /** For programs that a JIT compiler makes faster while they run. */
-        public static final Effort JAVA = new Effort(3, Duration.ofSeconds(5), Duration.ofSeconds(15), 3, 100e6, Comparison.FOUR_LOOKS);
+        public static final Effort JAVA =
+                new Effort(3, Duration.ofSeconds(5), Duration.ofSeconds(15), 3, 100e6, Comparison.FOUR_LOOKS);
 
         /** The same in a second or two. */
-        public static final Effort QUICK = new Effort(1, Duration.ofSeconds(3), Duration.ofSeconds(6), 1, 25e6, Comparison.TWO_LOOKS);
+        public static final Effort QUICK =
+                new Effort(1, Duration.ofSeconds(3), Duration.ofSeconds(6), 1, 25e6, Comparison.TWO_LOOKS);
 
         /** For processes that start afresh for every lap, and run a few times before they are timed. */
-        static final Effort PROCESSES = new Effort(0, Duration.ZERO, Duration.ofSeconds(20), 1, 0, Comparison.FOUR_LOOKS);
+        static final Effort PROCESSES =
+                new Effort(0, Duration.ZERO, Duration.ofSeconds(20), 1, 0, Comparison.FOUR_LOOKS);
 
         /** The same in a few seconds. */
-        static final Effort QUICK_PROCESSES = new Effort(0, Duration.ZERO, Duration.ofSeconds(5), 1, 0, Comparison.ONE_LOOK);
+        static final Effort QUICK_PROCESSES =
+                new Effort(0, Duration.ZERO, Duration.ofSeconds(5), 1, 0, Comparison.ONE_LOOK);
 
         /** Whether the same processes run again and again. */
         boolean inOneStart() {
@@ -73,7 +78,9 @@ public final class Contest {
 
         /** The same in no more time. */
         Effort within(Duration time) {
-            return time.compareTo(limit) >= 0 ? this : new Effort(window, shorter(warmUp, time.dividedBy(2)), time, fewPairs, lapNanos, looks);
+            return time.compareTo(limit) >= 0
+                    ? this
+                    : new Effort(window, shorter(warmUp, time.dividedBy(2)), time, fewPairs, lapNanos, looks);
         }
 
         private static Duration shorter(Duration one, Duration other) {
@@ -173,7 +180,10 @@ public final class Contest {
                 comparison.add(pair.student(), pair.reference());
             }
         }
-        return comparison.estimate().map(estimate -> warm && isBelievable(estimate) && isRestful() && isSent() ? estimate : estimate.inconclusive());
+        return comparison
+                .estimate()
+                .map(estimate ->
+                        warm && isBelievable(estimate) && isRestful() && isSent() ? estimate : estimate.inconclusive());
     }
 
     /** All pairs so far, in the order of their runs. */
@@ -230,11 +240,14 @@ public final class Contest {
             return false;
         }
         List<Double> unexplained = pairs.stream()
-                .map(pair -> unexplained(pair.student()) - unexplained(pair.reference())).toList();
-        double lap = Quantiles.median(pairs.stream().map(pair -> pair.reference().claimedNanos()).toList());
+                .map(pair -> unexplained(pair.student()) - unexplained(pair.reference()))
+                .toList();
+        double lap = Quantiles.median(
+                pairs.stream().map(pair -> pair.reference().claimedNanos()).toList());
         double little = BELIEVED * lap + BELIEVED_NANOS;
         return estimate.verdict() == Verdict.FASTER && !effort.inOneStart()
-                ? SignedRank.of(unexplained, CERTAIN).high() <= little : SignedRank.of(unexplained, 0.01).low() <= little;
+                ? SignedRank.of(unexplained, CERTAIN).high() <= little
+                : SignedRank.of(unexplained, 0.01).low() <= little;
     }
 
     /** Was sent what there is to send? Small programs apart, whose headers weigh more than what is in them. */
@@ -257,7 +270,10 @@ public final class Contest {
     }
 
     private static long cpuNanos(List<ProcessHandle> processes) {
-        return processes.stream().flatMap(process -> process.info().totalCpuDuration().stream()).mapToLong(Duration::toNanos).sum();
+        return processes.stream()
+                .flatMap(process -> process.info().totalCpuDuration().stream())
+                .mapToLong(Duration::toNanos)
+                .sum();
     }
 
     /** Small enough to be read in a table. */

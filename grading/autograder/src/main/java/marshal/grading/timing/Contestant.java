@@ -27,7 +27,8 @@ record Contestant(Timing.Machine machine, Function<Setting, Side> sides, Functio
      *
      * @param processes what has to be closed at the end
      */
-    record Both(Contestant own, Contestant reference, List<? extends AutoCloseable> processes) implements AutoCloseable {
+    record Both(Contestant own, Contestant reference, List<? extends AutoCloseable> processes)
+            implements AutoCloseable {
 
         @Override
         public void close() {

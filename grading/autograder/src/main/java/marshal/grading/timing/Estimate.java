@@ -25,8 +25,13 @@ public record Estimate(double ratio, double low, double high, int pairs, Measure
      * interval that holds both of theirs.
      */
     public Estimate and(Estimate fresh) {
-        return new Estimate(Math.sqrt(ratio * fresh.ratio), Math.min(low, fresh.low), Math.max(high, fresh.high), pairs + fresh.pairs,
-                measure == fresh.measure ? measure : Measure.TIME, verdict == fresh.verdict ? verdict : Verdict.INCONCLUSIVE);
+        return new Estimate(
+                Math.sqrt(ratio * fresh.ratio),
+                Math.min(low, fresh.low),
+                Math.max(high, fresh.high),
+                pairs + fresh.pairs,
+                measure == fresh.measure ? measure : Measure.TIME,
+                verdict == fresh.verdict ? verdict : Verdict.INCONCLUSIVE);
     }
 
     Estimate inconclusive() {

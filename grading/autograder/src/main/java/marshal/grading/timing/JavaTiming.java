@@ -9,11 +9,11 @@ import java.util.stream.Stream;
 import marshal.checks.Wire;
 import marshal.grading.KitException;
 import marshal.grading.measure.Cluster;
-import marshal.grading.measure.TapFactory;
 import marshal.grading.measure.Launcher;
 import marshal.grading.measure.Nodes;
 import marshal.grading.measure.Plan;
 import marshal.grading.measure.Setting;
+import marshal.grading.measure.TapFactory;
 import marshal.grading.run.Students;
 import marshal.grading.timing.Session.Party;
 import marshal.kit.measure.Counts;
@@ -37,13 +37,21 @@ final class JavaTiming {
 
     SideBySide.Result run() {
         List<Program> alone = session.lab().bringsPrograms()
-                ? Stream.of(Program.values()).filter(program -> program.isSequential() && session.alone(program)).toList() : List.of();
+                ? Stream.of(Program.values())
+                        .filter(program -> program.isSequential() && session.alone(program))
+                        .toList()
+                : List.of();
         var over = new LinkedHashMap<Wire, List<Program>>();
         for (Wire wire : session.lab().wires()) {
-            over.put(wire, Stream.of(Program.values()).filter(program -> session.over(wire, program)).toList());
+            over.put(
+                    wire,
+                    Stream.of(Program.values())
+                            .filter(program -> session.over(wire, program))
+                            .toList());
         }
         over.values().removeIf(List::isEmpty);
-        session.expect(alone.size() + over.values().stream().mapToInt(List::size).sum());
+        session.expect(
+                alone.size() + over.values().stream().mapToInt(List::size).sum());
         alone(alone);
         over.forEach(this::over);
         return session.result();
@@ -53,12 +61,14 @@ final class JavaTiming {
         time(settings(Setting.SEQUENTIAL, programs), () -> {
             StudentProcess one = measuring(session.own().code(), plan.heapMb());
             StudentProcess other = measuring(session.reference().code(), plan.heapMb());
-            return new Contestant.Both(alone(session.own(), one), alone(session.reference(), other), List.of(one, other));
+            return new Contestant.Both(
+                    alone(session.own(), one), alone(session.reference(), other), List.of(one, other));
         });
     }
 
     private Contestant alone(Party<Students> whose, StudentProcess process) {
-        return contestant(whose, (program, n, seed) -> process.student().run(program, n, seed, null), () -> Stream.of(process));
+        return contestant(
+                whose, (program, n, seed) -> process.student().run(program, n, seed, null), () -> Stream.of(process));
     }
 
     private void over(Wire wire, List<Program> programs) {
@@ -68,8 +78,10 @@ final class JavaTiming {
         time(settings, () -> {
             Cluster one = counted(wire, ours, settings, session.own().counts());
             try {
-                Cluster other = counted(wire, theirs, settings, session.reference().counts());
-                return new Contestant.Both(over(session.own(), one), over(session.reference(), other), List.of(one, other));
+                Cluster other =
+                        counted(wire, theirs, settings, session.reference().counts());
+                return new Contestant.Both(
+                        over(session.own(), one), over(session.reference(), other), List.of(one, other));
             } catch (IOException | RuntimeException e) {
                 one.close();
                 throw e;
@@ -81,14 +93,18 @@ final class JavaTiming {
         return contestant(whose, cluster::run, cluster::processes);
     }
 
-    private Contestant contestant(Party<Students> whose, Running.Start start, Supplier<Stream<StudentProcess>> members) {
-        return new Contestant(Timing.Machine.here(PLATFORM, plan.heapMb()),
+    private Contestant contestant(
+            Party<Students> whose, Running.Start start, Supplier<Stream<StudentProcess>> members) {
+        return new Contestant(
+                Timing.Machine.here(PLATFORM, plan.heapMb()),
                 setting -> new Running(start, setting, members, whose.code()::processorNanos),
                 setting -> whose.counts().getOrDefault(setting, Counts.NONE));
     }
 
     private List<List<Setting>> settings(String mechanism, List<Program> programs) {
-        return programs.stream().map(program -> session.settings(mechanism, program)).toList();
+        return programs.stream()
+                .map(program -> session.settings(mechanism, program))
+                .toList();
     }
 
     private void time(List<List<Setting>> settings, Contestant.Start start) {
@@ -111,14 +127,24 @@ final class JavaTiming {
      * A cluster, once it has counted what runs send that are not counted yet. What fails there is not counted, and leaves no trace: in a fresh
      * cluster it is seen whether it can be timed.
      */
-    private Cluster counted(Wire wire, Students students, List<List<Setting>> settings, Map<Setting, Counts> counts) throws IOException {
-        List<Setting> missing = settings.stream().flatMap(List::stream).filter(setting -> !counts.containsKey(setting)).toList();
+    private Cluster counted(Wire wire, Students students, List<List<Setting>> settings, Map<Setting, Counts> counts)
+            throws IOException {
+        List<Setting> missing = settings.stream()
+                .flatMap(List::stream)
+                .filter(setting -> !counts.containsKey(setting))
+                .toList();
         Cluster cluster = cluster(students);
         try {
             for (Setting setting : missing) {
                 session.now(setting);
                 counts.put(setting, Counts.NONE);
-                counts.put(setting, cluster.count(TapFactory.counting(wire.relay(), line -> {}), setting.program(), setting.n(), plan.seed()));
+                counts.put(
+                        setting,
+                        cluster.count(
+                                TapFactory.counting(wire.relay(), line -> {}),
+                                setting.program(),
+                                setting.n(),
+                                plan.seed()));
             }
             return cluster;
         } catch (KitException e) {

@@ -31,14 +31,19 @@ public record Lap(List<Phases> trials, int runs, long seenNanos, long processorN
 
     /** Both, one after the other. */
     Lap and(Lap next) {
-        return new Lap(Stream.concat(trials.stream(), next.trials.stream()).toList(), runs + next.runs, seenNanos + next.seenNanos,
+        return new Lap(
+                Stream.concat(trials.stream(), next.trials.stream()).toList(),
+                runs + next.runs,
+                seenNanos + next.seenNanos,
                 countsProcessors() && next.countsProcessors() ? processorNanos + next.processorNanos : -1,
                 31 * result + next.result);
     }
 
     /** What one run took by its own clock; at least a nanosecond, whatever that clock says. */
     double nanos() {
-        return Math.max(1, Quantiles.median(trials.stream().mapToDouble(Phases::totalNanos).toArray()));
+        return Math.max(
+                1,
+                Quantiles.median(trials.stream().mapToDouble(Phases::totalNanos).toArray()));
     }
 
     /** What one run took by our clock, less what this clock sees besides of a lap of the reference, whose own clock tells the truth. */

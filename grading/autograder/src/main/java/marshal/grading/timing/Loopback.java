@@ -14,8 +14,13 @@ final class Loopback {
     /** In bytes, with all headers; -1 where the system does not tell. */
     static long bytes() {
         try {
-            return Files.readAllLines(DEVICES).stream().map(String::strip).filter(line -> line.startsWith("lo:")).findFirst()
-                    .map(line -> Long.parseLong(line.substring("lo:".length()).strip().split(" +")[0])).orElse(-1L);
+            return Files.readAllLines(DEVICES).stream()
+                    .map(String::strip)
+                    .filter(line -> line.startsWith("lo:"))
+                    .findFirst()
+                    .map(line -> Long.parseLong(
+                            line.substring("lo:".length()).strip().split(" +")[0]))
+                    .orElse(-1L);
         } catch (IOException | NumberFormatException e) {
             return -1;
         }

@@ -39,11 +39,22 @@ final class MpiTiming {
         var decided = new HashSet<Program>();
         for (Wire wire : session.lab().wires()) {
             List<List<Setting>> programs = Stream.of(Program.SORT, Program.SPA, Program.MCA)
-                    .filter(program -> session.over(wire, program)).map(program -> session.settings(wire.mechanism(), program)).toList();
+                    .filter(program -> session.over(wire, program))
+                    .map(program -> session.settings(wire.mechanism(), program))
+                    .toList();
             Contest.Effort effort = session.extent().processes();
-            // A pair takes as long as starting ten processes does. Quickly, there is one verdict a program, and rows for all.
-            var more = programs.stream().filter(settings -> session.extent() == Extent.QUICK && !decided.add(settings.get(0).program())).toList();
-            session.time(programs.stream().filter(settings -> !more.contains(settings)).toList(), this::both, effort);
+            // A pair takes as long as starting ten processes does. Quickly, there is one verdict a program, and rows
+            // for all.
+            var more = programs.stream()
+                    .filter(settings -> session.extent() == Extent.QUICK
+                            && !decided.add(settings.get(0).program()))
+                    .toList();
+            session.time(
+                    programs.stream()
+                            .filter(settings -> !more.contains(settings))
+                            .toList(),
+                    this::both,
+                    effort);
             session.time(more, this::both, effort.withoutVerdict());
         }
         return session.result();
@@ -55,20 +66,29 @@ final class MpiTiming {
 
     private Contestant contestant(Session.Party<MpiCode> whose) {
         Mpi mpi = whose.code().on(Hosts.HERE);
-        return new Contestant(Timing.Machine.here(whose.code().version(), 0), setting -> seed -> lap(mpi, setting, seed),
+        return new Contestant(
+                Timing.Machine.here(whose.code().version(), 0),
+                setting -> seed -> lap(mpi, setting, seed),
                 setting -> whose.counts().computeIfAbsent(setting, s -> count(mpi, s)));
     }
 
     private Lap lap(Mpi mpi, Setting setting, long seed) throws IOException {
         MpiCase what = of(setting, seed);
-        MpiRun run = mpi.run(MpiCase.timed(what.job(), WARM_UPS, TRIALS).in(MpiJob.Manner.TIMED).within(session.plan().deadline()));
+        MpiRun run = mpi.run(MpiCase.timed(what.job(), WARM_UPS, TRIALS)
+                .in(MpiJob.Manner.TIMED)
+                .within(session.plan().deadline()));
         succeeded(run);
         sent(run, what);
         List<Timing> own = MpiRows.read(run, what, TRIALS);
         if (!own.stream().allMatch(Timing::verified)) {
             throw new IOException("not every run had a right result");
         }
-        return new Lap(own.stream().map(row -> row.millis().phases()).toList(), WARM_UPS + TRIALS, run.wall().toNanos(), -1, Arrays.hashCode(what.result(run)));
+        return new Lap(
+                own.stream().map(row -> row.millis().phases()).toList(),
+                WARM_UPS + TRIALS,
+                run.wall().toNanos(),
+                -1,
+                Arrays.hashCode(what.result(run)));
     }
 
     /** What was timed has sent what it has to: who computes alone is soon done. In a collective rank 0 need not count its own part. */
@@ -76,7 +96,8 @@ final class MpiTiming {
         long least = (WARM_UPS + TRIALS) * what.formula().elements() / (what.isCollective() ? 2 : 1);
         long came = RankCounts.of(what.ranks(run)).elements();
         if (came < least) {
-            throw new IOException("while it was timed, " + came + " elements went from rank to rank in " + (WARM_UPS + TRIALS) + " runs, and " + least + " have to");
+            throw new IOException("while it was timed, " + came + " elements went from rank to rank in "
+                    + (WARM_UPS + TRIALS) + " runs, and " + least + " have to");
         }
     }
 

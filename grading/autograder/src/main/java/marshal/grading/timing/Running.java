@@ -24,7 +24,8 @@ public final class Running implements Side {
     private final LongSupplier processorNanos;
 
     /** @param processorNanos see {@link Side#processorNanos} */
-    public Running(Start start, Setting setting, Supplier<Stream<StudentProcess>> members, LongSupplier processorNanos) {
+    public Running(
+            Start start, Setting setting, Supplier<Stream<StudentProcess>> members, LongSupplier processorNanos) {
         this.start = start;
         this.setting = setting;
         this.members = members;
@@ -51,7 +52,8 @@ public final class Running implements Side {
     /** With a sandbox and what runs in it. */
     @Override
     public Stream<ProcessHandle> processes() {
-        return members.get().flatMap(member -> ProcessHandle.of(member.pid()).stream())
+        return members.get()
+                .flatMap(member -> ProcessHandle.of(member.pid()).stream())
                 .flatMap(process -> Stream.concat(Stream.of(process), process.descendants()));
     }
 }

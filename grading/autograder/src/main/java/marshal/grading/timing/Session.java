@@ -13,7 +13,6 @@ import marshal.checks.Lab;
 import marshal.checks.Wire;
 import marshal.grading.KitException;
 import marshal.grading.measure.Measurement;
-import marshal.grading.measure.Net;
 import marshal.grading.measure.Plan;
 import marshal.grading.measure.Setting;
 import marshal.grading.run.Code;
@@ -111,14 +110,17 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
 
     @Override
     public boolean over(Wire wire, Program program) {
-        return wire.steps().containsKey(program) && wire.steps().get(program).stream().allMatch(job.run()::passed);
+        return wire.steps().containsKey(program)
+                && wire.steps().get(program).stream().allMatch(job.run()::passed);
     }
 
     /** What will be run of a program over a mechanism, from the smallest size to the largest. */
     List<Setting> settings(String mechanism, Program program) {
         int k = program.isSequential() ? 1 : plan.workers().get(0);
         String net = program.isSequential() ? "" : plan.net().name();
-        return plan.sizes(program, k).stream().map(n -> new Setting(mechanism, net, program, n, k)).toList();
+        return plan.sizes(program, k).stream()
+                .map(n -> new Setting(mechanism, net, program, n, k))
+                .toList();
     }
 
     @Override
@@ -142,16 +144,22 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
         Map<Setting, Estimate> found = round(programs, start, effort, Map.of());
         Map<Setting, Estimate> differ = new LinkedHashMap<>(found);
         differ.values().removeIf(estimate -> !effort.inOneStart() || !estimate.isDifference());
-        Map<Setting, Estimate> fresh = round(differ.keySet().stream().map(List::of).toList(), start, effort, differ);
+        Map<Setting, Estimate> fresh =
+                round(differ.keySet().stream().map(List::of).toList(), start, effort, differ);
         found.forEach((setting, estimate) -> {
             Estimate both = fresh.containsKey(setting) ? estimate.and(fresh.get(setting)) : estimate;
-            speeds.add(speed(setting, differ.containsKey(setting) && !fresh.containsKey(setting) ? estimate.inconclusive() : both));
+            speeds.add(speed(
+                    setting,
+                    differ.containsKey(setting) && !fresh.containsKey(setting) ? estimate.inconclusive() : both));
         });
     }
 
     /** All of them in the same processes; after one that fails, in new ones. */
     private Map<Setting, Estimate> round(
-            List<List<Setting>> programs, Contestant.Start start, Contest.Effort effort, Map<Setting, Estimate> before) {
+            List<List<Setting>> programs,
+            Contestant.Start start,
+            Contest.Effort effort,
+            Map<Setting, Estimate> before) {
         var found = new LinkedHashMap<Setting, Estimate>();
         Contestant.Both both = null;
         try {
@@ -173,7 +181,8 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
                 } catch (KitException e) {
                     throw e;
                 } catch (IOException | RuntimeException e) {
-                    // Whatever the student's code threw: no more rows, then. The checks have told what is wrong with it.
+                    // Whatever the student's code threw: no more rows, then. The checks have told what is wrong with
+                    // it.
                     both = closed(both);
                 }
             }
@@ -188,7 +197,9 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
         if (!job.plan().hasEnd()) {
             return effort;
         }
-        Duration time = Duration.ofMillis(job.plan().budgetMillis()).minusNanos(System.nanoTime() - start).dividedBy(Math.max(1, left--));
+        Duration time = Duration.ofMillis(job.plan().budgetMillis())
+                .minusNanos(System.nanoTime() - start)
+                .dividedBy(Math.max(1, left--));
         if (time.isNegative() || time.isZero()) {
             cut = true;
             return null;
@@ -221,7 +232,8 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
         keep(setting, contest.pairs(), both, 0);
     }
 
-    private Optional<Estimate> compare(Setting setting, Contestant.Both both, Contest.Effort effort, int before) throws IOException {
+    private Optional<Estimate> compare(Setting setting, Contestant.Both both, Contest.Effort effort, int before)
+            throws IOException {
         Contest contest = contest(setting, both, effort, before);
         contest.warmUp();
         Optional<Estimate> estimate = contest.compare();
@@ -233,12 +245,22 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
         now(setting);
         // The order in the pairs and the workloads follow from what results.json holds: the hash of the sources.
         long seed = (job.run().sources() + setting + before).hashCode();
-        return new Contest(both.own().sides().apply(setting), both.reference().sides().apply(setting), seed, effort);
+        return new Contest(
+                both.own().sides().apply(setting), both.reference().sides().apply(setting), seed, effort);
     }
 
     private static Speed speed(Setting setting, Estimate estimate) {
-        return new Speed(setting.program().label(), setting.mechanism(), setting.n(), setting.k(),
-                rounded(estimate.ratio()), rounded(estimate.low()), rounded(estimate.high()), estimate.pairs(), estimate.measure(), estimate.verdict());
+        return new Speed(
+                setting.program().label(),
+                setting.mechanism(),
+                setting.n(),
+                setting.k(),
+                rounded(estimate.ratio()),
+                rounded(estimate.low()),
+                rounded(estimate.high()),
+                estimate.pairs(),
+                estimate.measure(),
+                estimate.verdict());
     }
 
     private static double rounded(double ratio) {
@@ -250,14 +272,35 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
         for (Contest.Pair pair : pairs) {
             for (int i = 0; i < pair.student().trials().size(); i++) {
                 trial++;
-                rows.add(row(Timing.Side.student, both.own(), setting, trial, pair.student().trials().get(i), pair.seed(i)));
-                rows.add(row(Timing.Side.reference, both.reference(), setting, trial, pair.reference().trials().get(i), pair.seed(i)));
+                rows.add(row(
+                        Timing.Side.student,
+                        both.own(),
+                        setting,
+                        trial,
+                        pair.student().trials().get(i),
+                        pair.seed(i)));
+                rows.add(row(
+                        Timing.Side.reference,
+                        both.reference(),
+                        setting,
+                        trial,
+                        pair.reference().trials().get(i),
+                        pair.seed(i)));
             }
         }
     }
 
     private Timing row(Timing.Side side, Contestant who, Setting setting, int trial, Phases phases, long seed) {
-        return new Timing(job.student(), job.lab().name(), setting.inTable(), trial, Timing.Millis.of(phases), who.counts().apply(setting), true, seed,
-                who.machine(), side);
+        return new Timing(
+                job.student(),
+                job.lab().name(),
+                setting.inTable(),
+                trial,
+                Timing.Millis.of(phases),
+                who.counts().apply(setting),
+                true,
+                seed,
+                who.machine(),
+                side);
     }
 }

@@ -59,9 +59,11 @@ class AttacksTest {
     private static final String CANARY = "canary" + UUID.randomUUID().toString().replace("-", "");
     /** A line of the solution that the starter does not have. */
     private static final String OF_THE_SOLUTION = "Four rows of b at once";
+
     private static final Pattern FENCED = Pattern.compile("(?ms)^(`{3,})text\\n.*?^\\1$");
     private static final int LONGEST_FEEDBACK = 256 << 10;
-    private static final List<Path> SHARED_FOLDERS = Stream.of("/tmp", "/var/tmp", "/dev/shm").map(Path::of).toList();
+    private static final List<Path> SHARED_FOLDERS =
+            Stream.of("/tmp", "/var/tmp", "/dev/shm").map(Path::of).toList();
 
     private static String alone; // the honest student's feedback
 
@@ -82,9 +84,11 @@ class AttacksTest {
     @Test
     void everyKindIsExplainedAndWhatCannotBeStoppedIsStated() {
         String kinds = read(home.root().resolve("grading/attacks/README.md"));
-        assertThat(attacks.all().values()).extracting(Attack::kind).allSatisfy(kind -> assertThat(kinds).contains("\n| " + kind + " | "));
+        assertThat(attacks.all().values()).extracting(Attack::kind).allSatisfy(kind -> assertThat(kinds)
+                .contains("\n| " + kind + " | "));
         assertThat(attacks.all()).hasSizeGreaterThanOrEqualTo(40);
-        assertThat(Labs.ALL).allSatisfy(lab -> assertThat(attacks.all().keySet()).anyMatch(name -> attacks.lab(name).equals(Optional.of(lab))));
+        assertThat(Labs.ALL).allSatisfy(lab -> assertThat(attacks.all().keySet())
+                .anyMatch(name -> attacks.lab(name).equals(Optional.of(lab))));
         attacks.all().forEach((name, attack) -> attack.tiers().forEach((tier, in) -> {
             if (in.notRun() || in.cannotStop() != null) {
                 assertThat(tier.cannotStop()).as("%s in %s", name, tier).contains(in.cannotStop());
@@ -108,30 +112,53 @@ class AttacksTest {
         Map<String, StudentResult> results;
         Path out = temp.resolve("out");
         try (var listening = new ServerSocket(0)) {
-            hand(attacked.keySet(), Map.of("TREE", home.root().toString(), "CLASS", temp.resolve("class").toString(), "OUT", out.toString(), "MARK", mark,
-                    "HOST", InetAddress.getLocalHost().getHostAddress(), "PORT", "" + listening.getLocalPort()));
+            hand(
+                    attacked.keySet(),
+                    Map.of(
+                            "TREE",
+                            home.root().toString(),
+                            "CLASS",
+                            temp.resolve("class").toString(),
+                            "OUT",
+                            out.toString(),
+                            "MARK",
+                            mark,
+                            "HOST",
+                            InetAddress.getLocalHost().getHostAddress(),
+                            "PORT",
+                            "" + listening.getLocalPort()));
             results = grade(temp.resolve("class"), out, tier);
         }
         var wrong = new ArrayList<String>();
         attacked.forEach((name, attack) -> differences(name, attack, tier, results, out, wrong));
         assertThat(wrong).isEmpty();
         files(out).forEach(this::holdsNothingThatItMustNot);
-        assertThat(Files.readAllLines(out.resolve("gradebook.csv"))).as("a line a student").hasSize(attacked.size() + 2);
+        assertThat(Files.readAllLines(out.resolve("gradebook.csv")))
+                .as("a line a student")
+                .hasSize(attacked.size() + 2);
         theHonestStudentIsGradedAsIfAlone(results, out, tier);
         nothingIsLeft(before);
     }
 
     private Map<String, Attack> attacked(Tier tier) {
         var attacked = new TreeMap<String, Attack>();
-        attacks.all().entrySet().stream().filter(each -> !each.getValue().in(tier).notRun() && each.getKey().matches(ONLY))
-                .collect(Collectors.groupingBy(each -> each.getValue().kind(), TreeMap::new, Collectors.mapping(Map.Entry::getKey, Collectors.toList())))
-                .forEach((kind, names) -> some(kind, names).forEach(name -> attacked.put(name, attacks.all().get(name))));
+        attacks.all().entrySet().stream()
+                .filter(each ->
+                        !each.getValue().in(tier).notRun() && each.getKey().matches(ONLY))
+                .collect(Collectors.groupingBy(
+                        each -> each.getValue().kind(),
+                        TreeMap::new,
+                        Collectors.mapping(Map.Entry::getKey, Collectors.toList())))
+                .forEach((kind, names) -> some(kind, names)
+                        .forEach(name -> attacked.put(name, attacks.all().get(name))));
         return attacked;
     }
 
     /** Half of each kind stands for the rest. */
     private static List<String> some(String kind, List<String> names) {
-        return ONLY.equals(ANY) ? Turn.of("attacks, " + kind, names.stream().sorted().toList(), (names.size() + 1) / 2) : names;
+        return ONLY.equals(ANY)
+                ? Turn.of("attacks, " + kind, names.stream().sorted().toList(), (names.size() + 1) / 2)
+                : names;
     }
 
     private void hand(Set<String> names, Map<String, String> known) throws Exception {
@@ -140,8 +167,11 @@ class AttacksTest {
         }
         var files = new TreeMap<String, byte[]>();
         var lab = Labs.ALL.get(0);
-        new SourceReader(lab).readModule(home.solution(lab)).files()
-                .forEach((name, text) -> files.put(lab.handedIn() + name, ("// " + CANARY + "\n" + text).getBytes(StandardCharsets.UTF_8)));
+        new SourceReader(lab)
+                .readModule(home.solution(lab))
+                .files()
+                .forEach((name, text) -> files.put(
+                        lab.handedIn() + name, ("// " + CANARY + "\n" + text).getBytes(StandardCharsets.UTF_8)));
         var honest = new HandIn(HONEST, files, Map.of(), false, 0);
         honest.write(temp.resolve("class"));
         honest.write(temp.resolve("alone"));
@@ -151,19 +181,21 @@ class AttacksTest {
         try (var isolation = Isolation.of(tier, List.of(home.root(), submissions, out))) {
             var task = new ClassGrading.Task(Labs.ALL, SEED, isolation, 4, TimingPlan.NONE, Gradebook.PLAIN);
             return new ClassGrading(home, task, new ClassGrading.Listener() {
-                @Override
-                public void graded(String student, int done, int all) {}
+                        @Override
+                        public void graded(String student, int done, int all) {}
 
-                @Override
-                public void timing(String what) {}
-            }).grade(Submissions.in(submissions), Shard.ALL, out).results().students().stream()
-                    .collect(Collectors.toMap(StudentResult::student, Function.identity()));
+                        @Override
+                        public void timing(String what) {}
+                    })
+                    .grade(Submissions.in(submissions), Shard.ALL, out).results().students().stream()
+                            .collect(Collectors.toMap(StudentResult::student, Function.identity()));
         }
     }
 
     // ---- marks and words -------------------------------------------------------------------------------------------
 
-    private void differences(String name, Attack attack, Tier tier, Map<String, StudentResult> results, Path out, List<String> wrong) {
+    private void differences(
+            String name, Attack attack, Tier tier, Map<String, StudentResult> results, Path out, List<String> wrong) {
         String student = Attacks.student(name, attack);
         LabRun run = run(results, student, attacks.lab(name).orElseThrow().name());
         Attack.InTier in = attack.in(tier);
@@ -172,13 +204,16 @@ class AttacksTest {
         run.steps().stream().filter(step -> step.score() > 0).forEach(step -> came.put(step.id(), step.score()));
         String said = read(out.resolve(student).resolve("feedback.md"));
         if (!run.status().equals(attack.status()) || !marks.equals(came)) {
-            wrong.add(name + " (" + attack.what() + "): expected " + attack.status() + " " + marks + ", came " + run.status() + " " + came + ": " + message(run));
+            wrong.add(name + " (" + attack.what() + "): expected " + attack.status() + " " + marks + ", came "
+                    + run.status() + " " + came + ": " + message(run));
         }
         String says = in.says() == null ? attack.says() : in.says();
         if (!said.contains(says)) {
-            wrong.add(name + " (" + attack.what() + "): expected feedback with \"" + says + "\", came: " + message(run));
+            wrong.add(
+                    name + " (" + attack.what() + "): expected feedback with \"" + says + "\", came: " + message(run));
         }
-        for (String hidden : Stream.concat(attack.hidden().stream(), Stream.of("BREACH")).toList()) {
+        for (String hidden :
+                Stream.concat(attack.hidden().stream(), Stream.of("BREACH")).toList()) {
             if (said.contains(hidden)) {
                 wrong.add(name + " (" + attack.what() + "): \"" + hidden + "\" is in its feedback: " + message(run));
             }
@@ -194,11 +229,19 @@ class AttacksTest {
     private static LabRun run(Map<String, StudentResult> results, String student, String lab) {
         assertThat(results).containsKey(student);
         return results.get(student).labs().stream()
-                .filter(each -> each.lab().equals(lab)).findFirst().orElseThrow(() -> new AssertionError(student + " was not graded in " + lab));
+                .filter(each -> each.lab().equals(lab))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(student + " was not graded in " + lab));
     }
 
     private static String message(LabRun run) {
-        return run.message().isEmpty() ? run.steps().stream().map(StepResult::message).filter(each -> !each.isEmpty()).findFirst().orElse("") : run.message();
+        return run.message().isEmpty()
+                ? run.steps().stream()
+                        .map(StepResult::message)
+                        .filter(each -> !each.isEmpty())
+                        .findFirst()
+                        .orElse("")
+                : run.message();
     }
 
     // ---- what is written -------------------------------------------------------------------------------------------
@@ -235,14 +278,19 @@ class AttacksTest {
         while (!keysBefore.containsAll(keys()) && System.nanoTime() < end) {
             Thread.sleep(20); // the kernel collects them by and by
         }
-        assertThat(keysBefore).as("users without a name who have more keys than their three keyrings").containsAll(keys());
+        assertThat(keysBefore)
+                .as("users without a name who have more keys than their three keyrings")
+                .containsAll(keys());
         shared().forEach((folder, names) -> {
             names.removeAll(before.get(folder));
-            assertThat(names).as("left in %s", folder).noneMatch(name -> name.contains(mark) || isForeign(folder.resolve(name)));
+            assertThat(names)
+                    .as("left in %s", folder)
+                    .noneMatch(name -> name.contains(mark) || isForeign(folder.resolve(name)));
         });
         for (Path folder : List.of(home.root(), home.state(), temp, temp.resolve("class"), temp.resolve("out"))) {
             try (Stream<Path> entries = Files.list(folder)) {
-                assertThat(entries.filter(path -> path.toString().contains(mark) && !path.equals(secret))).isEmpty();
+                assertThat(entries.filter(path -> path.toString().contains(mark) && !path.equals(secret)))
+                        .isEmpty();
             }
         }
     }
@@ -258,7 +306,9 @@ class AttacksTest {
             Path folder = Path.of("/proc", "" + process.pid());
             String command = quietly(folder.resolve("cmdline")).replace('\0', ' ');
             if (quietly(folder.resolve("environ")).contains("MARSHAL_ATTACK=" + mark)
-                    || command.contains(home.state().resolve("classes").toString()) && !command.contains("surefire") && !ofTests.contains(process)) {
+                    || command.contains(home.state().resolve("classes").toString())
+                            && !command.contains("surefire")
+                            && !ofTests.contains(process)) {
                 left.add(process.pid() + " " + command);
             }
         }
@@ -266,8 +316,11 @@ class AttacksTest {
     }
 
     private static Set<String> keys() {
-        return quietly(Path.of("/proc/key-users")).lines().map(String::strip)
-                .filter(line -> line.matches("\\d{5,}:.*") && Integer.parseInt(line.split("[:\\s/]+")[1]) > 3).map(line -> line.split(":")[0])
+        return quietly(Path.of("/proc/key-users"))
+                .lines()
+                .map(String::strip)
+                .filter(line -> line.matches("\\d{5,}:.*") && Integer.parseInt(line.split("[:\\s/]+")[1]) > 3)
+                .map(line -> line.split(":")[0])
                 .collect(Collectors.toSet());
     }
 
@@ -275,7 +328,10 @@ class AttacksTest {
         var names = new TreeMap<Path, Set<String>>();
         for (Path folder : SHARED_FOLDERS) {
             try (Stream<Path> entries = Files.exists(folder) ? Files.list(folder) : Stream.empty()) {
-                names.put(folder, entries.map(entry -> entry.getFileName().toString()).collect(Collectors.toCollection(TreeSet::new)));
+                names.put(
+                        folder,
+                        entries.map(entry -> entry.getFileName().toString())
+                                .collect(Collectors.toCollection(TreeSet::new)));
             }
         }
         return names;
@@ -284,7 +340,8 @@ class AttacksTest {
     /** Does it belong to a user that has no name, as only a tier's are? Not a folder of JUnit's: those of tests beside this one are given to such users too. */
     private static boolean isForeign(Path path) {
         try {
-            return !path.getFileName().toString().matches("junit-\\d+") && Files.getOwner(path).getName().matches("[0-9]+");
+            return !path.getFileName().toString().matches("junit-\\d+")
+                    && Files.getOwner(path).getName().matches("[0-9]+");
         } catch (IOException e) {
             return false; // gone
         }
@@ -299,7 +356,10 @@ class AttacksTest {
     private static String read(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = (file.toString().endsWith(".gz") ? new GZIPInputStream(in) : in).readAllBytes();
-            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (IOException e) {
             throw new AssertionError("cannot read " + file, e);
         }

@@ -26,6 +26,7 @@ class DocumentationTest {
     private static final Pattern FENCED = Pattern.compile("(?ms)^```.*?^```$");
     /** Not the pictures of the slides: some are drawn when the slides are built, and ./lab slides --check looks for all of them. */
     private static final Pattern LINK = Pattern.compile("(?<!!\\[[^]]{0,60})]\\(([^)\\s:]+)\\)");
+
     private static final Pattern HEADING = Pattern.compile("(?m)^#+ +(.*)$");
 
     private static final Pattern IN_TEXT = Pattern.compile("`\\./lab ([^`]+)`");
@@ -36,7 +37,8 @@ class DocumentationTest {
     private static final Pattern SOURCE = Pattern.compile("/(run|[^/]*\\.(sh|java|json))$");
 
     /** A command that the script does without the program: by itself, or by a script in another folder. */
-    private static final Pattern BY_SCRIPT = Pattern.compile("(?m)^  ([a-z-]+)\\) (?!quick_flags).*?(?:script (\\S+)/.*)?;;");
+    private static final Pattern BY_SCRIPT =
+            Pattern.compile("(?m)^  ([a-z-]+)\\) (?!quick_flags).*?(?:script (\\S+)/.*)?;;");
 
     private final Home home = Home.find();
     private final CommandLine lab = Main.commands();
@@ -46,13 +48,19 @@ class DocumentationTest {
     DocumentationTest() throws IOException {
         String script = Files.readString(home.root().resolve("lab"));
         for (MatchResult command : BY_SCRIPT.matcher(script).results().toList()) {
-            scripts.put(command.group(1), command.group(2) == null ? script : sources(home.root().resolve(command.group(2))));
+            scripts.put(
+                    command.group(1),
+                    command.group(2) == null ? script : sources(home.root().resolve(command.group(2))));
         }
         assertThat(scripts).containsKeys("notebook", "slides", "bench", "test", "install", "doctor");
     }
 
     private static String sources(Path folder) throws IOException {
-        try (Stream<Path> files = Files.find(folder, Integer.MAX_VALUE, (file, is) -> is.isRegularFile() && SOURCE.matcher(file.toString()).find())) {
+        try (Stream<Path> files = Files.find(
+                folder,
+                Integer.MAX_VALUE,
+                (file, is) ->
+                        is.isRegularFile() && SOURCE.matcher(file.toString()).find())) {
             var sources = new StringBuilder();
             for (Path file : files.toList()) {
                 sources.append(Files.readString(file));
@@ -65,7 +73,9 @@ class DocumentationTest {
     void everyLinkLeadsSomewhere() throws IOException {
         var broken = new ArrayList<String>();
         for (Page page : Page.all()) {
-            LINK.matcher(FENCED.matcher(page.text()).replaceAll("")).results().map(link -> link.group(1))
+            LINK.matcher(FENCED.matcher(page.text()).replaceAll(""))
+                    .results()
+                    .map(link -> link.group(1))
                     .filter(link -> !leadsSomewhere(page, link))
                     .forEach(link -> broken.add(home.show(page.file()) + ": " + link));
         }
@@ -80,8 +90,14 @@ class DocumentationTest {
 
     private static List<String> anchors(Path page) {
         try {
-            return HEADING.matcher(Files.readString(page)).results()
-                    .map(heading -> heading.group(1).strip().toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-')).toList();
+            return HEADING.matcher(Files.readString(page))
+                    .results()
+                    .map(heading -> heading.group(1)
+                            .strip()
+                            .toLowerCase(Locale.ROOT)
+                            .replaceAll("[^\\p{L}\\p{N} _-]", "")
+                            .replace(' ', '-'))
+                    .toList();
         } catch (IOException e) {
             throw new AssertionError(e);
         }
@@ -110,14 +126,19 @@ class DocumentationTest {
         boolean fenced = false;
         for (String line : page.lines()) {
             fenced ^= line.startsWith("```");
-            (fenced || line.startsWith("    ") ? IN_CODE : IN_TEXT).matcher(line).results().map(found -> found.group(1).strip()).forEach(commands::add);
+            (fenced || line.startsWith("    ") ? IN_CODE : IN_TEXT)
+                    .matcher(line)
+                    .results()
+                    .map(found -> found.group(1).strip())
+                    .forEach(commands::add);
         }
         commands.removeIf(command -> command.contains("..."));
         return commands;
     }
 
     private String whatIsWrongWith(String command) {
-        List<String> words = WORD.matcher(command).results().map(DocumentationTest::word).toList();
+        List<String> words =
+                WORD.matcher(command).results().map(DocumentationTest::word).toList();
         try {
             words.stream().filter(word -> STEP.matcher(word).matches()).forEach(Target::of);
             return scripts.containsKey(words.get(0)) ? whatTheScriptLacks(words) : whatTheProgramSays(words);
@@ -153,8 +174,13 @@ class DocumentationTest {
     private String whatTheScriptLacks(List<String> words) {
         for (int i = 1; i < words.size(); i++) {
             String word = words.get(i);
-            boolean value = words.get(i - 1).equals("--out") || PLACEHOLDER.matcher(word).matches() || isNotebook(word);
-            if (!value && !Pattern.compile("(?<![\\w-])" + Pattern.quote(word) + "(?![\\w-])").matcher(scripts.get(words.get(0))).find()) {
+            boolean value = words.get(i - 1).equals("--out")
+                    || PLACEHOLDER.matcher(word).matches()
+                    || isNotebook(word);
+            if (!value
+                    && !Pattern.compile("(?<![\\w-])" + Pattern.quote(word) + "(?![\\w-])")
+                            .matcher(scripts.get(words.get(0)))
+                            .find()) {
                 return "there is no " + word;
             }
         }
@@ -163,7 +189,8 @@ class DocumentationTest {
 
     private boolean isNotebook(String name) {
         try (Stream<Path> files = Files.list(home.root().resolve("notebooks"))) {
-            return files.map(file -> file.getFileName().toString()).anyMatch(file -> file.startsWith(name) && file.endsWith(".ipynb"));
+            return files.map(file -> file.getFileName().toString())
+                    .anyMatch(file -> file.startsWith(name) && file.endsWith(".ipynb"));
         } catch (IOException e) {
             throw new AssertionError(e);
         }

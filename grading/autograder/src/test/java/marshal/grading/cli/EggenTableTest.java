@@ -31,8 +31,10 @@ class EggenTableTest {
         List<String> lines = print(rows);
         assertThat(lines).hasSize(3 + EggenTable.ITEMS.size()).allMatch(line -> line.equals(line.stripTrailing()));
         // The paper: 1841, 636, 5128 and 119 ms.
-        assertThat(lines.get(3).strip().split(" +")).containsExactly("5000", "20.00", "10.0", "15.5", "8.50", "4.3", "5.3", "-", "-", "43.1", "2.00");
-        assertThat(lines.get(9).strip().split(" +")).containsExactly("100000", "-", "-", "29.6", "-", "-", "6.1", "-", "-", "29.5", "-");
+        assertThat(lines.get(3).strip().split(" +"))
+                .containsExactly("5000", "20.00", "10.0", "15.5", "8.50", "4.3", "5.3", "-", "-", "43.1", "2.00");
+        assertThat(lines.get(9).strip().split(" +"))
+                .containsExactly("100000", "-", "-", "29.6", "-", "-", "6.1", "-", "-", "29.5", "-");
     }
 
     private static List<String> print(List<Timing> rows) {
@@ -42,7 +44,17 @@ class EggenTableTest {
     }
 
     private static List<Timing> timings(String mechanism, int k, double... millis) {
-        return IntStream.range(0, millis.length).mapToObj(i -> new Timing("", "lab", new Timing.Setting(mechanism, "loopback", "sort", 5_000, k), i + 1,
-                new Timing.Millis(millis[i], 0, 0, millis[i], 0), new Counts(0, 0, 0), true, 1, new Timing.Machine("", 0, 2))).toList();
+        return IntStream.range(0, millis.length)
+                .mapToObj(i -> new Timing(
+                        "",
+                        "lab",
+                        new Timing.Setting(mechanism, "loopback", "sort", 5_000, k),
+                        i + 1,
+                        new Timing.Millis(millis[i], 0, 0, millis[i], 0),
+                        new Counts(0, 0, 0),
+                        true,
+                        1,
+                        new Timing.Machine("", 0, 2)))
+                .toList();
     }
 }

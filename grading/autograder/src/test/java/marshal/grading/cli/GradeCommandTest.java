@@ -41,6 +41,7 @@ class GradeCommandTest {
 
     @TempDir
     private Path temp;
+
     private String submissions;
     private String results;
 
@@ -56,12 +57,26 @@ class GradeCommandTest {
     void everyPointLostIsExplainedWithALineThatShowsItAgain() throws IOException {
         assertSays(2, "There are no results in", "grade", submissions, "--out", results, "--explain", "ben");
         Files.createDirectory(Path.of(results));
-        var ada = new StudentResult("ada's", List.of(LabRun.graded("lab1-sockets", "T0", List.of(
-                step("lab1.1", Outcome.PASSED), step("lab1.2", Outcomes.failed("[0..8)", "[0..7)")),
-                step("lab1.3", new Outcome.Skipped("lab1.2"))))));
-        var ben = new StudentResult("ben", List.of(LabRun.error("lab1-sockets", "It does not compile", List.of(step("lab1.1", new Outcome.Broken("it")))),
-                LabRun.missing(Lab2Checks.LAB, "lab2-rmi was not handed in")));
-        Files.writeString(Path.of(results, "results.json"), Json.text(new ClassResult("1.0", null, ClassResult.Isolation.of(Tier.T0), List.of(ada, ben))));
+        var ada = new StudentResult(
+                "ada's",
+                List.of(LabRun.graded(
+                        "lab1-sockets",
+                        "T0",
+                        List.of(
+                                step("lab1.1", Outcome.PASSED),
+                                step("lab1.2", Outcomes.failed("[0..8)", "[0..7)")),
+                                step("lab1.3", new Outcome.Skipped("lab1.2"))))));
+        var ben = new StudentResult(
+                "ben",
+                List.of(
+                        LabRun.error(
+                                "lab1-sockets",
+                                "It does not compile",
+                                List.of(step("lab1.1", new Outcome.Broken("it")))),
+                        LabRun.missing(Lab2Checks.LAB, "lab2-rmi was not handed in")));
+        Files.writeString(
+                Path.of(results, "results.json"),
+                Json.text(new ClassResult("1.0", null, ClassResult.Isolation.of(Tier.T0), List.of(ada, ben))));
         assertSays(2, "There is no student eve in", "grade", submissions, "--out", results, "--explain", "eve");
 
         assertSays(0, "ada's", "grade", submissions, "--out", results, "--explain", "ada's");
@@ -84,15 +99,19 @@ class GradeCommandTest {
                         builds on lab1.2, of which less than half works yet
                   Again         %s
                 """.formatted(again, again));
-        assertSays(1, "not written yet (lab1.2)", "check", "lab1.2", "--seed", "42", "--in", submissions + "/ada's.zip");
+        assertSays(
+                1, "not written yet (lab1.2)", "check", "lab1.2", "--seed", "42", "--in", submissions + "/ada's.zip");
         assertSays(0, "It does not compile", "grade", submissions, "--out", results, "--explain", "ben");
-        assertThat(said()).contains("./lab check lab1 --in '" + submissions + "/ben'").endsWith("\n\nlab2-rmi: not handed in\n");
+        assertThat(said())
+                .contains("./lab check lab1 --in '" + submissions + "/ben'")
+                .endsWith("\n\nlab2-rmi: not handed in\n");
     }
 
     @Test
     void aPolicyIsReadBeforeAnythingIsGradedAndChangesTheGradebookOnly() throws IOException {
         String policy = temp.resolve("policy.json").toString();
-        String text = "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"STUDENT\", \"lab\": \"lab1\", \"points\": 5, \"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}";
+        String text =
+                "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"STUDENT\", \"lab\": \"lab1\", \"points\": 5, \"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}";
         Files.writeString(Path.of(policy), text.replace("STUDENT", "ben").replace("5", "500"));
         Files.delete(temp.resolve("the class").resolve("ada's.zip"));
         assertSays(2, "policy.json, overrides[0]: \"points\" is to be a number from 0 to", grade("--policy", policy));
@@ -102,7 +121,9 @@ class GradeCommandTest {
 
         Files.writeString(Path.of(policy), text.replace("STUDENT", "ben"));
         assertSays(0, "ben", grade("--policy", policy, "--isolation", "T3"));
-        assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0,error,0,5,5,lab1-sockets: 5 points by a on 2026-11-01: r\n");
+        assertThat(Path.of(results, "gradebook.csv"))
+                .content()
+                .endsWith("\nben,0,100,0,error,0,5,5,lab1-sockets: 5 points by a on 2026-11-01: r\n");
         String machine = Files.readString(Path.of(results, "results.json"));
         assertThat(machine).contains("\"tier\" : \"T3\"");
         assertSays(0, "ben", grade("--isolation", "T3"));
@@ -119,23 +140,70 @@ class GradeCommandTest {
         assertSays(2, "--shard needs --out", "grade", submissions, "--shard", "1/2", "--seed", "1");
         assertSays(2, "Name the folder of the submissions", "grade", "--out", results);
         assertSays(2, "--merge needs --out", "grade", "--merge", results);
-        assertSays(2, "No grading has ended in", "grade", "--merge", results, "--out", temp.resolve("merged").toString());
+        assertSays(
+                2,
+                "No grading has ended in",
+                "grade",
+                "--merge",
+                results,
+                "--out",
+                temp.resolve("merged").toString());
         assertThat(Path.of(results)).doesNotExist();
 
         assertSays(0, "ben", grade("--isolation", "T3"));
         String machine = Files.readString(Path.of(results, "results.json"));
         String[] outs = {temp.resolve("1").toString(), temp.resolve("2").toString()};
         for (int i = 0; i < 2; i++) {
-            assertSays(0, "index.html", "grade", submissions, "--shard", i + 1 + "/2", "--out", outs[i], "--no-timings", "--seed", "1", "--isolation", "T3");
+            assertSays(
+                    0,
+                    "index.html",
+                    "grade",
+                    submissions,
+                    "--shard",
+                    i + 1 + "/2",
+                    "--out",
+                    outs[i],
+                    "--no-timings",
+                    "--seed",
+                    "1",
+                    "--isolation",
+                    "T3");
         }
         assertSays(2, "nothing goes with it", "grade", "--merge", outs[0], outs[1], "--out", results, "--seed", "1");
-        assertSays(2, "there is no shard 2/2", "grade", "--merge", outs[0], "--out", temp.resolve("merged").toString());
-        assertSays(0, "ben", "grade", "--merge", outs[0], outs[1], "--out", temp.resolve("merged").toString());
+        assertSays(
+                2,
+                "there is no shard 2/2",
+                "grade",
+                "--merge",
+                outs[0],
+                "--out",
+                temp.resolve("merged").toString());
+        assertSays(
+                0,
+                "ben",
+                "grade",
+                "--merge",
+                outs[0],
+                outs[1],
+                "--out",
+                temp.resolve("merged").toString());
         assertThat(temp.resolve("merged/results.json")).hasContent(machine);
 
         Path policy = temp.resolve("policy.json");
-        Files.writeString(policy, "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"ben\", \"lab\": \"lab1\", \"points\": 5, \"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}");
-        String[] ruled = {"grade", submissions, "--out", temp.resolve("merged").toString(), "--policy", policy.toString(), "--merge", outs[0], outs[1]};
+        Files.writeString(
+                policy,
+                "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"ben\", \"lab\": \"lab1\", \"points\": 5, \"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}");
+        String[] ruled = {
+            "grade",
+            submissions,
+            "--out",
+            temp.resolve("merged").toString(),
+            "--policy",
+            policy.toString(),
+            "--merge",
+            outs[0],
+            outs[1]
+        };
         assertSays(0, "ben", ruled);
         assertThat(temp.resolve("merged/gradebook.csv")).content().contains("5 points by a on 2026-11-01");
         Files.createDirectory(temp.resolve("the class").resolve("zoe"));
@@ -149,12 +217,21 @@ class GradeCommandTest {
     }
 
     private static StepResult step(String id, Outcome outcome) {
-        return StepResult.of(id, "A step", 42, false, List.of(new CheckResult(id + "/it", id, "it holds", outcome.status() == Status.PASS ? 4 : 0, 4, outcome, 42)));
+        return StepResult.of(
+                id,
+                "A step",
+                42,
+                false,
+                List.of(new CheckResult(
+                        id + "/it", id, "it holds", outcome.status() == Status.PASS ? 4 : 0, 4, outcome, 42)));
     }
 
     private static void zip(Path file) throws IOException {
         try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
-            for (var source : new SourceReader(Lab1Checks.LAB).readModule(Home.find().starter(Lab1Checks.LAB)).files().entrySet()) {
+            for (var source : new SourceReader(Lab1Checks.LAB)
+                    .readModule(Home.find().starter(Lab1Checks.LAB))
+                    .files()
+                    .entrySet()) {
                 zip.putNextEntry(new ZipEntry(Lab1Checks.LAB.handedIn() + source.getKey()));
                 zip.write(source.getValue().getBytes(StandardCharsets.UTF_8));
             }

@@ -30,7 +30,8 @@ class GuideTest {
 
     private static final Pattern STEP = Pattern.compile("lab\\d+\\.\\d+");
     private static final Pattern PASSED = Pattern.compile("(?m)^  pass +(.*)$");
-    private static final Pattern QUESTION = Pattern.compile("(?ms)^## Step (\\d+)((?!^## ).)*?^\\*\\*Think about it\\.\\*\\*");
+    private static final Pattern QUESTION =
+            Pattern.compile("(?ms)^## Step (\\d+)((?!^## ).)*?^\\*\\*Think about it\\.\\*\\*");
 
     private final Home home = Home.find();
     private final Page guide = Page.read(home.root().resolve("labs/INSTRUCTORS.md"));
@@ -41,7 +42,11 @@ class GuideTest {
     void tablesAreWhatChecksAndSolutionsSay() {
         var tables = new StepTables(home);
         assertThat(tables.old()).as("pages for ./lab docs to write").isEmpty();
-        assertThat(tables.pages().keySet()).contains(guide.file()).containsAll(Labs.ALL.stream().map(lab -> home.handout(lab).resolve("README.md")).toList());
+        assertThat(tables.pages().keySet())
+                .contains(guide.file())
+                .containsAll(Labs.ALL.stream()
+                        .map(lab -> home.handout(lab).resolve("README.md"))
+                        .toList());
     }
 
     @Test
@@ -52,18 +57,24 @@ class GuideTest {
         }
         Path handout = root.resolve("labs/lab3-udp/README.md");
         String right = Files.readString(handout);
-        Files.writeString(handout, right.replaceFirst("Split and reassemble( +)\\| +10", "Split and reassemble$1|     11"));
+        Files.writeString(
+                handout, right.replaceFirst("Split and reassemble( +)\\| +10", "Split and reassemble$1|     11"));
         var tables = new StepTables(new Home(root));
         assertThat(tables.old()).containsOnlyKeys(handout);
         assertThat(tables.write()).containsOnlyKeys(handout);
         assertThat(handout).hasContent(right);
         Files.writeString(handout, right.replace("<!-- steps of lab3", "<!-- steps of lab33"));
-        assertThatThrownBy(tables::old).isInstanceOf(KitException.class).hasMessageContaining("README.md asks").hasMessageContaining("steps of lab33");
+        assertThatThrownBy(tables::old)
+                .isInstanceOf(KitException.class)
+                .hasMessageContaining("README.md asks")
+                .hasMessageContaining("steps of lab33");
     }
 
     private static void copy(Path from, Path to) throws IOException {
         try (Stream<Path> files = Files.walk(from)) {
-            for (Path file : files.filter(each -> Files.isRegularFile(each) && !each.toString().contains("/target/")).toList()) {
+            for (Path file : files.filter(each ->
+                            Files.isRegularFile(each) && !each.toString().contains("/target/"))
+                    .toList()) {
                 Path copy = to.resolve(from.relativize(file).toString());
                 Files.createDirectories(copy.getParent());
                 Files.copy(file, copy);
@@ -74,9 +85,17 @@ class GuideTest {
     @Test
     void handoutsShowWhatAPassingCheckPrints() throws IOException {
         for (Lab lab : Labs.ALL) {
-            Set<String> printed = steps(lab).flatMap(checks -> Arrays.stream(checks.getDeclaredMethods())).map(method -> method.getAnnotation(Check.class))
-                    .filter(Objects::nonNull).map(check -> "%s (%d/%2$d)".formatted(check.value(), check.points())).collect(Collectors.toSet());
-            List<String> shown = PASSED.matcher(Page.read(home.handout(lab).resolve("README.md")).text()).results().map(line -> line.group(1)).toList();
+            Set<String> printed = steps(lab)
+                    .flatMap(checks -> Arrays.stream(checks.getDeclaredMethods()))
+                    .map(method -> method.getAnnotation(Check.class))
+                    .filter(Objects::nonNull)
+                    .map(check -> "%s (%d/%2$d)".formatted(check.value(), check.points()))
+                    .collect(Collectors.toSet());
+            List<String> shown = PASSED.matcher(
+                            Page.read(home.handout(lab).resolve("README.md")).text())
+                    .results()
+                    .map(line -> line.group(1))
+                    .toList();
             assertThat(shown).hasSizeGreaterThan(20);
             assertThat(printed).containsAll(shown);
         }
@@ -87,12 +106,19 @@ class GuideTest {
         List<List<Map<String, String>>> plans = guide.tables("Week");
         assertThat(plans).hasSize(2);
         for (List<Map<String, String>> plan : plans) {
-            plan.forEach(week -> assertThat(minutes(inWeek(week))).as(week.get("Steps")).hasToString(week.get("Minutes")));
-            List<String> taken = plan.stream().flatMap(GuideTest::inWeek).map(checks -> Lab.step(checks).id()).toList();
-            plan.stream().flatMap(GuideTest::inWeek).map(Lab::step).forEach(step ->
-                    assertThat(taken.subList(0, taken.indexOf(step.id()))).as("before " + step.id()).containsAll(List.of(step.needs())));
+            plan.forEach(week ->
+                    assertThat(minutes(inWeek(week))).as(week.get("Steps")).hasToString(week.get("Minutes")));
+            List<String> taken = plan.stream()
+                    .flatMap(GuideTest::inWeek)
+                    .map(checks -> Lab.step(checks).id())
+                    .toList();
+            plan.stream().flatMap(GuideTest::inWeek).map(Lab::step).forEach(step -> assertThat(
+                            taken.subList(0, taken.indexOf(step.id())))
+                    .as("before " + step.id())
+                    .containsAll(List.of(step.needs())));
         }
-        assertThat(plans.get(0).stream().flatMap(GuideTest::inWeek)).isEqualTo(Labs.ALL.stream().flatMap(GuideTest::required).toList());
+        assertThat(plans.get(0).stream().flatMap(GuideTest::inWeek))
+                .isEqualTo(Labs.ALL.stream().flatMap(GuideTest::required).toList());
     }
 
     /** The steps of cells like "lab1.1 to lab1.3, lab1.5". */
@@ -100,28 +126,44 @@ class GuideTest {
         return Arrays.stream(week.get("Steps").split(", ")).flatMap(part -> {
             String[] ends = part.split(" to ");
             List<Class<?>> all = Target.of(ends[0]).lab().steps();
-            return all.subList(all.indexOf(Target.of(ends[0]).step()), all.indexOf(Target.of(ends[ends.length - 1]).step()) + 1).stream();
+            return all
+                    .subList(
+                            all.indexOf(Target.of(ends[0]).step()),
+                            all.indexOf(Target.of(ends[ends.length - 1]).step()) + 1)
+                    .stream();
         });
     }
 
     @Test
     void everyMistakeIsAMutantsAndTheGraderSaysSo() throws IOException {
         for (Lab lab : Labs.ALL) {
-            List<Mutant> mutants = Mutant.all(home.root().resolve("grading/mutants").resolve(lab.id()));
-            List<Map<String, String>> mistakes = page(lab).tables("Step").stream().flatMap(List::stream).filter(row -> row.containsKey("Mistake")).toList();
+            List<Mutant> mutants =
+                    Mutant.all(home.root().resolve("grading/mutants").resolve(lab.id()));
+            List<Map<String, String>> mistakes = page(lab).tables("Step").stream()
+                    .flatMap(List::stream)
+                    .filter(row -> row.containsKey("Mistake"))
+                    .toList();
             assertThat(mistakes).as(lab.name()).hasSizeGreaterThan(10);
-            mistakes.forEach(row -> assertThat(mutants).as(row.toString()).anyMatch(mutant -> mutant.step().equals(row.get("Step"))
-                    && mutant.mistake().equals(row.get("Mistake")) && mutant.says().matcher(row.get("The grader says")).find()));
+            mistakes.forEach(row -> assertThat(mutants)
+                    .as(row.toString())
+                    .anyMatch(mutant -> mutant.step().equals(row.get("Step"))
+                            && mutant.mistake().equals(row.get("Mistake"))
+                            && mutant.says().matcher(row.get("The grader says")).find()));
         }
     }
 
     @Test
     void everyQuestionHasAnAnswer() throws IOException {
         for (Lab lab : Labs.ALL) {
-            List<String> asked = QUESTION.matcher(Page.read(home.handout(lab).resolve("README.md")).text()).results()
-                    .map(question -> lab.id() + "." + question.group(1)).toList();
+            List<String> asked = QUESTION.matcher(
+                            Page.read(home.handout(lab).resolve("README.md")).text())
+                    .results()
+                    .map(question -> lab.id() + "." + question.group(1))
+                    .toList();
             assertThat(asked).hasSizeGreaterThan(5);
-            assertThat(page(lab).lines().stream().filter(line -> line.startsWith("- **lab")).map(line -> line.replaceFirst("- \\*\\*(.*?)\\.\\*\\*.*", "$1")))
+            assertThat(page(lab).lines().stream()
+                            .filter(line -> line.startsWith("- **lab"))
+                            .map(line -> line.replaceFirst("- \\*\\*(.*?)\\.\\*\\*.*", "$1")))
                     .isEqualTo(asked);
         }
     }
@@ -133,7 +175,10 @@ class GuideTest {
             pages.add(page(lab));
         }
         for (Page page : pages) {
-            STEP.matcher(page.text()).results().map(found -> Target.of(found.group())).forEach(target -> assertThat(target.step()).isNotNull());
+            STEP.matcher(page.text())
+                    .results()
+                    .map(found -> Target.of(found.group()))
+                    .forEach(target -> assertThat(target.step()).isNotNull());
         }
     }
 

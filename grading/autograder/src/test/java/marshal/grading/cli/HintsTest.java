@@ -35,8 +35,10 @@ class HintsTest {
     void thereAreThreeForEveryStep() {
         for (Lab lab : Labs.ALL) {
             Hints hints = Hints.read(Home.find().handout(lab).resolve("hints.md"));
-            lab.steps().stream().map(Lab::step)
-                    .forEach(step -> assertThat(hints.of(step.id())).as(step.id()).hasSize(3).allMatch(hint -> !hint.isBlank()));
+            lab.steps().stream().map(Lab::step).forEach(step -> assertThat(hints.of(step.id()))
+                    .as(step.id())
+                    .hasSize(3)
+                    .allMatch(hint -> !hint.isBlank()));
         }
     }
 }

@@ -26,7 +26,20 @@ import org.junit.jupiter.api.io.TempDir;
 class NeedsTest {
 
     private static final String MPI = "mpich libmpich-dev gcc make libc6-dev";
-    private static final List<String> REAL = List.of("bash", "cat", "chmod", "dirname", "env", "find", "flock", "grep", "head", "mkdir", "readlink", "rm", "uname");
+    private static final List<String> REAL = List.of(
+            "bash",
+            "cat",
+            "chmod",
+            "dirname",
+            "env",
+            "find",
+            "flock",
+            "grep",
+            "head",
+            "mkdir",
+            "readlink",
+            "rm",
+            "uname");
 
     /** Notes how it was called. While there is a file called lock, it says what the real one does. */
     private static final String APT_GET = """
@@ -39,6 +52,7 @@ class NeedsTest {
 
     @TempDir
     private Path temp;
+
     private Path root;
 
     @BeforeAll
@@ -56,7 +70,9 @@ class NeedsTest {
         Files.copy(here.resolve("lab"), root.resolve("tree/lab"), StandardCopyOption.COPY_ATTRIBUTES);
         String needs = Files.readString(here.resolve("grading/needs.sh"));
         assertThat(needs).containsOnlyOnce("/usr/lib/jvm/");
-        Files.writeString(root.resolve("tree/grading/needs.sh"), needs.replace("/usr/lib/jvm/", root + "/jvm/")); // there is one on ours
+        Files.writeString(
+                root.resolve("tree/grading/needs.sh"),
+                needs.replace("/usr/lib/jvm/", root + "/jvm/")); // there is one on ours
         for (Lab lab : Labs.ALL) {
             Path handout = Files.createDirectories(root.resolve("tree/labs").resolve(lab.name()));
             if (lab.needsMpi()) {
@@ -65,8 +81,11 @@ class NeedsTest {
         }
         Files.createDirectories(root.resolve("bin"));
         for (String name : REAL) {
-            Path real = Stream.of(System.getenv("PATH").split(File.pathSeparator)).map(folder -> Path.of(folder, name))
-                    .filter(Files::isExecutable).findFirst().orElseThrow();
+            Path real = Stream.of(System.getenv("PATH").split(File.pathSeparator))
+                    .map(folder -> Path.of(folder, name))
+                    .filter(Files::isExecutable)
+                    .findFirst()
+                    .orElseThrow();
             command(name, "exec " + real + " \"$@\"");
         }
         command("id", "echo 0");
@@ -77,8 +96,12 @@ class NeedsTest {
 
     @Test
     void whatIsMissingIsInstalledInOneGo() throws Exception {
-        assertThat(lab(0, "install", "mpi", "sandbox")).contains("Installing with apt-get: bubblewrap util-linux iproute2 mount " + MPI);
-        assertThat(calls()).containsExactly("-qq update", "-qq install -y --no-install-recommends bubblewrap util-linux iproute2 mount " + MPI);
+        assertThat(lab(0, "install", "mpi", "sandbox"))
+                .contains("Installing with apt-get: bubblewrap util-linux iproute2 mount " + MPI);
+        assertThat(calls())
+                .containsExactly(
+                        "-qq update",
+                        "-qq install -y --no-install-recommends bubblewrap util-linux iproute2 mount " + MPI);
         assertThat(lab(0, "install", "mpi", "sandbox")).isEmpty();
         assertThat(calls()).as("when it is there").hasSize(2);
     }
@@ -94,7 +117,8 @@ class NeedsTest {
     @Test
     void somebodyElsesLockIsWaitedFor() throws Exception {
         Files.createFile(root.resolve("lock"));
-        assertThat(lab(0, "install", "mpi")).contains("Another program is installing, and has apt-get's lock. Waiting for it");
+        assertThat(lab(0, "install", "mpi"))
+                .contains("Another program is installing, and has apt-get's lock. Waiting for it");
         assertThat(calls()).filteredOn(call -> call.equals("-qq update")).hasSize(8);
         assertThat(calls()).filteredOn(call -> call.contains("install")).hasSize(1);
     }
@@ -103,14 +127,17 @@ class NeedsTest {
     void aLockThatStaysEndsWithTheCommand() throws Exception {
         Files.createFile(root.resolve("lock"));
         command("sleep", "");
-        assertThat(lab(3, "install", "mpi")).containsOnlyOnce("Waiting for it").contains("It still has the lock after 5 minutes.")
+        assertThat(lab(3, "install", "mpi"))
+                .containsOnlyOnce("Waiting for it")
+                .contains("It still has the lock after 5 minutes.")
                 .contains("  apt-get update && apt-get install -y --no-install-recommends " + MPI);
     }
 
     @Test
     void whatAptGetSaysOfAFailureIsShown() throws Exception {
         Files.createFile(root.resolve("broken"));
-        assertThat(lab(3, "install", "mpi")).contains("E: no network", "apt-get update failed", "  apt-get update && apt-get install");
+        assertThat(lab(3, "install", "mpi"))
+                .contains("E: no network", "apt-get update failed", "  apt-get update && apt-get install");
         assertThat(calls()).containsExactly("-qq update");
     }
 
@@ -118,9 +145,11 @@ class NeedsTest {
     void whoMayNotInstallIsToldOneCommandForAllOfIt() throws Exception {
         command("id", "echo 1000");
         command("sudo", "exit 1");
-        assertThat(lab(3, "install", "mpi", "sandbox", "python")).contains("This is not here:", "Python with venv         for notebooks")
-                .contains("  sudo apt-get update && sudo apt-get install -y --no-install-recommends bubblewrap util-linux iproute2 mount "
-                        + MPI + " python3 python3-venv");
+        assertThat(lab(3, "install", "mpi", "sandbox", "python"))
+                .contains("This is not here:", "Python with venv         for notebooks")
+                .contains(
+                        "  sudo apt-get update && sudo apt-get install -y --no-install-recommends bubblewrap util-linux iproute2 mount "
+                                + MPI + " python3 python3-venv");
         assertThat(root.resolve("calls")).doesNotExist();
     }
 
@@ -134,12 +163,21 @@ class NeedsTest {
 
     @Test
     void whatOneCanDoWithoutDoesNotKeepTheRestFromBeingInstalled() throws Exception {
-        command("apt-get", "case $* in *mpich*) echo 'E: Unable to locate package mpich'; exit 100 ;; esac\n" + APT_GET.replace("mpichversion mpicc", ""));
+        command(
+                "apt-get",
+                "case $* in *mpich*) echo 'E: Unable to locate package mpich'; exit 100 ;; esac\n"
+                        + APT_GET.replace("mpichversion mpicc", ""));
         Files.createDirectories(root.resolve("class/ada/lab4-mpi"));
         command("id", "echo 1000");
         command("sudo", "shift; if [ $1 = true ]; then exit; fi; exec \"$@\"");
-        assertThat(grade()).contains("Unable to locate package mpich", "JDK 17 or newer", "MPICH").doesNotContain("apart");
-        assertThat(calls()).filteredOn(call -> call.contains("install")).singleElement().asString().contains("bubblewrap");
+        assertThat(grade())
+                .contains("Unable to locate package mpich", "JDK 17 or newer", "MPICH")
+                .doesNotContain("apart");
+        assertThat(calls())
+                .filteredOn(call -> call.contains("install"))
+                .singleElement()
+                .asString()
+                .contains("bubblewrap");
     }
 
     @Test
@@ -147,7 +185,9 @@ class NeedsTest {
         command("id", "echo 1000");
         Files.createDirectories(root.resolve("class/ada/lab1-sockets"));
         assertThat(grade()).contains("keeps students' code apart").doesNotContain("MPICH");
-        Files.write(Files.createDirectories(root.resolve("class/ben")).resolve("ben.zip"), "PK..lab4-mpi/hello.c..".getBytes(StandardCharsets.UTF_8));
+        Files.write(
+                Files.createDirectories(root.resolve("class/ben")).resolve("ben.zip"),
+                "PK..lab4-mpi/hello.c..".getBytes(StandardCharsets.UTF_8));
         assertThat(grade()).contains("keeps students' code apart", "MPICH");
         assertThat(grade("--isolation", "T3")).contains("MPICH").doesNotContain("apart");
         assertThat(grade("--labs=lab1,lab2")).doesNotContain("MPICH");
@@ -165,9 +205,12 @@ class NeedsTest {
         for (String name : List.of("getconf", "awk", "df")) {
             command(name, "echo 2");
         }
-        assertThat(lab(1, "doctor")).contains("MPICH and a C compiler     missing            lab 4", "Python with venv           missing")
-                .contains("  apt-get update && apt-get install -y --no-install-recommends default-jdk-headless " + MPI + " python3 python3-venv")
-                .doesNotContain("apart", "Chromium").endsWith("Marshal cannot do its main job here: there is no JDK 17 or newer.\n");
+        assertThat(lab(1, "doctor"))
+                .contains("MPICH and a C compiler     missing            lab 4", "Python with venv           missing")
+                .contains("  apt-get update && apt-get install -y --no-install-recommends default-jdk-headless " + MPI
+                        + " python3 python3-venv")
+                .doesNotContain("apart", "Chromium")
+                .endsWith("Marshal cannot do its main job here: there is no JDK 17 or newer.\n");
         assertThat(root.resolve("calls")).doesNotExist();
         assertThat(root.resolve("tree/.lab")).doesNotExist();
     }

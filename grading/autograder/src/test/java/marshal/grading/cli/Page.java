@@ -31,7 +31,10 @@ record Page(Path file, List<String> lines) {
         try (Stream<Path> files = Files.list(folder)) {
             for (Path file : files.sorted().toList()) {
                 String name = file.getFileName().toString();
-                if (Files.isDirectory(file) && !name.startsWith(".") && !name.equals("target") && !name.equals("node_modules")) {
+                if (Files.isDirectory(file)
+                        && !name.startsWith(".")
+                        && !name.equals("target")
+                        && !name.equals("node_modules")) {
                     addAll(file, pages);
                 } else if (name.endsWith(".md")) {
                     pages.add(read(file));
@@ -76,6 +79,11 @@ record Page(Path file, List<String> lines) {
     }
 
     private static List<String> cells(String line) {
-        return line.startsWith("|") ? Arrays.stream(line.substring(1).split("\\|", -1)).map(String::strip).limit(line.chars().filter(sign -> sign == '|').count() - 1).toList() : List.of();
+        return line.startsWith("|")
+                ? Arrays.stream(line.substring(1).split("\\|", -1))
+                        .map(String::strip)
+                        .limit(line.chars().filter(sign -> sign == '|').count() - 1)
+                        .toList()
+                : List.of();
     }
 }

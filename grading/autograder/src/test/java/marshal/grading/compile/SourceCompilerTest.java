@@ -20,6 +20,7 @@ class SourceCompilerTest {
 
     @TempDir
     private Path root;
+
     private SourceCompiler compiler;
 
     @AfterEach
@@ -34,15 +35,19 @@ class SourceCompilerTest {
         Compiled first = compile("A.java", "package marshal.lab1; class A {}");
         assertThat(first.succeeded()).isTrue();
         assertThat(first.classes().resolve("marshal/lab1/A.class")).exists();
-        assertThat(compile("A.java", "package marshal.lab1; class A {}").classes()).isEqualTo(first.classes());
-        assertThat(compile("A.java", "package marshal.lab1; class A { int a; }").classes()).isNotEqualTo(first.classes());
+        assertThat(compile("A.java", "package marshal.lab1; class A {}").classes())
+                .isEqualTo(first.classes());
+        assertThat(compile("A.java", "package marshal.lab1; class A { int a; }").classes())
+                .isNotEqualTo(first.classes());
     }
 
     @Test
     void quotesWhatJavacSays() {
         Compiled compiled = compile("A.java", "package marshal.lab1;\nclass A { int a = b; }");
         assertThat(compiled.succeeded()).isFalse();
-        assertThat(compiled.errors()).contains("A.java:2: error: cannot find symbol").doesNotContain(root.toString());
+        assertThat(compiled.errors())
+                .contains("A.java:2: error: cannot find symbol")
+                .doesNotContain(root.toString());
     }
 
     @Test
@@ -54,27 +59,36 @@ class SourceCompilerTest {
 
     @Test
     void anAnnotationProcessorIsNotRun() {
-        assertThat(compile("A.java", "package marshal.lab1; @Deprecated class A {}").succeeded()).isTrue();
+        assertThat(compile("A.java", "package marshal.lab1; @Deprecated class A {}")
+                        .succeeded())
+                .isTrue();
     }
 
     @Test
     void javacThatCrashesCostsOnlyThisCompilation() {
         String deep = "class A { int a = " + "(".repeat(20_000) + "1" + ")".repeat(20_000) + "; }";
-        assertThat(compile("A.java", "package marshal.lab1; " + deep).succeeded()).isFalse();
-        assertThat(compile("A.java", "package marshal.lab1; class A {}").succeeded()).isTrue();
+        assertThat(compile("A.java", "package marshal.lab1; " + deep).succeeded())
+                .isFalse();
+        assertThat(compile("A.java", "package marshal.lab1; class A {}").succeeded())
+                .isTrue();
     }
 
     @Test
     void javacThatHangsIsEndedAndReplaced() throws Exception {
-        assertThat(compile("A.java", "package marshal.lab1; class A {}").succeeded()).isTrue();
+        assertThat(compile("A.java", "package marshal.lab1; class A {}").succeeded())
+                .isTrue();
         ProcessHandle javac = compiler.process();
-        new ProcessBuilder("sh", "-c", "kill -STOP " + javac.pid()).start().waitFor(); // as a source can that javac chews on
-        compiler.deadline(Duration.ofSeconds(1)); // short for this one only: a busy machine may need long for the others
+        new ProcessBuilder("sh", "-c", "kill -STOP " + javac.pid())
+                .start()
+                .waitFor(); // as a source can that javac chews on
+        compiler.deadline(
+                Duration.ofSeconds(1)); // short for this one only: a busy machine may need long for the others
         Compiled compiled = compile("B.java", "package marshal.lab1; class B {}");
         assertThat(compiled.succeeded()).isFalse();
         assertThat(compiled.errors()).contains("javac was not done after 1 s");
         compiler.deadline(Duration.ofSeconds(60));
-        assertThat(compile("B.java", "package marshal.lab1; class B {}").succeeded()).isTrue();
+        assertThat(compile("B.java", "package marshal.lab1; class B {}").succeeded())
+                .isTrue();
         assertThat(javac.onExit()).succeedsWithin(Duration.ofSeconds(5));
     }
 
@@ -86,7 +100,8 @@ class SourceCompilerTest {
         }
         Compiled compiled = compile("A.java", "package marshal.lab1; class A { int n; void f() { " + doubling + " } }");
         assertThat(compiled.succeeded()).isFalse();
-        assertThat(compile("A.java", "package marshal.lab1; class A {}").succeeded()).isTrue();
+        assertThat(compile("A.java", "package marshal.lab1; class A {}").succeeded())
+                .isTrue();
     }
 
     private Compiled compile(String name, String text) {

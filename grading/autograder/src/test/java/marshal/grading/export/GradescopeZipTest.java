@@ -35,17 +35,21 @@ class GradescopeZipTest {
 
     /** Its containers run as root and most likely forbid namespaces: T1. Others than root take what they can have. */
     private static final boolean ROOT = System.getProperty("user.name").equals("root");
-    private static final List<String> GRADE_OPTIONS = ROOT ? List.of("--no-timings", "--isolation", "T1") : List.of("--no-timings");
+
+    private static final List<String> GRADE_OPTIONS =
+            ROOT ? List.of("--no-timings", "--isolation", "T1") : List.of("--no-timings");
 
     @TempDir
     private static Path temp;
+
     private static Path zip;
     private static Path root; // Gradescope's /autograder
 
     @BeforeAll
     static void setUp() throws IOException, InterruptedException {
         zip = temp.resolve("autograder.zip");
-        new GradescopeZip(Home.find(), app(), List.of(Lab1Checks.LAB)).write(zip, GRADE_OPTIONS, List.of("--visibility", "after_published"));
+        new GradescopeZip(Home.find(), app(), List.of(Lab1Checks.LAB))
+                .write(zip, GRADE_OPTIONS, List.of("--visibility", "after_published"));
         root = temp.resolve("autograder");
         unpack(root.resolve("source"));
         Files.createDirectories(root.resolve("results"));
@@ -59,27 +63,46 @@ class GradescopeZipTest {
     void itHoldsWhatItNeedsAndNothingElse() throws IOException {
         try (var opened = new ZipFile(zip.toFile())) {
             List<String> names = opened.stream().map(ZipEntry::getName).toList();
-            assertThat(names).contains("setup.sh", "run_autograder", "lab", "grading/needs.sh", ".lab/app/marshal-autograder-1.0.jar", ".lab/course-secret",
-                    "solutions/lab1-sockets/src/main/java/marshal/lab1/Merge.java");
-            assertThat(names).noneMatch(name -> name.matches("(grading(?!/(needs.sh)?$)|notebooks|slides|starter|c-mpi|labs)/.*|.*lab2-rmi.*|.*/target/.*"));
+            assertThat(names)
+                    .contains(
+                            "setup.sh",
+                            "run_autograder",
+                            "lab",
+                            "grading/needs.sh",
+                            ".lab/app/marshal-autograder-1.0.jar",
+                            ".lab/course-secret",
+                            "solutions/lab1-sockets/src/main/java/marshal/lab1/Merge.java");
+            assertThat(names)
+                    .noneMatch(
+                            name -> name.matches(
+                                    "(grading(?!/(needs.sh)?$)|notebooks|slides|starter|c-mpi|labs)/.*|.*lab2-rmi.*|.*/target/.*"));
         }
         try (var opened = FileSystems.newFileSystem(zip, Map.of("enablePosixFileAttributes", "true"))) {
             for (String script : List.of("/setup.sh", "/run_autograder", "/lab")) {
-                assertThat(Files.getPosixFilePermissions(opened.getPath(script))).as(script).hasSize(7); // rwxr-xr-x
+                assertThat(Files.getPosixFilePermissions(opened.getPath(script)))
+                        .as(script)
+                        .hasSize(7); // rwxr-xr-x
             }
         }
-        String secret = Files.readString(Home.find().state().resolve("course-secret")).strip();
-        assertThat(root.resolve("source/.lab/course-secret")).content().hasSize(65).doesNotContain(secret);
+        String secret =
+                Files.readString(Home.find().state().resolve("course-secret")).strip();
+        assertThat(root.resolve("source/.lab/course-secret"))
+                .content()
+                .hasSize(65)
+                .doesNotContain(secret);
     }
 
     @Test
     @Order(2)
     void aSolutionGetsAllPoints() throws IOException, InterruptedException {
-        Files.writeString(root.resolve("submission_metadata.json"), "{\"id\": 123456, \"users\": [{\"name\": \"$(reboot)\"}]}");
+        Files.writeString(
+                root.resolve("submission_metadata.json"), "{\"id\": 123456, \"users\": [{\"name\": \"$(reboot)\"}]}");
         JsonNode results = grade(Home.find().root().resolve("solutions/lab1-sockets"));
         assertThat(results.path("score").asInt()).isEqualTo(105);
         assertThat(results.path("visibility").asText()).isEqualTo("after_published");
-        assertThat(results.path("tests")).isNotEmpty().allMatch(test -> test.path("status").asText().equals("passed"));
+        assertThat(results.path("tests"))
+                .isNotEmpty()
+                .allMatch(test -> test.path("status").asText().equals("passed"));
         assertThat(results.at("/extra_data/submission").asInt()).isEqualTo(123456);
         assertThat(results.at("/extra_data/lab1-sockets/isolation").asText()).matches(ROOT ? "T1" : "T\\d");
         assertThat(results.path("execution_time").isInt()).isTrue();
@@ -90,11 +113,14 @@ class GradescopeZipTest {
     void codeThatDoesNotCompileGetsNoneAndHearsWhy() throws IOException, InterruptedException {
         Path broken = temp.resolve("broken");
         copy(Home.find().root().resolve("solutions/lab1-sockets/src"), broken.resolve("src"));
-        Files.writeString(broken.resolve("src/main/java/marshal/lab1/Merge.java"), "package marshal.lab1;\nclass Merge {\n");
+        Files.writeString(
+                broken.resolve("src/main/java/marshal/lab1/Merge.java"), "package marshal.lab1;\nclass Merge {\n");
         JsonNode results = grade(broken);
         assertThat(results.path("score").asInt()).isZero();
         assertThat(results.path("output").asText()).contains("It could not be graded:", "Merge.java:2: error");
-        assertThat(results.path("tests")).isNotEmpty().allMatch(test -> test.path("status").asText().equals("failed"));
+        assertThat(results.path("tests"))
+                .isNotEmpty()
+                .allMatch(test -> test.path("status").asText().equals("failed"));
     }
 
     @Test

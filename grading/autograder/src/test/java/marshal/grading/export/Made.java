@@ -25,7 +25,8 @@ public final class Made {
     static final String LAB = "lab1-sockets";
 
     /** A message as a student's program would like it. */
-    static final String HOSTILE = "=HYPERLINK(\"http://x\")\n<b>&]]>\u0000\u001B[2J\uFFFE\uD800 \"quoted\", \u202Eback\u202C 😀\r\nend";
+    static final String HOSTILE =
+            "=HYPERLINK(\"http://x\")\n<b>&]]>\u0000\u001B[2J\uFFFE\uD800 \"quoted\", \u202Eback\u202C 😀\r\nend";
 
     private Made() {}
 
@@ -36,14 +37,48 @@ public final class Made {
 
     /** One lab: a check of 60 points, one of 40 that was skipped, and a bonus of 5. */
     static LabRun run(int score, int bonus) {
-        var sorts = check("lab1.1", "sorts", score > 0 ? Status.PASS : Status.FAIL, score, 60, score > 0 ? "" : HOSTILE);
+        var sorts =
+                check("lab1.1", "sorts", score > 0 ? Status.PASS : Status.FAIL, score, 60, score > 0 ? "" : HOSTILE);
         var merges = check("lab1.2", "merges", Status.SKIPPED, 0, 40, "lab1.1 comes first");
-        var window = check("lab1.10", "links", bonus > 0 ? Status.PASS : Status.ERROR, bonus, 5, bonus > 0 ? "" : "the checks broke");
-        return LabRun.graded(LAB, "T1", List.of(step("lab1.1", "Sequential", sorts, false), step("lab1.2", "Merge", merges, false),
-                step("lab1.10", "Links", window, true))).of("abc123").withNotes(List.of("Not handed in: Spa.java"))
+        var window = check(
+                "lab1.10",
+                "links",
+                bonus > 0 ? Status.PASS : Status.ERROR,
+                bonus,
+                5,
+                bonus > 0 ? "" : "the checks broke");
+        return LabRun.graded(
+                        LAB,
+                        "T1",
+                        List.of(
+                                step("lab1.1", "Sequential", sorts, false),
+                                step("lab1.2", "Merge", merges, false),
+                                step("lab1.10", "Links", window, true)))
+                .of("abc123")
+                .withNotes(List.of("Not handed in: Spa.java"))
                 .withSpeeds(List.of(
-                        new Speed("spa", "socket", 200, 4, 1.23456, 1.1, 1.4, 9, Speed.Measure.TIME, Speed.Verdict.SLOWER),
-                        new Speed("sort", "socket", 20_000, 4, 1, 0.5, 2, 30, Speed.Measure.TIME, Speed.Verdict.INCONCLUSIVE)));
+                        new Speed(
+                                "spa",
+                                "socket",
+                                200,
+                                4,
+                                1.23456,
+                                1.1,
+                                1.4,
+                                9,
+                                Speed.Measure.TIME,
+                                Speed.Verdict.SLOWER),
+                        new Speed(
+                                "sort",
+                                "socket",
+                                20_000,
+                                4,
+                                1,
+                                0.5,
+                                2,
+                                30,
+                                Speed.Measure.TIME,
+                                Speed.Verdict.INCONCLUSIVE)));
     }
 
     static ClassResult results(StudentResult... students) {
@@ -54,7 +89,9 @@ public final class Made {
     public static Path graded(Path folder, StudentResult... students) {
         try {
             Files.createDirectories(folder);
-            Files.write(folder.resolve("results.json"), Json.text(results(students)).getBytes(StandardCharsets.UTF_8)); // half a sign as a ?
+            Files.write(
+                    folder.resolve("results.json"),
+                    Json.text(results(students)).getBytes(StandardCharsets.UTF_8)); // half a sign as a ?
             return folder;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -63,7 +100,9 @@ public final class Made {
 
     /** Points without a grading: name, points, name, points. */
     static List<Grade> grades(String... namesAndPoints) {
-        return Stream.iterate(0, i -> i < namesAndPoints.length, i -> i + 2).map(i -> new Grade(namesAndPoints[i], namesAndPoints[i + 1])).toList();
+        return Stream.iterate(0, i -> i < namesAndPoints.length, i -> i + 2)
+                .map(i -> new Grade(namesAndPoints[i], namesAndPoints[i + 1]))
+                .toList();
     }
 
     /** A file of the test resources. */

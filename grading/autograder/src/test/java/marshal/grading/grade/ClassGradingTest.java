@@ -46,6 +46,7 @@ class ClassGradingTest {
 
     @TempDir
     private Path temp;
+
     private final FakeSlot slot = new FakeSlot();
     private final List<String> remarks = new ArrayList<>();
     private Path out;
@@ -132,7 +133,10 @@ class ClassGradingTest {
     }
 
     private List<Integer> scores() {
-        return read(out).students().stream().flatMap(student -> student.labs().stream()).map(LabRun::score).toList();
+        return read(out).students().stream()
+                .flatMap(student -> student.labs().stream())
+                .map(LabRun::score)
+                .toList();
     }
 
     private static ClassResult read(Path out) {
@@ -183,7 +187,12 @@ class ClassGradingTest {
     }
 
     private static LabRun run(ClassResult results, String student, int lab) {
-        return results.students().stream().filter(each -> each.student().equals(student)).findFirst().orElseThrow().labs().get(lab);
+        return results.students().stream()
+                .filter(each -> each.student().equals(student))
+                .findFirst()
+                .orElseThrow()
+                .labs()
+                .get(lab);
     }
 
     @Test
@@ -199,7 +208,9 @@ class ClassGradingTest {
     @Test
     void whatWasGradedBeforeTheEndIsKept() throws IOException {
         slot.dies = "ben";
-        assertThatThrownBy(() -> grade(timed().oneByOne(), KEYS, () -> slot)).isInstanceOf(KitException.class).hasMessage("the kit cannot run");
+        assertThatThrownBy(() -> grade(timed().oneByOne(), KEYS, () -> slot))
+                .isInstanceOf(KitException.class)
+                .hasMessage("the kit cannot run");
         assertThat(out.resolve("results.json")).doesNotExist();
         assertThat(slot.ran).isNotEmpty();
         slot.dies = "";
@@ -221,16 +232,26 @@ class ClassGradingTest {
         byte[] changed = Files.readAllBytes(kept("ben", Lab1Checks.LAB));
         changed[changed.length / 2] ^= 1;
         Files.write(kept("ben", Lab1Checks.LAB), changed);
-        Files.copy(kept("=cleo", Lab1Checks.LAB), kept("=cleo", Lab2Checks.LAB), StandardCopyOption.REPLACE_EXISTING); // whole, and of another lab
+        Files.copy(
+                kept("=cleo", Lab1Checks.LAB),
+                kept("=cleo", Lab2Checks.LAB),
+                StandardCopyOption.REPLACE_EXISTING); // whole, and of another lab
         slot.ran.clear();
         slot.timed.clear();
         grade();
-        assertThat(remarks).hasSize(3).allMatch(remark -> remark.contains("is damaged in one place")).anyMatch(remark -> remark.contains("ada"))
-                .anyMatch(remark -> remark.contains("ben")).anyMatch(remark -> remark.contains("=cleo"));
-        assertThat(slot.ran).hasSize(8 + 10 + 8)
-                .allMatch(what -> what.startsWith("ben lab1.") || what.startsWith("ada lab2.") || what.startsWith("=cleo lab2."));
+        assertThat(remarks)
+                .hasSize(3)
+                .allMatch(remark -> remark.contains("is damaged in one place"))
+                .anyMatch(remark -> remark.contains("ada"))
+                .anyMatch(remark -> remark.contains("ben"))
+                .anyMatch(remark -> remark.contains("=cleo"));
+        assertThat(slot.ran)
+                .hasSize(8 + 10 + 8)
+                .allMatch(what ->
+                        what.startsWith("ben lab1.") || what.startsWith("ada lab2.") || what.startsWith("=cleo lab2."));
         assertThat(slot.timed).containsExactlyInAnyOrder("ada lab2", "ben lab1", "=cleo lab2");
-        assertThat(contents(out).get("results.json").replaceAll("\"ratio\" : [0-9.]+", "")).isEqualTo(before.get("results.json").replaceAll("\"ratio\" : [0-9.]+", ""));
+        assertThat(contents(out).get("results.json").replaceAll("\"ratio\" : [0-9.]+", ""))
+                .isEqualTo(before.get("results.json").replaceAll("\"ratio\" : [0-9.]+", ""));
         remarks.clear();
         grade();
         assertThat(remarks).isEmpty();
@@ -243,8 +264,9 @@ class ClassGradingTest {
         slot.ran.clear();
         grade(timed().withoutTimings(), KEYS, () -> slot);
         assertThat(out.resolve("timings.csv")).doesNotExist();
-        assertThat(Json.read(out.resolve("results.json"), ClassResult.class).students()).allSatisfy(
-                student -> assertThat(student.labs()).allMatch(run -> run.speeds().isEmpty()));
+        assertThat(Json.read(out.resolve("results.json"), ClassResult.class).students())
+                .allSatisfy(student ->
+                        assertThat(student.labs()).allMatch(run -> run.speeds().isEmpty()));
         slot.timed.clear();
         grade();
         assertThat(slot.timed).isEmpty();
@@ -256,7 +278,9 @@ class ClassGradingTest {
     void twoGradingsIntoOneFolderAreRefused() throws IOException {
         Path kept = Files.createDirectories(out.resolve(".journal"));
         try (var lock = Lock.on(kept)) {
-            assertThatThrownBy(this::grade).isInstanceOf(UsageException.class).hasMessageContaining("Another grading, process")
+            assertThatThrownBy(this::grade)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("Another grading, process")
                     .hasMessageContaining("give --out another folder");
             assertThat(lock).isNotNull();
         }
@@ -277,7 +301,9 @@ class ClassGradingTest {
     @Test
     void noStudentsNameIsThatOfAFileOfOurs() throws IOException {
         handIn("results.json", "class Merge {}");
-        assertThatThrownBy(this::grade).isInstanceOf(UsageException.class).hasMessageContaining("A submission is called results.json");
+        assertThatThrownBy(this::grade)
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("A submission is called results.json");
     }
 
     private ClassResult grade() {
@@ -288,17 +314,19 @@ class ClassGradingTest {
         List<Submission> submissions = Submissions.in(temp.resolve("class"));
         var task = new ClassGrading.Task(LABS, 7L, null, wanted.jobs(), wanted.timing(), Gradebook.PLAIN);
         return new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
-            @Override
-            public void graded(String student, int done, int all) {}
+                    @Override
+                    public void graded(String student, int done, int all) {}
 
-            @Override
-            public void timing(String what) {}
+                    @Override
+                    public void timing(String what) {}
 
-            @Override
-            public void remark(String what) {
-                remarks.add(what);
-            }
-        }).grade(submissions, Shard.ALL, out, Tier.T0, keys, slots).results();
+                    @Override
+                    public void remark(String what) {
+                        remarks.add(what);
+                    }
+                })
+                .grade(submissions, Shard.ALL, out, Tier.T0, keys, slots)
+                .results();
     }
 
     private record Wanted(int jobs, TimingPlan timing) {
@@ -326,7 +354,10 @@ class ClassGradingTest {
 
     private void handIn(String student, String merge) throws IOException {
         for (Lab lab : LABS) {
-            Path file = temp.resolve("class").resolve(student).resolve(lab.handedIn()).resolve("Merge.java");
+            Path file = temp.resolve("class")
+                    .resolve(student)
+                    .resolve(lab.handedIn())
+                    .resolve("Merge.java");
             Files.createDirectories(file.getParent());
             if (!Files.exists(file) || lab == Lab1Checks.LAB) {
                 Files.writeString(file, merge);
@@ -342,7 +373,9 @@ class ClassGradingTest {
     private static Map<String, String> contents(Path folder) throws IOException {
         var contents = new TreeMap<String, String>();
         try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(Files::isRegularFile).filter(each -> !each.startsWith(folder.resolve(".journal"))).toList()) {
+            for (Path file : files.filter(Files::isRegularFile)
+                    .filter(each -> !each.startsWith(folder.resolve(".journal")))
+                    .toList()) {
                 contents.put(folder.relativize(file).toString(), Files.readString(file, StandardCharsets.UTF_8));
             }
         }

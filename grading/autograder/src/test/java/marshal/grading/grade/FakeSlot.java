@@ -28,6 +28,7 @@ class FakeSlot implements Slot {
 
     /** What was run, such as {@code ada lab1.3}; of lines that begin so, which did not pass, and what broke. */
     final List<String> ran = Collections.synchronizedList(new ArrayList<>());
+
     final List<String> timed = Collections.synchronizedList(new ArrayList<>());
     final Set<String> fails = new HashSet<>();
     final Set<String> breaks = new HashSet<>();
@@ -55,7 +56,8 @@ class FakeSlot implements Slot {
             steps.add(result);
         }
         try {
-            return LabRun.graded(lab.name(), "fake", steps).of(new SourceReader(lab).read(submission.path()).hash());
+            return LabRun.graded(lab.name(), "fake", steps)
+                    .of(new SourceReader(lab).read(submission.path()).hash());
         } catch (NotHandedInException e) {
             return LabRun.missing(lab, e.getMessage());
         } catch (Exception e) {
@@ -65,10 +67,18 @@ class FakeSlot implements Slot {
 
     private StepResult result(String what, Step step, int points, Set<String> weak) {
         boolean skipped = !forgives && List.of(step.needs()).stream().anyMatch(weak::contains);
-        Status status = skipped ? Status.SKIPPED : breaks.contains(what) ? Status.ERROR : fails.contains(what) ? Status.FAIL : Status.PASS;
+        Status status = skipped
+                ? Status.SKIPPED
+                : breaks.contains(what) ? Status.ERROR : fails.contains(what) ? Status.FAIL : Status.PASS;
         int score = status == Status.PASS ? points : 0;
-        var check = new CheckResult(step.id() + "/all", step.id(), "all is well", score, points,
-                skipped ? new Outcome.Skipped(weak.toString()) : Outcomes.of(status, says), 7);
+        var check = new CheckResult(
+                step.id() + "/all",
+                step.id(),
+                "all is well",
+                score,
+                points,
+                skipped ? new Outcome.Skipped(weak.toString()) : Outcomes.of(status, says),
+                7);
         return StepResult.of(step, 7, List.of(check));
     }
 
@@ -79,9 +89,19 @@ class FakeSlot implements Slot {
         timed.add(submission.student() + " " + lab.id());
         double ms = timed.size();
         return new Timed(
-                List.of(new Timing(submission.student(), lab.name(), new Timing.Setting("socket", "loopback", "spa", 100, 4), 1,
-                        new Timing.Millis(ms, 0, 0, ms, 0), new Counts(1, 2, 3), true, 1, new Timing.Machine("17", 64, 2))),
-                List.of(new Speed("spa", "socket", 100, 4, 1 + ms / 8, 1, 2, 5, Speed.Measure.TIME, Speed.Verdict.AS_FAST)), cut);
+                List.of(new Timing(
+                        submission.student(),
+                        lab.name(),
+                        new Timing.Setting("socket", "loopback", "spa", 100, 4),
+                        1,
+                        new Timing.Millis(ms, 0, 0, ms, 0),
+                        new Counts(1, 2, 3),
+                        true,
+                        1,
+                        new Timing.Machine("17", 64, 2))),
+                List.of(new Speed(
+                        "spa", "socket", 100, 4, 1 + ms / 8, 1, 2, 5, Speed.Measure.TIME, Speed.Verdict.AS_FAST)),
+                cut);
     }
 
     @Override

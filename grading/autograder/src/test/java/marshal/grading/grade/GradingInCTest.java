@@ -13,9 +13,9 @@ import marshal.checks.StepResult;
 import marshal.checks.lab4.Lab4Checks;
 import marshal.grading.Home;
 import marshal.grading.NotHere;
+import marshal.grading.isolate.CellSite;
 import marshal.grading.isolate.IfPossible;
 import marshal.grading.isolate.Isolation;
-import marshal.grading.isolate.CellSite;
 import marshal.grading.isolate.Tier;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.SourceReader;
@@ -35,6 +35,7 @@ class GradingInCTest {
 
     @TempDir
     private Path temp;
+
     private final Home home = Home.find();
     private Isolation isolation;
     private Map<String, String> solution;
@@ -54,7 +55,9 @@ class GradingInCTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Tier.class, names = {"T0", "T1"})
+    @EnumSource(
+            value = Tier.class,
+            names = {"T0", "T1"})
     void aFolderIsBuiltAndRunApartFromTheTree(Tier tier) throws IOException {
         isolation.close();
         isolation = IfPossible.of(tier, List.of(home.root(), temp));
@@ -63,7 +66,12 @@ class GradingInCTest {
         assertThat(run.message()).isEmpty();
         assertThat(first(run).status()).as(first(run).message()).isEqualTo(Status.PASS);
         assertThat(run.isolation()).isEqualTo(tier.name());
-        assertThat(run.notes()).hasSize(1).first().asString().contains("the starter's stands in for it", "sort.c").doesNotContain("hello.c");
+        assertThat(run.notes())
+                .hasSize(1)
+                .first()
+                .asString()
+                .contains("the starter's stands in for it", "sort.c")
+                .doesNotContain("hello.c");
     }
 
     @Test
@@ -78,12 +86,14 @@ class GradingInCTest {
     void warningsAreNotedAndErrorsAreTheMessage() throws IOException {
         handIn("lab4-mpi", solution.keySet().toArray(String[]::new));
         put("lab4-mpi/mine.c", "int third(void) { int unused; return 3; }\n");
-        assertThat(grade().notes()).containsExactly(
-                "The compiler warns once: mine.c:1:23: warning: unused variable 'unused' [-Wunused-variable]");
+        assertThat(grade().notes())
+                .containsExactly(
+                        "The compiler warns once: mine.c:1:23: warning: unused variable 'unused' [-Wunused-variable]");
         put("lab4-mpi/mine.c", "int third(void) { return 3 }\n");
         LabRun run = grade();
         assertThat(run.status()).isEqualTo("error");
-        assertThat(run.message()).startsWith("It does not compile:\nmine.c: In function 'third':\nmine.c:1:27: error: expected ';'");
+        assertThat(run.message())
+                .startsWith("It does not compile:\nmine.c: In function 'third':\nmine.c:1:27: error: expected ';'");
         assertThat(run.score()).isZero();
         assertThat(run.max()).isPositive();
     }
@@ -95,8 +105,12 @@ class GradingInCTest {
         assertThat(grade().attention()).isEmpty();
         put("lab4-mpi/hello.c", "#ifdef __SANITIZE_ADDRESS__\n#error not with me\n#endif\n" + solution.get("hello.c"));
         assertThat(first(grade()).status()).isEqualTo(Status.PASS);
-        put("lab4-mpi/hello.c", solution.get("hello.c") + "\n__attribute__((no_sanitize(\"address\"))) void quietly(void) {}\n");
-        assertThat(grade().steps()).as("what is kept from the sanitizers fails their checks").anyMatch(step -> step.status() == Status.FAIL);
+        put(
+                "lab4-mpi/hello.c",
+                solution.get("hello.c") + "\n__attribute__((no_sanitize(\"address\"))) void quietly(void) {}\n");
+        assertThat(grade().steps())
+                .as("what is kept from the sanitizers fails their checks")
+                .anyMatch(step -> step.status() == Status.FAIL);
     }
 
     private void handIn(String folder, String... names) throws IOException {
@@ -121,7 +135,14 @@ class GradingInCTest {
     }
 
     private static Lab firstStepOf(Lab lab) {
-        return new Lab(lab.id(), lab.name(), lab.sources(), lab.java(), lab.steps().subList(0, 1), lab.wires(), lab.experiments());
+        return new Lab(
+                lab.id(),
+                lab.name(),
+                lab.sources(),
+                lab.java(),
+                lab.steps().subList(0, 1),
+                lab.wires(),
+                lab.experiments());
     }
 
     private static StepResult first(LabRun run) {

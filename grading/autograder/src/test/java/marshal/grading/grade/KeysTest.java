@@ -26,6 +26,7 @@ class KeysTest {
 
     @TempDir
     private Path temp;
+
     private Submission ada;
 
     @BeforeEach
@@ -61,7 +62,9 @@ class KeysTest {
         assertThat(whole(keys(2L, Tier.T0)).values()).doesNotContainAnyElementsOf(before.values());
         assertThat(whole(keys(1L, Tier.T2)).values()).doesNotContainAnyElementsOf(before.values());
         handIn("class Merge { }");
-        assertThat(whole(keys(1L, Tier.T0))).containsEntry("lab2", before.get("lab2")).doesNotContainEntry("lab1", before.get("lab1"));
+        assertThat(whole(keys(1L, Tier.T0)))
+                .containsEntry("lab2", before.get("lab2"))
+                .doesNotContainEntry("lab1", before.get("lab1"));
     }
 
     @Test
@@ -82,11 +85,15 @@ class KeysTest {
     private List<String> changedBy(String name) {
         Map<String, String> before = whole(keys(1L, Tier.T0));
         Map<String, String> after = whole(new Keys(Home.find(), LABS, 1L, Tier.T0, changed(name)));
-        return before.keySet().stream().filter(lab -> !before.get(lab).equals(after.get(lab))).sorted().toList();
+        return before.keySet().stream()
+                .filter(lab -> !before.get(lab).equals(after.get(lab)))
+                .sorted()
+                .toList();
     }
 
     private Map<String, String> whole(Keys keys) {
-        return LABS.stream().collect(Collectors.toMap(Lab::id, lab -> keys.of(ada, lab).whole()));
+        return LABS.stream()
+                .collect(Collectors.toMap(Lab::id, lab -> keys.of(ada, lab).whole()));
     }
 
     private static Keys keys(long seed, Tier tier) {

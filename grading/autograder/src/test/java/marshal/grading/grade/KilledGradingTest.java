@@ -32,6 +32,7 @@ class KilledGradingTest {
 
     @TempDir
     private Path temp;
+
     private final Home home = Home.find();
 
     @BeforeEach
@@ -65,10 +66,14 @@ class KilledGradingTest {
         assertThat(out.resolve("results.json")).doesNotExist();
 
         assertThat(grade(out).waitFor()).as(() -> said(out)).isZero();
-        assertThat(Files.getLastModifiedTime(before.get(0))).as("when the first was graded").isEqualTo(written);
+        assertThat(Files.getLastModifiedTime(before.get(0)))
+                .as("when the first was graded")
+                .isEqualTo(written);
         Path undisturbed = temp.resolve("undisturbed");
         assertThat(grade(undisturbed).waitFor()).as(() -> said(undisturbed)).isZero();
-        assertThat(contents(out)).isEqualTo(contents(undisturbed)).containsKeys("results.json", "gradebook.csv", "ada/feedback.md", "cleo/feedback.md");
+        assertThat(contents(out))
+                .isEqualTo(contents(undisturbed))
+                .containsKeys("results.json", "gradebook.csv", "ada/feedback.md", "cleo/feedback.md");
         assertThat(out.resolve("gradebook.csv")).content().contains("ben,100,100,5");
     }
 
@@ -97,7 +102,9 @@ class KilledGradingTest {
             }
             ended.waitFor();
             if (signal.equals("INT")) {
-                assertThat(left()).as("after SIGINT, %d ms after the start, seed %d: %s", moment / 1_000_000, SEED, said(out)).isEmpty();
+                assertThat(left())
+                        .as("after SIGINT, %d ms after the start, seed %d: %s", moment / 1_000_000, SEED, said(out))
+                        .isEmpty();
             }
         }
         assertThat(grade(out).waitFor()).as(() -> said(out)).isZero();
@@ -113,17 +120,37 @@ class KilledGradingTest {
     }
 
     private void handIn(String student, Path module, String comment) throws Exception {
-        Path folder = Files.createDirectories(temp.resolve("class").resolve(student).resolve(Lab1Checks.LAB.handedIn()));
-        for (Map.Entry<String, String> file : new SourceReader(Lab1Checks.LAB).readModule(module).files().entrySet()) {
+        Path folder =
+                Files.createDirectories(temp.resolve("class").resolve(student).resolve(Lab1Checks.LAB.handedIn()));
+        for (Map.Entry<String, String> file :
+                new SourceReader(Lab1Checks.LAB).readModule(module).files().entrySet()) {
             Files.writeString(folder.resolve(file.getKey()), file.getValue() + comment + "\n");
         }
     }
 
     private Process grade(Path out) throws IOException {
-        var command = new ArrayList<>(List.of(ClassPath.java(), "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Dmarshal.home=" + home.root(), "-Djava.io.tmpdir=" + temp.resolve("tmp"),
-                "-cp", System.getProperty("java.class.path"), "marshal.grading.cli.Main",
-                "grade", temp.resolve("class").toString(), "--out", out.toString(), "--jobs", "1", "--no-timings", "--seed", "5"));
-        return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log(out).toFile()).start();
+        var command = new ArrayList<>(List.of(
+                ClassPath.java(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Dmarshal.home=" + home.root(),
+                "-Djava.io.tmpdir=" + temp.resolve("tmp"),
+                "-cp",
+                System.getProperty("java.class.path"),
+                "marshal.grading.cli.Main",
+                "grade",
+                temp.resolve("class").toString(),
+                "--out",
+                out.toString(),
+                "--jobs",
+                "1",
+                "--no-timings",
+                "--seed",
+                "5"));
+        return new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(log(out).toFile())
+                .start();
     }
 
     private static Path log(Path out) {
@@ -151,7 +178,9 @@ class KilledGradingTest {
     private static Map<String, String> contents(Path folder) throws IOException {
         var contents = new TreeMap<String, String>();
         try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(Files::isRegularFile).filter(each -> !each.startsWith(folder.resolve(".journal"))).toList()) {
+            for (Path file : files.filter(Files::isRegularFile)
+                    .filter(each -> !each.startsWith(folder.resolve(".journal")))
+                    .toList()) {
                 contents.put(folder.relativize(file).toString(), Files.readString(file, StandardCharsets.UTF_8));
             }
         }
@@ -160,6 +189,8 @@ class KilledGradingTest {
 
     /** By the shell, which has it built in: a small system has no such command. Gives its exit code. */
     private static int signal(String name, Process to) throws IOException, InterruptedException {
-        return new ProcessBuilder("sh", "-c", "kill -" + name + " " + to.pid()).start().waitFor();
+        return new ProcessBuilder("sh", "-c", "kill -" + name + " " + to.pid())
+                .start()
+                .waitFor();
     }
 }

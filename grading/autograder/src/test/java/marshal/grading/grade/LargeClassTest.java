@@ -37,14 +37,25 @@ class LargeClassTest {
     @Test
     void memoryDoesNotGrowWithTheClass() throws Exception {
         for (int i = 0; i < STUDENTS; i++) {
-            Path folder = Files.createDirectories(temp.resolve("class").resolve("student" + i).resolve(Lab1Checks.LAB.handedIn()));
+            Path folder = Files.createDirectories(
+                    temp.resolve("class").resolve("student" + i).resolve(Lab1Checks.LAB.handedIn()));
             Files.writeString(folder.resolve("Merge.java"), "class Merge { int of = " + i + "; }");
         }
         for (String run : List.of("first", "second")) {
             Path log = temp.resolve(run + ".log");
-            Process grading = new ProcessBuilder(ClassPath.java(), HEAP, "-XX:+UseSerialGC", "-Dmarshal.home=" + Home.find().root(), "-Dmarshal.all=" + ALL,
-                    "-cp", System.getProperty("java.class.path"), Grading.class.getName(), temp.toString())
-                    .redirectErrorStream(true).redirectOutput(log.toFile()).start();
+            Process grading = new ProcessBuilder(
+                            ClassPath.java(),
+                            HEAP,
+                            "-XX:+UseSerialGC",
+                            "-Dmarshal.home=" + Home.find().root(),
+                            "-Dmarshal.all=" + ALL,
+                            "-cp",
+                            System.getProperty("java.class.path"),
+                            Grading.class.getName(),
+                            temp.toString())
+                    .redirectErrorStream(true)
+                    .redirectOutput(log.toFile())
+                    .start();
             assertThat(grading.waitFor()).as(() -> read(log)).isZero();
             assertThat(log).content().endsWith((run.equals("first") ? STUDENTS * 10 : 0) + " steps were run\n");
         }
@@ -92,13 +103,19 @@ class LargeClassTest {
             }
             var task = new ClassGrading.Task(labs, 1L, null, 4, new TimingPlan(Extent.QUICK, null), Gradebook.PLAIN);
             new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
-                @Override
-                public void graded(String student, int done, int all) {}
+                        @Override
+                        public void graded(String student, int done, int all) {}
 
-                @Override
-                public void timing(String what) {}
-            }).grade(Submissions.in(temp.resolve("class")), Shard.ALL, temp.resolve("out"), Tier.T0,
-                    new Keys(Home.find(), labs, 1L, Tier.T0), () -> slot);
+                        @Override
+                        public void timing(String what) {}
+                    })
+                    .grade(
+                            Submissions.in(temp.resolve("class")),
+                            Shard.ALL,
+                            temp.resolve("out"),
+                            Tier.T0,
+                            new Keys(Home.find(), labs, 1L, Tier.T0),
+                            () -> slot);
             System.out.println(slot.ran.size() + " steps were run");
         }
     }

@@ -26,9 +26,9 @@ import marshal.grading.report.Gradebook;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submission;
+import marshal.grading.submission.Submissions;
 import marshal.grading.timing.Extent;
 import marshal.grading.timing.TimingPlan;
-import marshal.grading.submission.Submissions;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import org.junit.jupiter.api.BeforeEach;
@@ -43,13 +43,25 @@ class MergingTest {
 
     @TempDir
     private Path temp;
+
     private final List<String> remarks = new ArrayList<>();
     private final FakeSlot slot = new FakeSlot() {
         @Override
         public Timed time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
             super.time(submission, lab, run, plan);
-            return new Timed(List.of(new Timing(submission.student(), lab.name(), new Timing.Setting("socket", "loopback", "spa", 100, 4), 1,
-                    new Timing.Millis(submission.student().length(), 0, 0, 1, 0), new Counts(1, 2, 3), true, 1, new Timing.Machine("17", 64, 2))), List.of(), false);
+            return new Timed(
+                    List.of(new Timing(
+                            submission.student(),
+                            lab.name(),
+                            new Timing.Setting("socket", "loopback", "spa", 100, 4),
+                            1,
+                            new Timing.Millis(submission.student().length(), 0, 0, 1, 0),
+                            new Counts(1, 2, 3),
+                            true,
+                            1,
+                            new Timing.Machine("17", 64, 2))),
+                    List.of(),
+                    false);
         }
     };
     private List<Lab> labs = LABS;
@@ -69,12 +81,16 @@ class MergingTest {
     void shardsGiveByteForByteWhatOneMachineGives() throws IOException {
         grade(Shard.ALL, temp.resolve("whole"));
         List<Path> outs = gradeShards();
-        assertThat(outs).anySatisfy(out -> assertThat(out.resolve("gradebook.csv")).as("of nobody").hasContent("student\n"));
+        assertThat(outs)
+                .anySatisfy(out ->
+                        assertThat(out.resolve("gradebook.csv")).as("of nobody").hasContent("student\n"));
         assertThat(outs).allSatisfy(out -> assertThat(out).isDirectoryContaining("glob:**/{index.html,results.json}"));
         var backwards = new ArrayList<>(outs);
         Collections.reverse(backwards);
         ClassGrading.Graded merged = merge(backwards);
-        assertThat(contents(temp.resolve("merged"))).isEqualTo(contents(temp.resolve("whole"))).containsKeys("timings.csv", "Åsa/feedback.html");
+        assertThat(contents(temp.resolve("merged")))
+                .isEqualTo(contents(temp.resolve("whole")))
+                .containsKeys("timings.csv", "Åsa/feedback.html");
         assertThat(merged.points()).extracting("student").containsExactly("=cleo", "ada", "ben", "dan", "eve", "Åsa");
         merge(outs);
         assertThat(contents(temp.resolve("merged"))).as("merged once more").isEqualTo(contents(temp.resolve("whole")));
@@ -85,7 +101,9 @@ class MergingTest {
         timings = false;
         grade(Shard.ALL, temp.resolve("whole"));
         merge(gradeShards());
-        assertThat(contents(temp.resolve("merged"))).isEqualTo(contents(temp.resolve("whole"))).doesNotContainKey("timings.csv");
+        assertThat(contents(temp.resolve("merged")))
+                .isEqualTo(contents(temp.resolve("whole")))
+                .doesNotContainKey("timings.csv");
     }
 
     @Test
@@ -96,7 +114,8 @@ class MergingTest {
             throw new AssertionError("there is nothing to grade");
         });
         assertThat(contents(temp.resolve("merged"))).isEqualTo(before);
-        new Merging(Home.find(), remarks::add).merge(List.of(temp.resolve("merged")), temp.resolve("again"), List.of(), Gradebook.PLAIN);
+        new Merging(Home.find(), remarks::add)
+                .merge(List.of(temp.resolve("merged")), temp.resolve("again"), List.of(), Gradebook.PLAIN);
         assertThat(contents(temp.resolve("again"))).isEqualTo(before);
     }
 
@@ -201,15 +220,19 @@ class MergingTest {
         List<Path> outs = gradeShards();
         handIn("zoe");
         List<Submission> now = Submissions.in(temp.resolve("class"));
-        assertThatThrownBy(() -> new Merging(Home.find(), remarks::add).merge(outs, temp.resolve("merged"), now, Gradebook.PLAIN))
-                .isInstanceOf(UsageException.class).hasMessageContaining("somebody else has handed in");
+        assertThatThrownBy(() -> new Merging(Home.find(), remarks::add)
+                        .merge(outs, temp.resolve("merged"), now, Gradebook.PLAIN))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("somebody else has handed in");
     }
 
     @Test
     void noShardIsMergedIntoItself() throws IOException {
         List<Path> outs = gradeShards();
-        assertThatThrownBy(() -> new Merging(Home.find(), remarks::add).merge(outs, outs.get(0), List.of(), Gradebook.PLAIN))
-                .isInstanceOf(UsageException.class).hasMessageContaining("out1 holds a shard");
+        assertThatThrownBy(() ->
+                        new Merging(Home.find(), remarks::add).merge(outs, outs.get(0), List.of(), Gradebook.PLAIN))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("out1 holds a shard");
     }
 
     /** Nothing is written then. */
@@ -221,7 +244,11 @@ class MergingTest {
     }
 
     private static Shard shardOf(String student) {
-        return IntStream.rangeClosed(1, SHARDS).mapToObj(number -> new Shard(number, SHARDS)).filter(shard -> shard.holds(student)).findFirst().orElseThrow();
+        return IntStream.rangeClosed(1, SHARDS)
+                .mapToObj(number -> new Shard(number, SHARDS))
+                .filter(shard -> shard.holds(student))
+                .findFirst()
+                .orElseThrow();
     }
 
     private List<Path> gradeShards() {
@@ -238,14 +265,22 @@ class MergingTest {
     }
 
     private void grade(Shard shard, Path out, Supplier<Slot> slots) {
-        var task = new ClassGrading.Task(labs, seed, null, 2, timings ? new TimingPlan(Extent.QUICK, null) : TimingPlan.NONE, Gradebook.PLAIN);
+        var task = new ClassGrading.Task(
+                labs, seed, null, 2, timings ? new TimingPlan(Extent.QUICK, null) : TimingPlan.NONE, Gradebook.PLAIN);
         new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
-            @Override
-            public void graded(String student, int done, int all) {}
+                    @Override
+                    public void graded(String student, int done, int all) {}
 
-            @Override
-            public void timing(String what) {}
-        }).grade(Submissions.in(temp.resolve("class")), shard, out, tier, new Keys(Home.find(), labs, seed, tier), slots);
+                    @Override
+                    public void timing(String what) {}
+                })
+                .grade(
+                        Submissions.in(temp.resolve("class")),
+                        shard,
+                        out,
+                        tier,
+                        new Keys(Home.find(), labs, seed, tier),
+                        slots);
     }
 
     private ClassGrading.Graded merge(List<Path> outs) {
@@ -253,12 +288,18 @@ class MergingTest {
     }
 
     private Path merge(String student) {
-        return temp.resolve("class").resolve(student).resolve(LABS.get(0).handedIn()).resolve("Merge.java");
+        return temp.resolve("class")
+                .resolve(student)
+                .resolve(LABS.get(0).handedIn())
+                .resolve("Merge.java");
     }
 
     private void handIn(String student) throws IOException {
         for (Lab lab : LABS) {
-            Path file = temp.resolve("class").resolve(student).resolve(lab.handedIn()).resolve("Merge.java");
+            Path file = temp.resolve("class")
+                    .resolve(student)
+                    .resolve(lab.handedIn())
+                    .resolve("Merge.java");
             Files.createDirectories(file.getParent());
             Files.writeString(file, "class Merge {}");
         }
@@ -268,7 +309,9 @@ class MergingTest {
     private static Map<String, String> contents(Path folder) throws IOException {
         var contents = new TreeMap<String, String>();
         try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.filter(Files::isRegularFile).filter(each -> !each.startsWith(folder.resolve(".journal"))).toList()) {
+            for (Path file : files.filter(Files::isRegularFile)
+                    .filter(each -> !each.startsWith(folder.resolve(".journal")))
+                    .toList()) {
                 contents.put(folder.relativize(file).toString(), Files.readString(file, StandardCharsets.UTF_8));
             }
         }

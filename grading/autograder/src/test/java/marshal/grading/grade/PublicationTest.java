@@ -39,6 +39,7 @@ class PublicationTest {
 
     @TempDir
     private Path temp;
+
     private Path out;
     private final FakeSlot slot = new FakeSlot();
     private List<Lab> labs = LABS;
@@ -82,7 +83,15 @@ class PublicationTest {
         Map<String, String> before = contents();
         assertThat(before.get("ada/feedback.html")).contains("How fast it is");
         timings = false;
-        assertThat(again()).isEqualTo(Set.of("ada/feedback.html", "ada/feedback.md", "ben/feedback.html", "ben/feedback.md", "index.html", "results.json", "timings.csv"));
+        assertThat(again())
+                .isEqualTo(Set.of(
+                        "ada/feedback.html",
+                        "ada/feedback.md",
+                        "ben/feedback.html",
+                        "ben/feedback.md",
+                        "index.html",
+                        "results.json",
+                        "timings.csv"));
         assertThat(out.resolve("timings.csv")).doesNotExist();
         assertThat(contents().get("ada/feedback.html")).doesNotContain("How fast it is");
         timings = true;
@@ -100,9 +109,11 @@ class PublicationTest {
 
     @Test
     void anotherPolicyChangesTheGradebookAndThePages() throws IOException {
-        book = Gradebook.by((student, run) -> new Gradebook.Ruling(BigDecimal.ONE, BigDecimal.ZERO, BigDecimal.TEN, "a day late"));
+        book = Gradebook.by(
+                (student, run) -> new Gradebook.Ruling(BigDecimal.ONE, BigDecimal.ZERO, BigDecimal.TEN, "a day late"));
         String results = contents().get("results.json");
-        assertThat(again()).contains("gradebook.csv", "index.html", "ada/feedback.html", "ada/feedback.md", "ben/feedback.html");
+        assertThat(again())
+                .contains("gradebook.csv", "index.html", "ada/feedback.html", "ada/feedback.md", "ben/feedback.html");
         assertThat(contents()).satisfies(files -> {
             assertThat(files.get("gradebook.csv")).contains("a day late");
             assertThat(files.get("ada/feedback.html")).contains("Final points: 10", "a day late");
@@ -132,7 +143,9 @@ class PublicationTest {
         expected.addAll(Set.of("ada/feedback.html", "ada/feedback.md"));
         assertThat(again()).isEqualTo(expected);
         assertThat(contents().get("index.html")).as("the class's numbers").isNotEqualTo(before.get("index.html"));
-        assertThat(contents().get("ada/feedback.html")).contains("How fast it is").isNotEqualTo(before.get("ada/feedback.html"));
+        assertThat(contents().get("ada/feedback.html"))
+                .contains("How fast it is")
+                .isNotEqualTo(before.get("ada/feedback.html"));
         handIn("cleo", "class Merge {}");
         expected.removeAll(Set.of("ada/feedback.html", "ada/feedback.md"));
         expected.addAll(Set.of("cleo/feedback.html", "cleo/feedback.md"));
@@ -150,14 +163,16 @@ class PublicationTest {
     /** Grades; gives the files that are others than before. */
     private Set<String> again() throws IOException {
         Map<String, String> before = Files.isDirectory(out) ? contents() : Map.of();
-        var task = new ClassGrading.Task(labs, 7L, null, 2, timings ? new TimingPlan(Extent.QUICK, null) : TimingPlan.NONE, book);
+        var task = new ClassGrading.Task(
+                labs, 7L, null, 2, timings ? new TimingPlan(Extent.QUICK, null) : TimingPlan.NONE, book);
         new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
-            @Override
-            public void graded(String student, int done, int all) {}
+                    @Override
+                    public void graded(String student, int done, int all) {}
 
-            @Override
-            public void timing(String what) {}
-        }).grade(Submissions.in(temp.resolve("class")), Shard.ALL, out, tier, keys, () -> slot);
+                    @Override
+                    public void timing(String what) {}
+                })
+                .grade(Submissions.in(temp.resolve("class")), Shard.ALL, out, tier, keys, () -> slot);
         Map<String, String> after = contents();
         var changed = new TreeSet<>(before.keySet());
         changed.addAll(after.keySet());
@@ -167,7 +182,10 @@ class PublicationTest {
 
     private void handIn(String student, String merge) throws IOException {
         for (Lab lab : LABS) {
-            Path file = temp.resolve("class").resolve(student).resolve(lab.handedIn()).resolve("Merge.java");
+            Path file = temp.resolve("class")
+                    .resolve(student)
+                    .resolve(lab.handedIn())
+                    .resolve("Merge.java");
             Files.createDirectories(file.getParent());
             Files.writeString(file, lab.equals(LABS.get(0)) ? merge : "class Merge {}");
         }
@@ -177,7 +195,9 @@ class PublicationTest {
     private Map<String, String> contents() throws IOException {
         var contents = new TreeMap<String, String>();
         try (Stream<Path> files = Files.walk(out)) {
-            for (Path file : files.filter(Files::isRegularFile).filter(each -> !each.startsWith(out.resolve(".journal"))).toList()) {
+            for (Path file : files.filter(Files::isRegularFile)
+                    .filter(each -> !each.startsWith(out.resolve(".journal")))
+                    .toList()) {
                 contents.put(out.relativize(file).toString(), Files.readString(file, StandardCharsets.UTF_8));
             }
         }

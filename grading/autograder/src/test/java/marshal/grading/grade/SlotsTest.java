@@ -39,6 +39,7 @@ class SlotsTest {
 
     @TempDir
     private Path temp;
+
     private final Home home = Home.find();
     private Sources solution;
 
@@ -51,7 +52,9 @@ class SlotsTest {
 
     /** T0 only where there is time: the rehearsal class and the attacks are graded in it. Of the others one stands for the rest. */
     static List<Tier> tiers() {
-        return Boolean.getBoolean("marshal.all") ? List.of(Tier.values()) : Turn.of("tiers of slots", List.of(Tier.T1, Tier.T2, Tier.T3), 1);
+        return Boolean.getBoolean("marshal.all")
+                ? List.of(Tier.values())
+                : Turn.of("tiers of slots", List.of(Tier.T1, Tier.T2, Tier.T3), 1);
     }
 
     @ParameterizedTest
@@ -61,12 +64,18 @@ class SlotsTest {
         try (var slots = slots(tier, Duration.ofMinutes(5))) {
             LabRun right = slots.check(handIn("ada", solution), LAB);
             assertThat(right.isolation()).isEqualTo(tier.name());
-            assertThat(right.steps()).allSatisfy(step -> assertThat(step.status()).as(step.message()).isEqualTo(Status.PASS));
+            assertThat(right.steps())
+                    .allSatisfy(
+                            step -> assertThat(step.status()).as(step.message()).isEqualTo(Status.PASS));
             assertThat(right.score()).isEqualTo(100);
-            assertThat(right.interop()).isNotEmpty().allSatisfy(run -> assertThat(run.right()).as(run.message()).isTrue());
+            assertThat(right.interop())
+                    .isNotEmpty()
+                    .allSatisfy(run -> assertThat(run.right()).as(run.message()).isTrue());
             LabRun wrong = slots.check(handIn("bob", mutant.of(solution)), LAB);
-            assertThat(wrong.steps()).filteredOn(step -> step.id().equals(mutant.step()))
-                    .allSatisfy(step -> assertThat(step.message()).containsPattern(mutant.says())).hasSize(1);
+            assertThat(wrong.steps())
+                    .filteredOn(step -> step.id().equals(mutant.step()))
+                    .allSatisfy(step -> assertThat(step.message()).containsPattern(mutant.says()))
+                    .hasSize(1);
         }
     }
 
@@ -77,7 +86,9 @@ class SlotsTest {
             var run = CompletableFuture.supplyAsync(() -> slots.check(slow, LAB));
             await(() -> !students(slots).isEmpty());
             List<ProcessHandle> started = students(slots);
-            slots.processes().forEach(process -> ProcessHandle.of(process.pid()).orElseThrow().destroyForcibly());
+            slots.processes()
+                    .forEach(process ->
+                            ProcessHandle.of(process.pid()).orElseThrow().destroyForcibly());
             LabRun broken = run.get(60, TimeUnit.SECONDS);
             assertThat(broken.status()).isEqualTo(LabRun.ERROR);
             assertThat(broken.message()).isEqualTo("Grading this broke off.");
@@ -100,22 +111,33 @@ class SlotsTest {
     @Test
     void whatKeepsTheKitFromRunningIsTold() throws IOException {
         Path nowhere = Files.createDirectory(temp.resolve("nowhere"));
-        try (var slots = new Slots(new Home(nowhere), List.of(LAB), SEED, Isolation.of(Tier.T3, List.of()), 1, timing -> {}, remark -> {})) {
+        try (var slots = new Slots(
+                new Home(nowhere),
+                List.of(LAB),
+                SEED,
+                Isolation.of(Tier.T3, List.of()),
+                1,
+                timing -> {},
+                remark -> {})) {
             Submission ada = handIn("ada", solution);
             assertThatThrownBy(() -> slots.check(ada, LAB)).isInstanceOf(KitException.class);
         }
     }
 
     private Slots slots(Tier tier, Duration wall) {
-        return new Slots(home, List.of(LAB), SEED, IfPossible.of(tier, List.of(temp)), 2, timing -> {}, remark -> {}, wall);
+        return new Slots(
+                home, List.of(LAB), SEED, IfPossible.of(tier, List.of(temp)), 2, timing -> {}, remark -> {}, wall);
     }
 
     /** A solution whose first step comes to no end. */
     private Sources stuck() {
         String partition = solution.files().get("Partition.java");
         assertThat(partition).isNotNull();
-        return solution.with(Sources.of(Map.of("Partition.java",
-                partition.replaceFirst("\\bclass Partition[^{]*\\{", "$0 static { while (System.nanoTime() != 0) { Thread.onSpinWait(); } }"))));
+        return solution.with(Sources.of(Map.of(
+                "Partition.java",
+                partition.replaceFirst(
+                        "\\bclass Partition[^{]*\\{",
+                        "$0 static { while (System.nanoTime() != 0) { Thread.onSpinWait(); } }"))));
     }
 
     private Submission handIn(String student, Sources sources) throws IOException {
@@ -127,8 +149,11 @@ class SlotsTest {
     }
 
     private static List<ProcessHandle> students(Slots slots) {
-        return slots.processes().stream().flatMap(slot -> ProcessHandle.of(slot.pid()).stream()).flatMap(ProcessHandle::descendants)
-                .filter(each -> each.info().commandLine().orElse("").contains("StudentMain")).toList();
+        return slots.processes().stream()
+                .flatMap(slot -> ProcessHandle.of(slot.pid()).stream())
+                .flatMap(ProcessHandle::descendants)
+                .filter(each -> each.info().commandLine().orElse("").contains("StudentMain"))
+                .toList();
     }
 
     private static void await(java.util.function.BooleanSupplier condition) {

@@ -14,12 +14,64 @@ record Structure(List<String> tokens) {
 
     /** Long enough to tell programs from idioms. */
     private static final int WINDOW = 20;
-    private static final Pattern TOKEN = Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*|\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\\\n]){1,6}'"
-            + "|\\p{Alpha}\\w*|\\d[\\w.]*|>>>=|>>=|<<=|>>>|->|\\+\\+|--|&&|\\|\\||[-+*/%&|^<>=!]=|::|\\S");
-    private static final Set<String> WORDS = Set.of("boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue", "default", "do",
-            "double", "else", "enum", "extends", "final", "finally", "float", "for", "if", "implements", "import", "instanceof", "int", "interface", "long",
-            "new", "null", "private", "protected", "public", "record", "return", "short", "signed", "sizeof", "static", "struct", "super", "switch",
-            "synchronized", "this", "throw", "throws", "true", "false", "try", "typedef", "unsigned", "var", "void", "volatile", "while");
+
+    private static final Pattern TOKEN =
+            Pattern.compile("(?s)/\\*.*?\\*/|//[^\\n]*|\"(?:\\\\.|[^\"\\\\\\n])*\"|'(?:\\\\.|[^'\\\\\\n]){1,6}'"
+                    + "|\\p{Alpha}\\w*|\\d[\\w.]*|>>>=|>>=|<<=|>>>|->|\\+\\+|--|&&|\\|\\||[-+*/%&|^<>=!]=|::|\\S");
+    private static final Set<String> WORDS = Set.of(
+            "boolean",
+            "break",
+            "byte",
+            "case",
+            "catch",
+            "char",
+            "class",
+            "const",
+            "continue",
+            "default",
+            "do",
+            "double",
+            "else",
+            "enum",
+            "extends",
+            "final",
+            "finally",
+            "float",
+            "for",
+            "if",
+            "implements",
+            "import",
+            "instanceof",
+            "int",
+            "interface",
+            "long",
+            "new",
+            "null",
+            "private",
+            "protected",
+            "public",
+            "record",
+            "return",
+            "short",
+            "signed",
+            "sizeof",
+            "static",
+            "struct",
+            "super",
+            "switch",
+            "synchronized",
+            "this",
+            "throw",
+            "throws",
+            "true",
+            "false",
+            "try",
+            "typedef",
+            "unsigned",
+            "var",
+            "void",
+            "volatile",
+            "while");
 
     static Structure of(String text) {
         var tokens = new ArrayList<String>();
@@ -65,7 +117,11 @@ record Structure(List<String> tokens) {
             Map<String, String> names = new HashMap<>();
             var window = new StringBuilder();
             for (String token : tokens.subList(i, i + WINDOW)) {
-                window.append(' ').append(token.startsWith("$") ? names.computeIfAbsent(token, name -> "$" + names.size()) : token);
+                window.append(' ')
+                        .append(
+                                token.startsWith("$")
+                                        ? names.computeIfAbsent(token, name -> "$" + names.size())
+                                        : token);
             }
             windows.add(window.toString());
         }

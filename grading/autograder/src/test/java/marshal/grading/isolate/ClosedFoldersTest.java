@@ -16,6 +16,7 @@ class ClosedFoldersTest {
 
     @TempDir
     private Path temp;
+
     private Path ledger;
     private Path tree;
     private Path graded;

@@ -27,8 +27,11 @@ class ControlGroupsTest {
     void version1HasAFolderAController() throws IOException {
         folders("memory/user", "pids", "cpu,cpuacct");
         assertThat(ControlGroups.find(
-                List.of(mount("/", "memory", "cgroup", "rw,memory"), mount("/", "pids", "cgroup", "rw,pids"), mount("/", "cpu,cpuacct", "cgroup", "rw,cpu,cpuacct")),
-                List.of("4:memory:/user", "3:pids:/", "2:cpu,cpuacct:/gone", "0::/")))
+                        List.of(
+                                mount("/", "memory", "cgroup", "rw,memory"),
+                                mount("/", "pids", "cgroup", "rw,pids"),
+                                mount("/", "cpu,cpuacct", "cgroup", "rw,cpu,cpuacct")),
+                        List.of("4:memory:/user", "3:pids:/", "2:cpu,cpuacct:/gone", "0::/")))
                 .contains(new ControlGroups(false, List.of(at("memory/user"), at("pids"), at("cpu,cpuacct"))));
     }
 
@@ -36,15 +39,18 @@ class ControlGroupsTest {
     void inAContainerVersion1ShowsTheContainersOwnGroup() throws IOException {
         folders("memory/below", "pids");
         assertThat(ControlGroups.find(
-                List.of(mount("/docker/1a2b", "memory", "cgroup", "rw,memory"), mount("/docker/1a2b", "pids", "cgroup", "rw,pids")),
-                List.of("4:memory:/docker/1a2b/below", "3:pids:/docker/1a2b")))
+                        List.of(
+                                mount("/docker/1a2b", "memory", "cgroup", "rw,memory"),
+                                mount("/docker/1a2b", "pids", "cgroup", "rw,pids")),
+                        List.of("4:memory:/docker/1a2b/below", "3:pids:/docker/1a2b")))
                 .contains(new ControlGroups(false, List.of(at("memory/below"), at("pids"))));
     }
 
     @Test
     void withoutBothOfMemoryAndProcessesThereIsNone() throws IOException {
         folders("memory");
-        assertThat(ControlGroups.find(List.of(mount("/", "memory", "cgroup", "rw,memory")), List.of("4:memory:/"))).isEmpty();
+        assertThat(ControlGroups.find(List.of(mount("/", "memory", "cgroup", "rw,memory")), List.of("4:memory:/")))
+                .isEmpty();
         assertThat(ControlGroups.find(List.of(), List.of())).isEmpty();
     }
 
@@ -54,7 +60,9 @@ class ControlGroupsTest {
     void bothVersionsCountProcessorTime() throws IOException {
         Path first = Files.createDirectories(root.resolve("pids/cell"));
         Path second = Files.createDirectories(root.resolve("cpuacct/cell"));
-        assertThat(new ControlGroup(List.of(first, second)).processorNanos()).as("nobody counts").isNegative();
+        assertThat(new ControlGroup(List.of(first, second)).processorNanos())
+                .as("nobody counts")
+                .isNegative();
         Files.writeString(first.resolve("cpu.stat"), "nr_periods 0\n");
         Files.writeString(second.resolve("cpuacct.usage"), "1234567\n");
         assertThat(new ControlGroup(List.of(first, second)).processorNanos()).isEqualTo(1_234_567);
@@ -72,7 +80,9 @@ class ControlGroupsTest {
                 command.addAll(List.of("sh", "-c", "i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done"));
                 assertThat(Commands.run(command).exitCode()).isZero();
                 assertThat(before).isNotNegative();
-                assertThat(cell.processorNanos() - before).as("ns for 300,000 rounds of a shell").isGreaterThan(10_000_000);
+                assertThat(cell.processorNanos() - before)
+                        .as("ns for 300,000 rounds of a shell")
+                        .isGreaterThan(10_000_000);
             } finally {
                 site.clear();
             }
@@ -85,7 +95,8 @@ class ControlGroupsTest {
     void version2TakesTheGroupAboveThatWasPreparedForUs() throws IOException {
         Path own = group("user.slice/session-1.scope", "cpu memory pids", "");
         group("user.slice", "cpu memory pids", "cpu memory pids");
-        assertThat(inV2()).contains(new ControlGroups(true, List.of(own.getParent().toString())));
+        assertThat(inV2())
+                .contains(new ControlGroups(true, List.of(own.getParent().toString())));
     }
 
     @Test
@@ -127,7 +138,8 @@ class ControlGroupsTest {
     }
 
     private String mount(String shows, String folder, String type, String options) {
-        return "36 35 0:31 " + shows + " " + (folder.isEmpty() ? root.toString() : at(folder)) + " rw,relatime shared:9 - " + type + " cgroup " + options;
+        return "36 35 0:31 " + shows + " " + (folder.isEmpty() ? root.toString() : at(folder))
+                + " rw,relatime shared:9 - " + type + " cgroup " + options;
     }
 
     private String at(String folder) {
@@ -139,17 +151,23 @@ class ControlGroupsTest {
     @Test
     void aGroupBoundsMemoryAsAWholeAndIsKilledAsAWhole() throws Exception {
         ControlGroups groups = (NotHere.isRoot() ? ControlGroups.find() : Optional.<ControlGroups>empty())
-                .orElseGet(() -> NotHere.because("control groups", "there is none for memory and processes that this user can write to."));
+                .orElseGet(() -> NotHere.because(
+                        "control groups", "there is none for memory and processes that this user can write to."));
         String name = "marshal-test-" + ProcessHandle.current().pid();
         var limits = new Limits(10, 48, 0, 40, 100, 1, 1, 1, 1, null, null);
         try (ControlGroup group = groups.make(name, limits)) {
             Commands.Result greedy = within(group, "head -c 90000000 /dev/zero | tail -c 80000000 | wc -c");
             assertThat(greedy.output()).doesNotContain("80000000");
-            assertThat(within(group, "head -c 9000000 /dev/zero | tail -c 8000000 | wc -c").output()).contains("8000000");
+            assertThat(within(group, "head -c 9000000 /dev/zero | tail -c 8000000 | wc -c")
+                            .output())
+                    .contains("8000000");
             within(group, "setsid sleep 600 >/dev/null 2>&1 & exit 0");
-            assertThat(group.folders()).allSatisfy(folder -> assertThat(Files.readAllLines(folder.resolve("cgroup.procs"))).isNotEmpty());
+            assertThat(group.folders())
+                    .allSatisfy(folder -> assertThat(Files.readAllLines(folder.resolve("cgroup.procs")))
+                            .isNotEmpty());
         }
-        assertThat(groups.folders()).allSatisfy(folder -> assertThat(Path.of(folder, name)).doesNotExist());
+        assertThat(groups.folders())
+                .allSatisfy(folder -> assertThat(Path.of(folder, name)).doesNotExist());
     }
 
     private static Commands.Result within(ControlGroup group, String script) {

@@ -21,12 +21,14 @@ final class FullMachine {
     public static void main(String[] arguments) {
         var home = new Home(Path.of(arguments[0]));
         Commands.run(List.of("true")); // what the JVM needs for the next ones is there then
-        Commands.run(List.of("prlimit", "--nproc=1:1", "--pid", "" + ProcessHandle.current().pid()));
+        Commands.run(List.of(
+                "prlimit", "--nproc=1:1", "--pid", "" + ProcessHandle.current().pid()));
         say("command", () -> Commands.run(List.of("true")));
         if (Commands.find("mpiexec").isPresent()) {
             say("MPICH", Mpich::find);
         }
-        say("javac", () -> new SourceCompiler(home).compile(Labs.ALL.get(0), Sources.of(Map.of("A.java", "class A {}")), List.of()));
+        say("javac", () -> new SourceCompiler(home)
+                .compile(Labs.ALL.get(0), Sources.of(Map.of("A.java", "class A {}")), List.of()));
         say("mpicc", () -> new MpiCompiler(home, new Mpich(Path.of("mpicc"), Path.of("mpiexec"), "4"))
                 .compile(Sources.of(Map.of("hello.c", "int main(void) { return 0; }")), Cell.NONE));
     }

@@ -32,11 +32,13 @@ import org.junit.jupiter.api.io.TempDir;
 class FullMachineTest {
 
     private static final Sources JAVA = Sources.of(Map.of("A.java", "package marshal.lab1; class A {}"));
-    private static final Sources C = Sources.of(Map.of("hello.c", "int main(void) { return 0; }\n", "mine.c", "int main(void) { return 0; }\n"));
+    private static final Sources C =
+            Sources.of(Map.of("hello.c", "int main(void) { return 0; }\n", "mine.c", "int main(void) { return 0; }\n"));
     private static final String NO_ROOM = "gcc: fatal error: vfork: Resource temporarily unavailable";
 
     @TempDir
     private Path temp;
+
     private Home home;
 
     @BeforeEach
@@ -58,10 +60,23 @@ class FullMachineTest {
             classPath = copies(classPath);
             Commands.run(List.of("chown", "" + uid, home.root().toString()));
         }
-        command.addAll(List.of(ClassPath.java(), "-Xmx64m", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-XX:-UsePerfData", "-Xlog:disable", "-cp", classPath,
-                FullMachine.class.getName(), home.root().toString()));
+        command.addAll(List.of(
+                ClassPath.java(),
+                "-Xmx64m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-XX:-UsePerfData",
+                "-Xlog:disable",
+                "-cp",
+                classPath,
+                FullMachine.class.getName(),
+                home.root().toString()));
         String said = Commands.run(command).output();
-        assertThat(said.lines()).as(said).hasSize(Commands.find("mpiexec").isPresent() ? 4 : 3).allSatisfy(line -> assertThat(line).contains("NoRoomException: The machine has no room for more processes ("));
+        assertThat(said.lines())
+                .as(said)
+                .hasSize(Commands.find("mpiexec").isPresent() ? 4 : 3)
+                .allSatisfy(line ->
+                        assertThat(line).contains("NoRoomException: The machine has no room for more processes ("));
         assertThat(kept()).isEmpty();
     }
 
@@ -70,7 +85,8 @@ class FullMachineTest {
         Path folder = Files.createDirectory(temp.resolve("read"));
         var copies = new ArrayList<String>();
         for (String entry : classPath.split(File.pathSeparator)) {
-            Path copy = folder.resolve(Integer.toString(copies.size())).resolve(Path.of(entry).getFileName());
+            Path copy = folder.resolve(Integer.toString(copies.size()))
+                    .resolve(Path.of(entry).getFileName());
             Files.createDirectories(copy.getParent());
             Commands.run(List.of("cp", "-rL", entry, copy.toString()));
             copies.add(copy.toString());
@@ -83,11 +99,13 @@ class FullMachineTest {
     @Test
     void javacThatCannotStart() throws IOException {
         try (var compiler = new SourceCompiler(home, new Before("echo 'sh: 1: Cannot fork' >&2; exit 2"))) {
-            assertThatThrownBy(() -> compiler.compile(Labs.ALL.get(0), JAVA, List.of())).isInstanceOf(NoRoomException.class);
+            assertThatThrownBy(() -> compiler.compile(Labs.ALL.get(0), JAVA, List.of()))
+                    .isInstanceOf(NoRoomException.class);
         }
         try (var compiler = new SourceCompiler(home, new Before("echo 'no such thing' >&2; exit 1"))) {
             assertThatThrownBy(() -> compiler.compile(Labs.ALL.get(0), JAVA, List.of()))
-                    .isInstanceOf(KitException.class).hasMessage("The compiler cannot be started: no such thing");
+                    .isInstanceOf(KitException.class)
+                    .hasMessage("The compiler cannot be started: no such thing");
         }
         assertThat(kept()).isEmpty();
     }
@@ -102,21 +120,28 @@ class FullMachineTest {
     @Test
     void aMomentWithoutRoomCostsNothing() throws IOException {
         Path once = temp.resolve("once");
-        assertThat(compiler("if mkdir '" + once + "' 2>/dev/null; then echo '" + NO_ROOM + "'; exit 1; fi; exec cc \"$@\"").compile(C, Cell.NONE).errors()).isEmpty();
+        assertThat(compiler("if mkdir '" + once + "' 2>/dev/null; then echo '" + NO_ROOM
+                                + "'; exit 1; fi; exec cc \"$@\"")
+                        .compile(C, Cell.NONE)
+                        .errors())
+                .isEmpty();
     }
 
     /** Else anybody could end the grading of all. */
     @Test
     void whoMakesTheCompilerSaySoIsNotBelieved() throws IOException {
         MpiCompiler compiler = compiler("exec cc \"$@\"");
-        assertThat(compiler.compile(C.with(Sources.of(Map.of("mine.c", "#error " + NO_ROOM + "\n"))), Cell.NONE).errors())
+        assertThat(compiler.compile(C.with(Sources.of(Map.of("mine.c", "#error " + NO_ROOM + "\n"))), Cell.NONE)
+                        .errors())
                 .contains("It does not compile", NO_ROOM);
     }
 
     @Test
     void aCompilerThatMakesNothingIsNotBelieved() throws IOException {
         MpiCompiler compiler = compiler("exit 0");
-        assertThatThrownBy(() -> compiler.compile(C, Cell.NONE)).isInstanceOf(KitException.class).hasMessageContaining("has made nothing of");
+        assertThatThrownBy(() -> compiler.compile(C, Cell.NONE))
+                .isInstanceOf(KitException.class)
+                .hasMessageContaining("has made nothing of");
         assertThat(kept()).isEmpty();
     }
 
@@ -124,9 +149,14 @@ class FullMachineTest {
     @Test
     void aCompilerThatFailsSilentlyHasFailed() throws IOException {
         MpiCompiler never = compiler("exit 1");
-        assertThatThrownBy(() -> never.compile(C, Cell.NONE)).isInstanceOf(KitException.class).hasMessageContaining("Is the disk full?");
+        assertThatThrownBy(() -> never.compile(C, Cell.NONE))
+                .isInstanceOf(KitException.class)
+                .hasMessageContaining("Is the disk full?");
         MpiCompiler sometimes = compiler("case \"$*\" in *mine.c*) exit 1 ;; esac; exec cc \"$@\"");
-        assertThat(sometimes.compile(C.with(Sources.of(Map.of("mine.c", "int x;\n"))), Cell.NONE).errors()).contains("did not say why");
+        assertThat(sometimes
+                        .compile(C.with(Sources.of(Map.of("mine.c", "int x;\n"))), Cell.NONE)
+                        .errors())
+                .contains("did not say why");
     }
 
     private MpiCompiler compiler(String script) throws IOException {

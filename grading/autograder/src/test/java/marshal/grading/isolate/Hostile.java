@@ -26,10 +26,17 @@ final class Hostile {
         say("connects to loopback", () -> connects("127.0.0.1", arguments[3]));
         say("connects outside", () -> connects(arguments[2], arguments[3]));
         say("has a network card", () -> NetworkInterface.networkInterfaces().anyMatch(Hostile::isCard));
-        say("sees others' processes", () -> Files.readString(Path.of("/proc/" + arguments[4] + "/cmdline")).contains("java"));
+        say("sees others' processes", () -> Files.readString(Path.of("/proc/" + arguments[4] + "/cmdline"))
+                .contains("java"));
         say("may signal the grader", () -> ends("sh", "-c", "kill -0 " + arguments[4]));
-        say("reads the grader's memory", () -> Files.newInputStream(Path.of("/proc/" + arguments[4] + "/mem")).read() >= 0);
-        say("changes what it may read", () -> Files.writeString(Path.of(arguments[5]).resolve("new"), "new") != null);
+        say(
+                "reads the grader's memory",
+                () -> Files.newInputStream(Path.of("/proc/" + arguments[4] + "/mem"))
+                                .read()
+                        >= 0);
+        say(
+                "changes what it may read",
+                () -> Files.writeString(Path.of(arguments[5]).resolve("new"), "new") != null);
         say("writes to the system", () -> Files.writeString(Path.of("/etc/marshal-was-here"), "new") != null);
         say("becomes root", () -> ends("setpriv", "--reuid=0", "true"));
         say("mounts", () -> ends("mount", "-t", "tmpfs", "none", "/mnt"));
@@ -62,6 +69,11 @@ final class Hostile {
     }
 
     private static boolean ends(String... command) throws Exception {
-        return new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(ProcessBuilder.Redirect.DISCARD).start().waitFor() == 0;
+        return new ProcessBuilder(command)
+                        .redirectErrorStream(true)
+                        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                        .start()
+                        .waitFor()
+                == 0;
     }
 }

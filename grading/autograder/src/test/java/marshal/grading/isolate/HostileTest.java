@@ -31,6 +31,7 @@ class HostileTest {
 
     @TempDir
     private Path temp;
+
     private Path secret;
     private Path another;
     private Path readable;
@@ -41,9 +42,15 @@ class HostileTest {
     @BeforeEach
     void fill() throws IOException {
         Directories.open(temp);
-        secret = Files.writeString(Files.createDirectory(temp.resolve("secrets")).resolve("secret"), "the seed");
-        another = Files.writeString(Files.createDirectories(temp.resolve("submissions/bob")).resolve("Merge.java"), "class Merge {}").getParent();
-        readable = Files.writeString(Files.createDirectory(temp.resolve("classes")).resolve("A.class"), "a class").getParent();
+        secret =
+                Files.writeString(Files.createDirectory(temp.resolve("secrets")).resolve("secret"), "the seed");
+        another = Files.writeString(
+                        Files.createDirectories(temp.resolve("submissions/bob")).resolve("Merge.java"),
+                        "class Merge {}")
+                .getParent();
+        readable = Files.writeString(
+                        Files.createDirectory(temp.resolve("classes")).resolve("A.class"), "a class")
+                .getParent();
     }
 
     @AfterEach
@@ -63,18 +70,37 @@ class HostileTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Tier.class, names = {"T0", "T1"})
+    @EnumSource(
+            value = Tier.class,
+            names = {"T0", "T1"})
     void whatItReachesIsWhatTheTierSays(Tier tier) throws IOException {
         open(tier);
         try (var outside = new ServerSocket(0)) {
-            String card = NetworkInterface.networkInterfaces().filter(HostileTest::isUp).flatMap(NetworkInterface::inetAddresses)
-                    .filter(address -> !address.isLoopbackAddress() && !address.isLinkLocalAddress()).map(InetAddress::getHostAddress)
-                    .findFirst().orElse("127.0.0.1");
+            String card = NetworkInterface.networkInterfaces()
+                    .filter(HostileTest::isUp)
+                    .flatMap(NetworkInterface::inetAddresses)
+                    .filter(address -> !address.isLoopbackAddress() && !address.isLinkLocalAddress())
+                    .map(InetAddress::getHostAddress)
+                    .findFirst()
+                    .orElse("127.0.0.1");
             Path classes = cell.expose(ClassPath.of(Hostile.class));
             Path seen = cell.expose(readable);
-            assertThat(lines(run(Limits.USUAL, ClassPath.java(), "-Xmx32m", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-cp", classes.toString(),
-                    Hostile.class.getName(), secret.toString(), another.toString(), card, "" + outside.getLocalPort(),
-                    "" + ProcessHandle.current().pid(), seen.toString()))).isEqualTo(outcome(tier));
+            assertThat(lines(run(
+                            Limits.USUAL,
+                            ClassPath.java(),
+                            "-Xmx32m",
+                            "-XX:TieredStopAtLevel=1",
+                            "-XX:-UsePerfData",
+                            "-cp",
+                            classes.toString(),
+                            Hostile.class.getName(),
+                            secret.toString(),
+                            another.toString(),
+                            card,
+                            "" + outside.getLocalPort(),
+                            "" + ProcessHandle.current().pid(),
+                            seen.toString())))
+                    .isEqualTo(outcome(tier));
         }
         assertThat(secret).hasContent("the seed");
         assertThat(readable).isDirectoryNotContaining("glob:**new");
@@ -83,19 +109,33 @@ class HostileTest {
     /** What {@link Hostile} says. */
     private static TreeSet<String> outcome(Tier tier) throws IOException {
         return new TreeSet<>(List.of(
-                "reads a hidden file: no", "lists another's folder: no", "changes a hidden file: no",
-                "connects to loopback: " + only(tier, Tier.T1), "connects outside: " + only(tier, Tier.T1),
+                "reads a hidden file: no",
+                "lists another's folder: no",
+                "changes a hidden file: no",
+                "connects to loopback: " + only(tier, Tier.T1),
+                "connects outside: " + only(tier, Tier.T1),
                 "has a network card: " + (hasCard() ? only(tier, Tier.T1) : "no"),
-                "sees others' processes: " + only(tier, Tier.T1), "may signal the grader: no", "reads the grader's memory: no",
-                "changes what it may read: no", "writes to the system: no", "becomes root: no", "mounts: no",
+                "sees others' processes: " + only(tier, Tier.T1),
+                "may signal the grader: no",
+                "reads the grader's memory: no",
+                "changes what it may read: no",
+                "writes to the system: no",
+                "becomes root: no",
+                "mounts: no",
                 "writes a temporary file: yes"));
     }
 
     @ParameterizedTest
-    @EnumSource(value = Tier.class, names = {"T0", "T1"})
+    @EnumSource(
+            value = Tier.class,
+            names = {"T0", "T1"})
     void itsProcessesFilesAndMemoryAreBounded(Tier tier) {
         open(tier);
-        assertBounded(tier, small(Unprivileged.FORKS), small(Unprivileged.ONE_LARGE_FILE), small(Unprivileged.MANY_FILES),
+        assertBounded(
+                tier,
+                small(Unprivileged.FORKS),
+                small(Unprivileged.ONE_LARGE_FILE),
+                small(Unprivileged.MANY_FILES),
                 tier == Tier.T0 ? "" : small(Unprivileged.MEMORY)); // where the group bounds it: see ControlGroupsTest
     }
 
@@ -122,17 +162,33 @@ class HostileTest {
         var classPath = new ArrayList<String>();
         for (Class<?> type : List.of(Isolation.class, Hostile.class)) {
             classPath.add(copies.resolve(type.getSimpleName()).toString());
-            Commands.run(List.of("cp", "-rL", ClassPath.of(type).toString(), copies.resolve(type.getSimpleName()).toString()));
+            Commands.run(List.of(
+                    "cp",
+                    "-rL",
+                    ClassPath.of(type).toString(),
+                    copies.resolve(type.getSimpleName()).toString()));
         }
         if (uid != 0) {
             Commands.run(List.of("chown", "-R", uid + ":" + uid, temp.toString()));
         }
         var command = new ArrayList<>(become);
-        command.addAll(List.of(ClassPath.java(), "-Xmx64m", "-XX:TieredStopAtLevel=1", "-XX:-UsePerfData", "-Djava.io.tmpdir=" + temp, "-Duser.home=" + secret.getParent(),
-                "-cp", String.join(":", classPath), Unprivileged.class.getName(), secret.toString(), another.toString(), "127.0.0.1"));
+        command.addAll(List.of(
+                ClassPath.java(),
+                "-Xmx64m",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:-UsePerfData",
+                "-Djava.io.tmpdir=" + temp,
+                "-Duser.home=" + secret.getParent(),
+                "-cp",
+                String.join(":", classPath),
+                Unprivileged.class.getName(),
+                secret.toString(),
+                another.toString(),
+                "127.0.0.1"));
         Commands.Result result;
         try (var outside = new ServerSocket(0)) {
-            command.addAll(List.of("" + outside.getLocalPort(), "" + ProcessHandle.current().pid(), readable.toString()));
+            command.addAll(List.of(
+                    "" + outside.getLocalPort(), "" + ProcessHandle.current().pid(), readable.toString()));
             result = Commands.run(command);
         }
         String[] parts = result.output().split("(?m)^\\[.*]\\n");
@@ -144,19 +200,29 @@ class HostileTest {
     }
 
     @ParameterizedTest
-    @EnumSource(value = Tier.class, names = {"T0", "T1", "T2"})
+    @EnumSource(
+            value = Tier.class,
+            names = {"T0", "T1", "T2"})
     void nothingOfItIsLeft(Tier tier) {
         open(tier);
         String mark = "98" + System.nanoTime() % 100_000_000;
-        run(Unprivileged.SMALL, "sh", "-c", "for d in /tmp /var/tmp /dev/shm; do touch $d/" + mark + "; mkdir -m 0 -p $d/" + mark + "d; done; "
-                + "setsid sleep " + mark + " > /dev/null 2>&1 & (trap '' TERM HUP INT; setsid sleep " + mark + ") > /dev/null 2>&1 & exit 0");
+        run(
+                Unprivileged.SMALL,
+                "sh",
+                "-c",
+                "for d in /tmp /var/tmp /dev/shm; do touch $d/" + mark + "; mkdir -m 0 -p $d/" + mark + "d; done; "
+                        + "setsid sleep " + mark + " > /dev/null 2>&1 & (trap '' TERM HUP INT; setsid sleep " + mark
+                        + ") > /dev/null 2>&1 & exit 0");
         if (tier == Tier.T1) {
             assertThat(Path.of("/dev/shm", mark)).exists();
         }
         cell.close();
-        await(() -> ProcessHandle.allProcesses().noneMatch(process -> process.info().commandLine().orElse("").contains("sleep " + mark)));
-        assertThat(List.of("/tmp", "/var/tmp", "/dev/shm")).allSatisfy(folder -> assertThat(Path.of(folder, mark)).doesNotExist());
-        assertThat(List.of("/tmp", "/var/tmp", "/dev/shm")).allSatisfy(folder -> assertThat(Path.of(folder, mark + "d")).doesNotExist());
+        await(() -> ProcessHandle.allProcesses()
+                .noneMatch(process -> process.info().commandLine().orElse("").contains("sleep " + mark)));
+        assertThat(List.of("/tmp", "/var/tmp", "/dev/shm"))
+                .allSatisfy(folder -> assertThat(Path.of(folder, mark)).doesNotExist());
+        assertThat(List.of("/tmp", "/var/tmp", "/dev/shm"))
+                .allSatisfy(folder -> assertThat(Path.of(folder, mark + "d")).doesNotExist());
     }
 
     /** What everybody could read is closed meanwhile; what is yet to be made is closed from its beginning on. */
@@ -175,7 +241,8 @@ class HostileTest {
         Path theirs = Files.createDirectory(temp.resolve("theirs"));
         Commands.run(List.of("chown", "12345", theirs.toString()));
         Files.createFile(theirs.resolve("file"));
-        assertThatThrownBy(() -> Isolation.of(Tier.T1, List.of(theirs))).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> Isolation.of(Tier.T1, List.of(theirs)))
+                .isInstanceOf(UsageException.class)
                 .hasMessageContaining(theirs + " can be read by everybody, and is not ours to close");
     }
 
@@ -193,7 +260,9 @@ class HostileTest {
             command.addAll(List.of("bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/$0 && echo connected"));
             try (var here = new ServerSocket(0, 5, InetAddress.getLoopbackAddress())) {
                 command.add("" + here.getLocalPort());
-                assertThat(Commands.run(command).output()).doesNotContain("connected").contains("refused");
+                assertThat(Commands.run(command).output())
+                        .doesNotContain("connected")
+                        .contains("refused");
             }
         } finally {
             other.clear();

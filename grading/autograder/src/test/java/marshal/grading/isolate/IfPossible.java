@@ -47,7 +47,8 @@ public final class IfPossible {
         try {
             return isolation.get();
         } catch (UsageException e) {
-            return NotHere.because(what, e.getMessage().replaceFirst("^" + what + " \\(.*\\) is not possible here: ", ""));
+            return NotHere.because(
+                    what, e.getMessage().replaceFirst("^" + what + " \\(.*\\) is not possible here: ", ""));
         }
     }
 }

@@ -16,6 +16,7 @@ class RoomTest {
 
     @TempDir
     private Path proc;
+
     private Path outer;
     private Path inner;
 
@@ -23,7 +24,9 @@ class RoomTest {
     void fill() throws IOException {
         say("sys/kernel/pid_max", "32768");
         say("sys/kernel/threads-max", "15000");
-        say("self/limits", "Limit  Soft Limit  Hard Limit  Units\nMax processes             unlimited            7000                 processes \n");
+        say(
+                "self/limits",
+                "Limit  Soft Limit  Hard Limit  Units\nMax processes             unlimited            7000                 processes \n");
         outer = say("group/pids.max", "4000").getParent();
         inner = say("group/inner/pids.max", "max").getParent();
     }
@@ -54,7 +57,8 @@ class RoomTest {
     void theSystemsOwnNumbersAreReadToTheirEnd() throws IOException {
         Path system = Path.of("/proc/sys/kernel/pid_max");
         if (Files.exists(system)) { // no other system has it
-            String whole = Commands.run(List.of("cat", system.toString())).output().strip();
+            String whole =
+                    Commands.run(List.of("cat", system.toString())).output().strip();
             say("sys/kernel/threads-max", whole);
             Files.delete(proc.resolve("sys/kernel/pid_max"));
             Files.createSymbolicLink(proc.resolve("sys/kernel/pid_max"), system);

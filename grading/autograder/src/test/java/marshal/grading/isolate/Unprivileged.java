@@ -11,10 +11,13 @@ import marshal.grading.Commands;
 /** What a test does as another user than root: isolates hostile code in T2. */
 final class Unprivileged {
 
-    static final Limits SMALL = new Limits(20, 256, 256, 100, 256, 4, 8, 8, 1, Duration.ofMinutes(1), Duration.ofMinutes(1));
-    static final String FORKS = "(i=0; while [ $i -lt 1000 ]; do sleep 60 > /dev/null 2>&1 & i=$((i + 1)); echo $i; done) 2>&1 | grep -c '^[0-9]*$'";
+    static final Limits SMALL =
+            new Limits(20, 256, 256, 100, 256, 4, 8, 8, 1, Duration.ofMinutes(1), Duration.ofMinutes(1));
+    static final String FORKS =
+            "(i=0; while [ $i -lt 1000 ]; do sleep 60 > /dev/null 2>&1 & i=$((i + 1)); echo $i; done) 2>&1 | grep -c '^[0-9]*$'";
     static final String ONE_LARGE_FILE = "ulimit -c; head -c 5000000 /dev/zero > large; stat -c %s large; ls | wc -l";
-    static final String MANY_FILES = "for i in 1 2 3 4; do head -c 4000000 /dev/zero > $i; done; du -cbs [1-4] | tail -1 | cut -f1";
+    static final String MANY_FILES =
+            "for i in 1 2 3 4; do head -c 4000000 /dev/zero > $i; done; du -cbs [1-4] | tail -1 | cut -f1";
     static final String MEMORY = "head -c 600000000 /dev/zero | tail -c 500000000 | wc -c; true";
 
     private final CellSite site;
@@ -25,9 +28,16 @@ final class Unprivileged {
 
     /** @param arguments as {@link Hostile}'s */
     public static void main(String[] arguments) {
-        var all = new Unprivileged(Isolation.best(List.of(Path.of(arguments[0]).getParent(), Path.of(arguments[1]))).site());
+        var all = new Unprivileged(Isolation.best(List.of(Path.of(arguments[0]).getParent(), Path.of(arguments[1])))
+                .site());
         all.say("tier", List.of("echo", all.site.tier().name()), Limits.USUAL);
-        var hostile = new ArrayList<>(List.of(ClassPath.java(), "-Xmx32m", "-XX:-UsePerfData", "-cp", ClassPath.of(Hostile.class).toString(), Hostile.class.getName()));
+        var hostile = new ArrayList<>(List.of(
+                ClassPath.java(),
+                "-Xmx32m",
+                "-XX:-UsePerfData",
+                "-cp",
+                ClassPath.of(Hostile.class).toString(),
+                Hostile.class.getName()));
         hostile.addAll(Arrays.asList(arguments));
         all.say("hostile", hostile, Limits.USUAL);
         all.say("forks", List.of("sh", "-c", FORKS), SMALL);

@@ -34,6 +34,7 @@ class ConformanceTest {
 
     /** Sizes around the edges: nothing, fewer than workers, remainders, more than a packet of 63 KB. */
     static final List<Integer> ITEMS = List.of(0, 1, 2, 50, 40_000);
+
     static final List<Integer> SIDES = List.of(0, 1, 2, 7, 12, 140);
 
     private final Builder builder = new Builder(Home.find());
@@ -45,12 +46,14 @@ class ConformanceTest {
 
     static Stream<Arguments> wires() {
         return Labs.ALL.stream().filter(lab -> !lab.needsMpi()).flatMap(lab -> lab.wires().stream()
-                .flatMap(wire -> Stream.concat(Stream.of(4), others(wire)).map(k -> Arguments.of(lab, wire, k, wire.mechanism() + ", k = " + k))));
+                .flatMap(wire -> Stream.concat(Stream.of(4), others(wire))
+                        .map(k -> Arguments.of(lab, wire, k, wire.mechanism() + ", k = " + k))));
     }
 
     /** Numbers that are not square, so without mca: none or one of them stands for the others. */
     private static Stream<Integer> others(Wire wire) {
-        return Turn.of("workers over " + wire.mechanism(), List.of(0, 0, 1, 3), 1).stream().filter(k -> k > 0);
+        return Turn.of("workers over " + wire.mechanism(), List.of(0, 0, 1, 3), 1).stream()
+                .filter(k -> k > 0);
     }
 
     @ParameterizedTest(name = "{3}")
@@ -70,18 +73,25 @@ class ConformanceTest {
         }
     }
 
-    private static void run(Cluster cluster, Wire wire, Program program, int n, int k, Counts formula) throws Exception {
+    private static void run(Cluster cluster, Wire wire, Program program, int n, int k, Counts formula)
+            throws Exception {
         Counts before = cluster.counts();
         long digest = cluster.run(program, n, SEED).digest();
         Counts after = cluster.counts();
         String what = wire.mechanism() + " " + program.label() + " n=" + n + " k=" + k + " seed=" + SEED;
         assertThat(digest).as("result of %s", what).isEqualTo(Expected.digest(program, n, SEED));
         assertThat(after.calls() - before.calls()).as("calls of %s", what).isEqualTo(formula.calls());
-        assertThat(after.elements() - before.elements()).as("elements of %s", what).isEqualTo(formula.elements());
+        assertThat(after.elements() - before.elements())
+                .as("elements of %s", what)
+                .isEqualTo(formula.elements());
         long bytes = after.bytes() - before.bytes();
         assertThat(bytes).as("bytes of %s", what).isGreaterThanOrEqualTo(Integer.BYTES * formula.elements());
         if (n == ITEMS.get(ITEMS.size() - 1) || n == SIDES.get(SIDES.size() - 1)) {
-            System.out.printf(Locale.ROOT, "%-60s %,12d bytes, %.3f times the elements%n", what, bytes,
+            System.out.printf(
+                    Locale.ROOT,
+                    "%-60s %,12d bytes, %.3f times the elements%n",
+                    what,
+                    bytes,
                     (double) bytes / (Integer.BYTES * formula.elements()));
         }
     }

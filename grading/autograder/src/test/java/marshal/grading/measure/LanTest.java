@@ -21,6 +21,7 @@ class LanTest {
 
     /** Two seconds at full speed: the buckets' 128 KB on the way are half a percent. */
     private static final long BYTES = 24_000_000;
+
     private static final long CONDITION_SECONDS = 20;
 
     private final List<AutoCloseable> open = new ArrayList<>();
@@ -48,9 +49,13 @@ class LanTest {
         assertThat(one.address(1)).isEqualTo(other.address(1));
         BufferedReader receiver = java(one, 1, LanTransfer.class, "receive", one.address(1));
         String port = receiver.readLine();
-        assertThat(java(other, 0, LanTransfer.class, "send", other.address(1), port, "1").readLine())
-                .as("a connection through the other network").isNull();
-        assertThat(java(one, 0, LanTransfer.class, "send", one.address(1), port, "1").readLine()).isNotNull();
+        assertThat(java(other, 0, LanTransfer.class, "send", other.address(1), port, "1")
+                        .readLine())
+                .as("a connection through the other network")
+                .isNull();
+        assertThat(java(one, 0, LanTransfer.class, "send", one.address(1), port, "1")
+                        .readLine())
+                .isNotNull();
         assertThat(receiver.readLine()).isNotNull();
     }
 
@@ -67,8 +72,10 @@ class LanTest {
     @Test
     void leavesNothingBehindWhenItsOwnerIsKilled() throws Exception {
         lan(1); // if there is a right to one
-        var command = new ArrayList<>(List.of(ClassPath.java(), "-cp", System.getProperty("java.class.path"), LanHolder.class.getName()));
-        Process owner = new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
+        var command = new ArrayList<>(
+                List.of(ClassPath.java(), "-cp", System.getProperty("java.class.path"), LanHolder.class.getName()));
+        Process owner =
+                new ProcessBuilder(command).redirectError(Redirect.INHERIT).start();
         ProcessHandle holder = holder(List.of(owner.inputReader().readLine().split(" ")));
         assertThat(holder.isAlive()).isTrue();
         owner.destroyForcibly().waitFor();
@@ -84,9 +91,12 @@ class LanTest {
 
     @Test
     void saysWhatIsMissing() {
-        assertThatThrownBy(() -> Lan.tool("no-such-tool", "no-such-package")).isInstanceOf(KitException.class)
+        assertThatThrownBy(() -> Lan.tool("no-such-tool", "no-such-package"))
+                .isInstanceOf(KitException.class)
                 .hasMessage("--net lan100 needs the program no-such-tool (on Debian: package no-such-package).");
-        assertThatThrownBy(() -> Lan.start(1000)).isInstanceOf(KitException.class).hasMessageNotContaining("\n");
+        assertThatThrownBy(() -> Lan.start(1000))
+                .isInstanceOf(KitException.class)
+                .hasMessageNotContaining("\n");
     }
 
     /** A network that is closed after the test; else the test ends here, and it is told why. */
@@ -103,7 +113,8 @@ class LanTest {
     private double megabitsASecond(Lan lan, int from, int to) throws IOException {
         BufferedReader receiver = java(lan, to, LanTransfer.class, "receive", lan.address(to));
         String port = receiver.readLine();
-        BufferedReader sender = java(lan, from, LanTransfer.class, "send", lan.address(to), port, String.valueOf(BYTES));
+        BufferedReader sender =
+                java(lan, from, LanTransfer.class, "send", lan.address(to), port, String.valueOf(BYTES));
         long start = Long.parseLong(sender.readLine());
         long end = Long.parseLong(receiver.readLine());
         return 8e3 * BYTES / (end - start);
@@ -114,7 +125,8 @@ class LanTest {
         var command = new ArrayList<>(lan.prefix(node));
         command.addAll(List.of(ClassPath.java(), "-cp", ClassPath.of(main).toString(), main.getName()));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
+        Process process =
+                new ProcessBuilder(command).redirectError(Redirect.DISCARD).start();
         open.add(process::destroyForcibly);
         return process.inputReader();
     }

@@ -27,7 +27,8 @@ final class LanTransfer {
             }
             return;
         }
-        try (Socket socket = new Socket(address, Integer.parseInt(args[2])); OutputStream out = socket.getOutputStream()) {
+        try (Socket socket = new Socket(address, Integer.parseInt(args[2]));
+                OutputStream out = socket.getOutputStream()) {
             System.out.println(System.nanoTime());
             for (long left = Long.parseLong(args[3]); left > 0; left -= chunk.length) {
                 out.write(chunk, 0, (int) Math.min(left, chunk.length));

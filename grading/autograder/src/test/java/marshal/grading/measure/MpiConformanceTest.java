@@ -71,7 +71,12 @@ class MpiConformanceTest {
     @ParameterizedTest(name = "k = {0}")
     @MethodSource("squareRanks")
     void mcaIsRightAndCostsWhatTheFormulasSay(int k) {
-        everyVariant(Lab4Program.MCA, ConformanceTest.SIDES.stream().filter(n -> n > 0 && Program.MCA.fits(n, k)).toList(), k);
+        everyVariant(
+                Lab4Program.MCA,
+                ConformanceTest.SIDES.stream()
+                        .filter(n -> n > 0 && Program.MCA.fits(n, k))
+                        .toList(),
+                k);
     }
 
     @ParameterizedTest(name = "k = {0}")
@@ -88,7 +93,9 @@ class MpiConformanceTest {
                 var what = new MpiCase(program, variant, n, k, ConformanceTest.SEED);
                 Counts polite = run(what, true);
                 if (n == 12 || n == 50) {
-                    assertThat(run(what, false)).as("what %s sends without the shim", what).isEqualTo(polite);
+                    assertThat(run(what, false))
+                            .as("what %s sends without the shim", what)
+                            .isEqualTo(polite);
                 }
             }
         }
@@ -99,7 +106,9 @@ class MpiConformanceTest {
         String name = what + ", k = " + what.k() + (polite ? "" : ", without the shim");
         MpiRun run = mpi.run(polite ? what.job() : what.job().impolite());
         assertThat(Explanation.of(run)).as(name).isEmpty();
-        assertThat(what.verdict().test(run)).as("the result of %s is right", name).isTrue();
+        assertThat(what.verdict().test(run))
+                .as("the result of %s is right", name)
+                .isTrue();
         Counts counts = RankCounts.of(what.ranks(run));
         assertThat(counts).as("what %s sends", name).isEqualTo(what.formula());
         return counts;

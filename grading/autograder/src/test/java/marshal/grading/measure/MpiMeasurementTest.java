@@ -32,10 +32,20 @@ class MpiMeasurementTest {
     private static final int TRIALS = 3;
     private static final long SEED = 7;
     private static final Plan PLAN = new Plan(
-            List.of(Program.SORT, Program.SEQUENTIAL_SORT), List.of(), List.of(N), List.of(K), Net.loopback, false, TRIALS, 64, Duration.ofSeconds(5), SEED);
+            List.of(Program.SORT, Program.SEQUENTIAL_SORT),
+            List.of(),
+            List.of(N),
+            List.of(K),
+            Net.loopback,
+            false,
+            TRIALS,
+            64,
+            Duration.ofSeconds(5),
+            SEED);
 
-    private static final String HONEST = Timing.TABLE.header().replace(",side", "") + "\n"
-            + row(1, "4.000,1.000,1.000,1.000,1.000", true) + row(2, "4.000,0.500,1.500,1.000,1.000", true) + row(3, "3.000,0.000,1.000,1.000,1.000", true);
+    private static final String HONEST =
+            Timing.TABLE.header().replace(",side", "") + "\n" + row(1, "4.000,1.000,1.000,1.000,1.000", true)
+                    + row(2, "4.000,0.500,1.500,1.000,1.000", true) + row(3, "3.000,0.000,1.000,1.000,1.000", true);
 
     private final Lab lab = Lab4Checks.LAB;
     private final List<Timing> rows = new ArrayList<>();
@@ -46,9 +56,20 @@ class MpiMeasurementTest {
         measure(HONEST, Expected.sorted(N, SEED));
         assertThat(failures).isEmpty();
         assertThat(rows).hasSize(2 * TRIALS);
-        assertThat(rows.get(1)).isEqualTo(new Timing("ada", lab.name(), new Timing.Setting("mpi", "loopback", "sort", N, K), 2,
-                new Timing.Millis(4, 0.5, 1.5, 1, 1), new Counts(2, 10, 40), true, SEED, new Timing.Machine("MPICH 0", 0, Runtime.getRuntime().availableProcessors())));
-        assertThat(rows).extracting(row -> row.setting().mechanism()).containsExactly("mpi", "mpi", "mpi", "mpi-collective", "mpi-collective", "mpi-collective");
+        assertThat(rows.get(1))
+                .isEqualTo(new Timing(
+                        "ada",
+                        lab.name(),
+                        new Timing.Setting("mpi", "loopback", "sort", N, K),
+                        2,
+                        new Timing.Millis(4, 0.5, 1.5, 1, 1),
+                        new Counts(2, 10, 40),
+                        true,
+                        SEED,
+                        new Timing.Machine("MPICH 0", 0, Runtime.getRuntime().availableProcessors())));
+        assertThat(rows)
+                .extracting(row -> row.setting().mechanism())
+                .containsExactly("mpi", "mpi", "mpi", "mpi-collective", "mpi-collective", "mpi-collective");
     }
 
     @Test
@@ -65,12 +86,22 @@ class MpiMeasurementTest {
 
     @Test
     void timesThatCannotBeAreRefused() {
-        assertRefused("4.000,1.000,1.000,1.000,1.000", "9000.000,9000.000,0.000,0.000,0.000", "add up to 9007 ms, but the whole run took 500 ms");
-        assertRefused("4.000,1.000,1.000,1.000,1.000", "0.004,1.000,1.000,1.000,1.000", "has a total of 0.004 ms, but its phases add up to 4.0 ms");
-        assertRefused("4.000,1.000,1.000,1.000,1.000", "4.000,-1.000,3.000,1.000,1.000", "row 1 of its timings has a phase of -1.0 ms");
+        assertRefused(
+                "4.000,1.000,1.000,1.000,1.000",
+                "9000.000,9000.000,0.000,0.000,0.000",
+                "add up to 9007 ms, but the whole run took 500 ms");
+        assertRefused(
+                "4.000,1.000,1.000,1.000,1.000",
+                "0.004,1.000,1.000,1.000,1.000",
+                "has a total of 0.004 ms, but its phases add up to 4.0 ms");
+        assertRefused(
+                "4.000,1.000,1.000,1.000,1.000",
+                "4.000,-1.000,3.000,1.000,1.000",
+                "row 1 of its timings has a phase of -1.0 ms");
         assertRefused("4.000,1.000,1.000,1.000,1.000", "NaN,1.000,1.000,1.000,1.000", "has a total of NaN");
         assertRefused("4.000,1.000,1.000,1.000,1.000", "4.000,NaN,1.000,1.000,1.000", "has a phase of NaN");
-        assertRefused("4.000,1.000,1.000,1.000,1.000", "Infinity,Infinity,1.000,1.000,1.000", "has a phase of Infinity");
+        assertRefused(
+                "4.000,1.000,1.000,1.000,1.000", "Infinity,Infinity,1.000,1.000,1.000", "has a phase of Infinity");
         assertRefused("4.000,1.000,1.000,1.000,1.000", "fast,1.000,1.000,1.000,1.000", "no timings table");
     }
 
@@ -96,7 +127,8 @@ class MpiMeasurementTest {
         failures.clear();
         measure(forge.apply(HONEST), Expected.sorted(N, SEED));
         assertThat(rows).isEmpty();
-        assertThat(failures).hasSize(2).allSatisfy(failure -> assertThat(failure).contains(why));
+        assertThat(failures).hasSize(2).allSatisfy(failure -> assertThat(failure)
+                .contains(why));
     }
 
     private void measure(String csv, int[] result) {
@@ -106,7 +138,9 @@ class MpiMeasurementTest {
             if (csv != null) {
                 written.put("timings.csv", csv.getBytes(StandardCharsets.UTF_8));
             }
-            List<RankReport> ranks = job.manner() == MpiJob.Manner.COUNTED ? IntStream.range(0, K).mapToObj(this::report).toList() : List.of();
+            List<RankReport> ranks = job.manner() == MpiJob.Manner.COUNTED
+                    ? IntStream.range(0, K).mapToObj(this::report).toList()
+                    : List.of();
             return new MpiRun(job, 0, false, Duration.ofMillis(500), "", written, ranks, List.of());
         };
         var all = new Measurement.Choice() {
@@ -135,8 +169,22 @@ class MpiMeasurementTest {
     }
 
     private RankReport report(int rank) {
-        return new RankReport(rank, K, RankReport.End.FINALIZED, 0, null, 1, List.of(),
-                List.of(new Traffic("MPI_Send", 1 - rank, 1, N / 2, N / 2 * 4)), List.of(), List.of(), 0, 0, 1, 0, 0);
+        return new RankReport(
+                rank,
+                K,
+                RankReport.End.FINALIZED,
+                0,
+                null,
+                1,
+                List.of(),
+                List.of(new Traffic("MPI_Send", 1 - rank, 1, N / 2, N / 2 * 4)),
+                List.of(),
+                List.of(),
+                0,
+                0,
+                1,
+                0,
+                0);
     }
 
     private static String row(int trial, String times, boolean verified) {

@@ -17,8 +17,8 @@ import marshal.grading.Home;
 import marshal.grading.NotHere;
 import marshal.grading.compile.Compiled;
 import marshal.grading.isolate.Cell;
-import marshal.grading.isolate.IfPossible;
 import marshal.grading.isolate.CellSite;
+import marshal.grading.isolate.IfPossible;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import org.junit.jupiter.api.BeforeEach;
@@ -38,8 +38,8 @@ class MpiCompilerTest {
             #include <stdio.h>
             int main(int count, char **arguments) { printf("%d %s\\n", third((int) sqrt(count)), arguments[0]); return 0; }
             """;
-    private static final Map<String, String> RIGHT = Map.of(
-            "hello.c", HELLO, "programs.c", PROGRAMS, "mine.h", "int third(int i);\n", "mine.c", """
+    private static final Map<String, String> RIGHT =
+            Map.of("hello.c", HELLO, "programs.c", PROGRAMS, "mine.h", "int third(int i);\n", "mine.c", """
             #include "mine.h"
             int third(int i)
             {
@@ -50,6 +50,7 @@ class MpiCompilerTest {
 
     @TempDir
     private Path root;
+
     private MpiCompiler compiler;
     private Cell cell = Cell.NONE;
 
@@ -78,39 +79,56 @@ class MpiCompilerTest {
 
     @Test
     void quotesWhatTheCompilerSays() {
-        assertThat(compile("mine.c", "#include \"mine.h\"\nint third(int i) { return j; }\n").errors())
-                .startsWith("It does not compile:\nmine.c: In function 'third':\nmine.c:2:27: error: 'j' undeclared").doesNotContain(root.toString());
+        assertThat(compile("mine.c", "#include \"mine.h\"\nint third(int i) { return j; }\n")
+                        .errors())
+                .startsWith("It does not compile:\nmine.c: In function 'third':\nmine.c:2:27: error: 'j' undeclared")
+                .doesNotContain(root.toString());
         assertThat(compile("mine.c", "int twice(int i) { return 2 * i; }\n").errors())
-                .contains("programs.c:4: undefined reference to `third'").doesNotContain(root.toString()).doesNotContain("/tmp");
-        assertThat(compile("mine.c", RIGHT.get("mine.c") + "int main(void) { return 0; }\n").errors()).contains("multiple definition of `main'");
+                .contains("programs.c:4: undefined reference to `third'")
+                .doesNotContain(root.toString())
+                .doesNotContain("/tmp");
+        assertThat(compile("mine.c", RIGHT.get("mine.c") + "int main(void) { return 0; }\n")
+                        .errors())
+                .contains("multiple definition of `main'");
     }
 
     @Test
     void keepsTheWarningsOfWhatCompiles() {
         String careless = "#include \"mine.h\"\nint third(int i) { int unused; return 3; }\n";
-        assertThat(compile("mine.c", careless).warnings()).contains("mine.c:2:24: warning: unused variable 'unused'").doesNotContain("parameter");
+        assertThat(compile("mine.c", careless).warnings())
+                .contains("mine.c:2:24: warning: unused variable 'unused'")
+                .doesNotContain("parameter");
         assertThat(compile("mine.c", careless).warnings()).as("from the cache").contains("unused variable");
     }
 
     @Test
     void aCompilerThatHangsIsEnded() {
         compiler = compiler(Duration.ofSeconds(1));
-        Compiled compiled = compile("mine.c", "#if __INCLUDE_LEVEL__ < 60\n#include \"mine.c\"\n#include \"mine.c\"\n#endif\n");
-        assertThat(compiled.errors()).contains("the compiler was not done after 1 s and was ended. Is the machine busy? Then try again.");
+        Compiled compiled =
+                compile("mine.c", "#if __INCLUDE_LEVEL__ < 60\n#include \"mine.c\"\n#include \"mine.c\"\n#endif\n");
+        assertThat(compiled.errors())
+                .contains("the compiler was not done after 1 s and was ended. Is the machine busy? Then try again.");
         String folder = root.toString();
-        assertThat(ProcessHandle.allProcesses().map(process -> process.info().commandLine().orElse(""))).noneMatch(line -> line.contains(folder));
+        assertThat(ProcessHandle.allProcesses()
+                        .map(process -> process.info().commandLine().orElse("")))
+                .noneMatch(line -> line.contains(folder));
     }
 
     @Test
     void aFileThatIsTooLargeIsNotWritten() {
-        assertThat(compile("mine.c", RIGHT.get("mine.c") + "char big[1 << 30] = { 1 };\n").succeeded()).isFalse();
+        assertThat(compile("mine.c", RIGHT.get("mine.c") + "char big[1 << 30] = { 1 };\n")
+                        .succeeded())
+                .isFalse();
     }
 
     @Test
     void includesDoNotLeadOutOfTheFolder() {
         assertThat(compile("mine.c", "  # include </etc/passwd>\n").errors()).contains("mine.c includes /etc/passwd.");
-        assertThat(compile("mine.c", "#inc\\\nlude \"../solution/sort.c\"\n").errors()).contains("mine.c includes ../solution/sort.c.");
-        assertThat(compile("mine.c", RIGHT.get("mine.c") + "// a comment: #include \"..\"\n").succeeded()).isTrue();
+        assertThat(compile("mine.c", "#inc\\\nlude \"../solution/sort.c\"\n").errors())
+                .contains("mine.c includes ../solution/sort.c.");
+        assertThat(compile("mine.c", RIGHT.get("mine.c") + "// a comment: #include \"..\"\n")
+                        .succeeded())
+                .isTrue();
     }
 
     @Test
@@ -134,7 +152,10 @@ class MpiCompilerTest {
         Path sanitized = build.sanitized();
         assertThat(sanitized).isEqualTo(compiled.classes().resolve("sanitized"));
         assertThat(run(sanitized.resolve("hello"))).isEqualTo("hello\n");
-        assertThat(run(sanitized.resolve("programs"), "1", "2", "3")).contains("mine.c:5:").contains("out of bounds").doesNotContain("/new-");
+        assertThat(run(sanitized.resolve("programs"), "1", "2", "3"))
+                .contains("mine.c:5:")
+                .contains("out of bounds")
+                .doesNotContain("/new-");
         assertThat(compiler.build(compiled, cell).sanitized()).isEqualTo(sanitized);
         assertThat(build.notSanitized()).isEmpty();
     }
@@ -143,7 +164,9 @@ class MpiCompilerTest {
     void bothBuildsAreOfOneProgram() throws Exception {
         Compiled compiled = compile("mine.c", "#ifdef __SANITIZE_ADDRESS__\n#error no\n#endif\n" + RIGHT.get("mine.c"));
         MpiBuild build = compiler.build(compiled, cell);
-        assertThat(run(build.sanitized().resolve("programs"), "1", "2", "3")).contains("mine.c:8:").contains("out of bounds");
+        assertThat(run(build.sanitized().resolve("programs"), "1", "2", "3"))
+                .contains("mine.c:8:")
+                .contains("out of bounds");
         assertThat(build.shunsSanitizers()).isEmpty();
     }
 
@@ -170,9 +193,14 @@ class MpiCompilerTest {
         compiler = compiler(Duration.ofSeconds(1));
         var files = new TreeMap<>(RIGHT);
         for (String name : List.of("a.c", "b.c", "c.c", "d.c")) {
-            files.put(name, "#if __INCLUDE_LEVEL__ < 60\n#include \"" + name + "\"\n#include \"" + name + "\"\n#endif\n");
+            files.put(
+                    name, "#if __INCLUDE_LEVEL__ < 60\n#include \"" + name + "\"\n#include \"" + name + "\"\n#endif\n");
         }
-        assertThat(compiler.compile(Sources.of(files), cell).errors().lines().filter(line -> line.contains("not done after 1 s"))).hasSize(1);
+        assertThat(compiler.compile(Sources.of(files), cell)
+                        .errors()
+                        .lines()
+                        .filter(line -> line.contains("not done after 1 s")))
+                .hasSize(1);
     }
 
     @Test
@@ -182,8 +210,10 @@ class MpiCompilerTest {
         CellSite site = IfPossible.best(List.of(others)).site();
         cell = site.open();
         assertThat(compiler.compile(Sources.of(RIGHT), cell).errors()).isEmpty();
-        String spying = "#define THEIRS \"" + others.resolve("secret.h") + "\"\n#include THEIRS\n" + RIGHT.get("mine.c");
-        assertThat(compile("mine.c", spying).errors()).containsPattern("secret\\.h: (No such file or directory|Permission denied)");
+        String spying =
+                "#define THEIRS \"" + others.resolve("secret.h") + "\"\n#include THEIRS\n" + RIGHT.get("mine.c");
+        assertThat(compile("mine.c", spying).errors())
+                .containsPattern("secret\\.h: (No such file or directory|Permission denied)");
         cell.close();
         site.clear();
     }
@@ -194,7 +224,9 @@ class MpiCompilerTest {
         var reader = new SourceReader(Lab4Checks.LAB);
         for (Path folder : List.of(home.solution(Lab4Checks.LAB), home.starter(Lab4Checks.LAB))) {
             Compiled compiled = compiler.compile(reader.readModule(folder), cell);
-            assertThat(compiled.errors() + compiled.warnings()).as(home.show(folder)).isEmpty();
+            assertThat(compiled.errors() + compiled.warnings())
+                    .as(home.show(folder))
+                    .isEmpty();
             assertThat(compiler.build(compiled, cell).sanitized()).isNotEqualTo(compiled.classes());
         }
     }

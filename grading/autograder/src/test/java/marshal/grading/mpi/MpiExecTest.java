@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import marshal.grading.Home;
-import marshal.grading.NotHere;
 import marshal.grading.KitException;
+import marshal.grading.NotHere;
 import marshal.grading.isolate.Cell;
-import marshal.grading.isolate.IfPossible;
 import marshal.grading.isolate.CellSite;
+import marshal.grading.isolate.IfPossible;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
@@ -35,6 +35,7 @@ class MpiExecTest {
 
     /** Enough to come to where the ranks stay. */
     private static final Duration SHORT = Duration.ofSeconds(6);
+
     private static final Duration SHORTER = Duration.ofSeconds(2);
 
     @TempDir
@@ -49,7 +50,8 @@ class MpiExecTest {
     @BeforeAll
     void compile() throws Exception {
         mpich = NotHere.orMpich();
-        folder = Files.createDirectory(temporary.toRealPath().resolve("a tree")); // a blank in a name is nothing special
+        folder =
+                Files.createDirectory(temporary.toRealPath().resolve("a tree")); // a blank in a name is nothing special
         Path sources = Files.createDirectories(folder.resolve("c-mpi").resolve("tools"));
         try (Stream<Path> files = Files.list(Home.find().root().resolve("c-mpi").resolve("tools"))) {
             for (Path file : files.toList()) {
@@ -89,7 +91,12 @@ class MpiExecTest {
             Files.write(source, in.readAllBytes());
         }
         Path to = Files.createTempDirectory(folder, "built");
-        var command = new ArrayList<>(List.of(mpich.mpicc().toString(), "-g", "-w", "-o", to.resolve("programs").toString()));
+        var command = new ArrayList<>(List.of(
+                mpich.mpicc().toString(),
+                "-g",
+                "-w",
+                "-o",
+                to.resolve("programs").toString()));
         command.addAll(options);
         command.add(source.toString());
         Process compiler = new ProcessBuilder(command).redirectErrorStream(true).start();
@@ -118,7 +125,8 @@ class MpiExecTest {
             assertThat(run.ranks().get(0).sent()).contains(new RankReport.Traffic("MPI_Send", rank, 1, 10, 40));
             assertThat(run.ranks().get(0).received()).contains(new RankReport.Traffic("MPI_Recv", rank, 1, 10, 40));
             assertThat(run.ranks().get(rank).sent()).containsExactly(new RankReport.Traffic("MPI_Send", 0, 1, 10, 40));
-            assertThat(run.ranks().get(rank).received()).containsExactly(new RankReport.Traffic("MPI_Recv", 0, 1, 10, 40));
+            assertThat(run.ranks().get(rank).received())
+                    .containsExactly(new RankReport.Traffic("MPI_Recv", 0, 1, 10, 40));
         }
         assertThat(run.ranks().get(0).calls("MPI_Send")).isEqualTo(k - 1);
         assertThat(run.ranks()).allSatisfy(rank -> {
@@ -137,7 +145,8 @@ class MpiExecTest {
             int next = (rank.rank() + k - 1) % k;
             int before = (rank.rank() + 1) % k;
             assertThat(rank.sent()).containsExactly(new RankReport.Traffic("MPI_Sendrecv_replace", next, 1, 6, 24));
-            assertThat(rank.received()).containsExactly(new RankReport.Traffic("MPI_Sendrecv_replace", before, 1, 6, 24));
+            assertThat(rank.received())
+                    .containsExactly(new RankReport.Traffic("MPI_Sendrecv_replace", before, 1, 6, 24));
         }
     }
 
@@ -157,7 +166,10 @@ class MpiExecTest {
     }
 
     private static long contribution(RankReport rank, String name) {
-        RankReport.Called called = rank.calls().stream().filter(call -> call.name().equals(name)).findFirst().orElseThrow();
+        RankReport.Called called = rank.calls().stream()
+                .filter(call -> call.name().equals(name))
+                .findFirst()
+                .orElseThrow();
         assertThat(called.calls()).isOne();
         assertThat(called.bytes()).isEqualTo(4 * called.elements());
         return called.elements();
@@ -166,8 +178,10 @@ class MpiExecTest {
     @Test
     void countsRequestsWhenTheyAreComplete() {
         for (RankReport rank : mpi.run(job(3, "ring", "5").writing("out")).ranks()) {
-            assertThat(rank.sent()).containsExactly(new RankReport.Traffic("MPI_Isend", (rank.rank() + 1) % 3, 1, 5, 20));
-            assertThat(rank.received()).containsExactly(new RankReport.Traffic("MPI_Irecv", (rank.rank() + 2) % 3, 1, 5, 20));
+            assertThat(rank.sent())
+                    .containsExactly(new RankReport.Traffic("MPI_Isend", (rank.rank() + 1) % 3, 1, 5, 20));
+            assertThat(rank.received())
+                    .containsExactly(new RankReport.Traffic("MPI_Irecv", (rank.rank() + 2) % 3, 1, 5, 20));
             assertThat(rank.pending()).isZero();
             assertThat(rank.changed()).isZero();
         }
@@ -191,8 +205,10 @@ class MpiExecTest {
         assertThat(mpi.run(job).written().get("out")).isEqualTo(plain);
         assertThat(mpi.run(job.impolite()).written().get("out")).isEqualTo(plain);
         assertThat(mpi.run(job.in(MpiJob.Manner.PLAIN)).written().get("out")).isEqualTo(plain);
-        assertThat(mpi.run(job.over(MpiJob.Net.SYNCHRONOUS)).written().get("out")).isEqualTo(plain);
-        assertThat(mpi.run(job.in(MpiJob.Manner.SANITIZED)).written().get("out")).isEqualTo(plain);
+        assertThat(mpi.run(job.over(MpiJob.Net.SYNCHRONOUS)).written().get("out"))
+                .isEqualTo(plain);
+        assertThat(mpi.run(job.in(MpiJob.Manner.SANITIZED)).written().get("out"))
+                .isEqualTo(plain);
     }
 
     // ---- what goes wrong --------------------------------------------------------------------------------------------
@@ -213,7 +229,8 @@ class MpiExecTest {
         assertThat(run(3, "unsafe").finalized()).isTrue();
         MpiRun run = mpi.run(job(3, "unsafe").over(MpiJob.Net.SYNCHRONOUS).within(SHORT));
         assertThat(run.timedOut()).isTrue();
-        assertThat(Explanation.of(run)).contains("every MPI_Send waits", "cycle, 0 -> 1 -> 2 -> 0", "rank 1: MPI_Send to 2 (tag 0)");
+        assertThat(Explanation.of(run))
+                .contains("every MPI_Send waits", "cycle, 0 -> 1 -> 2 -> 0", "rank 1: MPI_Send to 2 (tag 0)");
     }
 
     @Test
@@ -226,7 +243,9 @@ class MpiExecTest {
     void tellsATruncatedMessage() {
         MpiRun run = run(2, "truncated");
         assertThat(run.finalized()).isFalse();
-        assertThat(Explanation.of(run)).contains("Rank 1: MPI_Recv from 0 (tag 0) failed. The message that came is longer than the room for it");
+        assertThat(Explanation.of(run))
+                .contains(
+                        "Rank 1: MPI_Recv from 0 (tag 0) failed. The message that came is longer than the room for it");
     }
 
     @Test
@@ -245,7 +264,8 @@ class MpiExecTest {
     void tellsWhatTheProgramSaidBeforeItAborted() {
         MpiRun run = run(3, "abort");
         assertThat(run.exitCode()).isEqualTo(4);
-        assertThat(Explanation.of(run)).isEqualTo("Rank 0 ended the run with MPI_Abort, exit code 4: this is no square");
+        assertThat(Explanation.of(run))
+                .isEqualTo("Rank 0 ended the run with MPI_Abort, exit code 4: this is no square");
     }
 
     @Test
@@ -258,7 +278,8 @@ class MpiExecTest {
     void sanitizersNameTheLine() {
         MpiRun run = mpi.run(job(2, "overflow").in(MpiJob.Manner.SANITIZED));
         assertThat(Explanation.of(run)).contains("heap-buffer-overflow in main, programs.c, line ", "writes 4 bytes");
-        assertThat(Explanation.of(mpi.run(job(2, "leak").in(MpiJob.Manner.SANITIZED)))).contains("never freed", "room, programs.c, line ");
+        assertThat(Explanation.of(mpi.run(job(2, "leak").in(MpiJob.Manner.SANITIZED))))
+                .contains("never freed", "room, programs.c, line ");
     }
 
     @ParameterizedTest
@@ -305,8 +326,10 @@ class MpiExecTest {
 
     /** Commands of processes that run one of our programs. */
     private List<String> alive() {
-        return ProcessHandle.allProcesses().map(process -> process.info().command().orElse(""))
-                .filter(command -> command.startsWith(folder.toString())).toList();
+        return ProcessHandle.allProcesses()
+                .map(process -> process.info().command().orElse(""))
+                .filter(command -> command.startsWith(folder.toString()))
+                .toList();
     }
 
     @Test
@@ -322,12 +345,16 @@ class MpiExecTest {
     private void assertIsolated(MpiExec confined) {
         MpiJob ring = job(4, "ring", "1000").writing("out");
         assertThat(Explanation.of(confined.run(ring))).isEmpty();
-        assertThat(Explanation.of(confined.run(ring.in(MpiJob.Manner.SANITIZED)))).isEmpty();
-        assertThat(Explanation.of(confined.run(job(2, "leak").in(MpiJob.Manner.SANITIZED)))).contains("never freed");
+        assertThat(Explanation.of(confined.run(ring.in(MpiJob.Manner.SANITIZED))))
+                .isEmpty();
+        assertThat(Explanation.of(confined.run(job(2, "leak").in(MpiJob.Manner.SANITIZED))))
+                .contains("never freed");
         assertThat(Explanation.of(confined.run(job(2, "crash")))).startsWith("Rank 1 crashed. SIGSEGV");
         assertThat(Explanation.of(confined.run(job(3, "cycle").within(SHORT)))).contains("0 -> 1 -> 2 -> 0");
         for (String program : List.of("deaf", "bomb", "stray")) {
-            assertThat(confined.run(job(2, program).within(SHORTER)).timedOut()).as(program).isTrue();
+            assertThat(confined.run(job(2, program).within(SHORTER)).timedOut())
+                    .as(program)
+                    .isTrue();
         }
         confined.run(job(2, "quiet"));
         assertThat(alive()).isEmpty();
@@ -342,8 +369,11 @@ class MpiExecTest {
 
     @Test
     void whatPrintsWithoutEndIsEnded() {
-        MpiRun run = mpi.run(job(2, "babble").within(Duration.ofMinutes(2))); // its length shall end it, however slow the machine
-        assertThat(run.output()).hasSizeLessThan(1_100_000).endsWith("The run printed more than 64 MB and was ended.\n");
+        MpiRun run = mpi.run(
+                job(2, "babble").within(Duration.ofMinutes(2))); // its length shall end it, however slow the machine
+        assertThat(run.output())
+                .hasSizeLessThan(1_100_000)
+                .endsWith("The run printed more than 64 MB and was ended.\n");
         assertThat(run.finalized()).isFalse();
         assertThat(alive()).isEmpty();
     }
@@ -355,8 +385,12 @@ class MpiExecTest {
 
     @Test
     void hasAnEnvironmentOfItsOwn() {
-        assertThat(run(1, "environment").output().lines()).contains("PATH", "LANG", "TMPDIR").allSatisfy(name -> assertThat(name).matches(
-                "PATH|LANG|TMPDIR|UCX_ERROR_SIGNALS|UCX_TLS|HWLOC_SYNTHETIC|HWLOC_PLUGINS_PATH|LD_PRELOAD|LD_LIBRARY_PATH|MALLOC_PERTURB_|MARSHAL_COUNT_DIR|MARSHAL_NET|MARSHAL_PRELOAD|PWD|(HYD|PMI|MPI|GFORTRAN).*"));
+        assertThat(run(1, "environment").output().lines())
+                .contains("PATH", "LANG", "TMPDIR")
+                .allSatisfy(
+                        name -> assertThat(name)
+                                .matches(
+                                        "PATH|LANG|TMPDIR|UCX_ERROR_SIGNALS|UCX_TLS|HWLOC_SYNTHETIC|HWLOC_PLUGINS_PATH|LD_PRELOAD|LD_LIBRARY_PATH|MALLOC_PERTURB_|MARSHAL_COUNT_DIR|MARSHAL_NET|MARSHAL_PRELOAD|PWD|(HYD|PMI|MPI|GFORTRAN).*"));
     }
 
     @Test

@@ -13,33 +13,49 @@ import org.junit.jupiter.api.Test;
 
 class FingerprintsTest {
 
-    private final Fingerprint loses = new Fingerprint("lab1.2", "loses", "the rest is in no part", seen(
-            failed("lab1.2", "balances", "the size of part 2: 3", "2"), failed("lab1.2", "coversAll", "the end: 7", "6")));
-    private final Fingerprint last = new Fingerprint("lab1.2", "last", "the rest is in the last part", seen(
-            failed("lab1.2", "balances", "the size of part 2: 3", "4")));
+    private final Fingerprint loses = new Fingerprint(
+            "lab1.2",
+            "loses",
+            "the rest is in no part",
+            seen(
+                    failed("lab1.2", "balances", "the size of part 2: 3", "2"),
+                    failed("lab1.2", "coversAll", "the end: 7", "6")));
+    private final Fingerprint last = new Fingerprint(
+            "lab1.2",
+            "last",
+            "the rest is in the last part",
+            seen(failed("lab1.2", "balances", "the size of part 2: 3", "4")));
     private final Fingerprints known = new Fingerprints(List.of(loses, last));
 
     @Test
     void recognisesAMistakeWhateverTheNumbersAre() {
-        var run = run(failed("lab1.2", "balances", "the size of part 12: 40", "39"), failed("lab1.2", "coversAll", "the end: 1,000", "999"));
+        var run = run(
+                failed("lab1.2", "balances", "the size of part 12: 40", "39"),
+                failed("lab1.2", "coversAll", "the end: 1,000", "999"));
         assertThat(known.of(run)).containsExactly(new Fingerprints.Likeness("lab1.2", List.of(loses)));
     }
 
     @Test
     void saysNothingOfWhatLooksOnlyHalfLikeAMistake() {
-        assertThat(known.of(run(failed("lab1.2", "balances", "that it returns", "StackOverflowError"), failed("lab1.2", "coversAll", "the end: 7", "6"))))
+        assertThat(known.of(run(
+                        failed("lab1.2", "balances", "that it returns", "StackOverflowError"),
+                        failed("lab1.2", "coversAll", "the end: 7", "6"))))
                 .isEmpty();
     }
 
     @Test
     void saysNothingOfWhatManyMistakesLookLike() {
-        List<Fingerprint> alike = Stream.of("a", "b", "c").map(name -> new Fingerprint("lab1.2", name, name, last.checks())).toList();
-        assertThat(new Fingerprints(alike).of(run(failed("lab1.2", "balances", "the size of part 2: 3", "4")))).isEmpty();
+        List<Fingerprint> alike = Stream.of("a", "b", "c")
+                .map(name -> new Fingerprint("lab1.2", name, name, last.checks()))
+                .toList();
+        assertThat(new Fingerprints(alike).of(run(failed("lab1.2", "balances", "the size of part 2: 3", "4"))))
+                .isEmpty();
     }
 
     @Test
     void aStepThatBuildsOnAFailedOneSaysNothing() {
-        var merge = new Fingerprint("lab1.3", "concatenates", "no merge", seen(failed("lab1.3", "merges", "in order: [1, 2]", "[2, 1]")));
+        var merge = new Fingerprint(
+                "lab1.3", "concatenates", "no merge", seen(failed("lab1.3", "merges", "in order: [1, 2]", "[2, 1]")));
         var both = new Fingerprints(List.of(loses, last, merge));
         CheckResult symptom = failed("lab1.3", "merges", "in order: [1, 2]", "[2, 1]");
         assertThat(both.of(run(symptom))).isEmpty(); // lab1.2, which it needs, did not pass
@@ -47,8 +63,11 @@ class FingerprintsTest {
 
     @Test
     void ofTwoRunsStaysWhatBothShow() {
-        var again = new Fingerprint("lab1.2", "loses", "the rest is in no part", seen(
-                failed("lab1.2", "balances", "the size of part 2: 3", "nothing within 2 s")));
+        var again = new Fingerprint(
+                "lab1.2",
+                "loses",
+                "the rest is in no part",
+                seen(failed("lab1.2", "balances", "the size of part 2: 3", "nothing within 2 s")));
         KnownFingerprints both = new KnownFingerprints(List.of(loses, last)).with(each -> true, List.of(again));
         assertThat(both.of("loses").checks()).isEqualTo(Map.of("lab1.2/balances", ""));
         assertThat(both.of("last")).isNull();

@@ -42,21 +42,40 @@ class ForgedCountsTest {
     }
 
     private static void assertOnlyCountsFail(UnaryOperator<RankReport> lie, String says) {
-        List<Class<?>> step = LAB.steps().stream().filter(each -> Lab.step(each).id().equals(STEP)).toList();
+        List<Class<?>> step = LAB.steps().stream()
+                .filter(each -> Lab.step(each).id().equals(STEP))
+                .toList();
         NotHere.orMpich();
         try (var builder = new Builder(Home.find())) {
-            Host honest = builder.code(LAB, builder.compile(LAB, builder.solution(LAB))).forChecks();
+            Host honest = builder.code(LAB, builder.compile(LAB, builder.solution(LAB)))
+                    .forChecks();
             Map<String, CheckResult> checks = new LabChecker(LabChecker.Listener.NONE)
                     .run(LAB, step, new Lying(honest, lie), Seeds.fixed(20), false).steps().get(0).checks().stream()
-                    .collect(Collectors.toMap(CheckResult::id, Function.identity()));
+                            .collect(Collectors.toMap(CheckResult::id, Function.identity()));
             assertThat(checks.remove(STEP + "/costs").message()).contains(says);
-            assertThat(checks.values()).isNotEmpty().allSatisfy(check -> assertThat(check.status()).as(check.message()).isEqualTo(Status.PASS));
+            assertThat(checks.values()).isNotEmpty().allSatisfy(check -> assertThat(check.status())
+                    .as(check.message())
+                    .isEqualTo(Status.PASS));
         }
     }
 
     private static RankReport with(RankReport rank, List<Traffic> sent, List<Traffic> received) {
-        return new RankReport(rank.rank(), rank.size(), rank.end(), rank.signal(), rank.in(), rank.wallMillis(), rank.calls(), sent, received,
-                rank.collectives(), rank.pending(), rank.changed(), rank.ahead(), rank.inFlightMillis(), rank.outsideMillis());
+        return new RankReport(
+                rank.rank(),
+                rank.size(),
+                rank.end(),
+                rank.signal(),
+                rank.in(),
+                rank.wallMillis(),
+                rank.calls(),
+                sent,
+                received,
+                rank.collectives(),
+                rank.pending(),
+                rank.changed(),
+                rank.ahead(),
+                rank.inFlightMillis(),
+                rank.outsideMillis());
     }
 
     /** Runs programs as another host does, and changes every report. */
@@ -66,8 +85,15 @@ class ForgedCountsTest {
         public Mpi mpi() {
             return job -> {
                 MpiRun run = honest.mpi().run(job);
-                return new MpiRun(run.job(), run.exitCode(), run.timedOut(), run.wall(), run.output(), run.written(),
-                        run.ranks().stream().map(lie).toList(), run.leftovers());
+                return new MpiRun(
+                        run.job(),
+                        run.exitCode(),
+                        run.timedOut(),
+                        run.wall(),
+                        run.output(),
+                        run.written(),
+                        run.ranks().stream().map(lie).toList(),
+                        run.leftovers());
             };
         }
 

@@ -44,7 +44,14 @@ class GoldenTest {
 
     /** What is the same whatever was asked before. */
     private static final List<Class<?>> STATELESS = List.of(
-            Host.class, Student.class, LabCode.class, Programs.class, Mpi.class, Mechanism.class, Workers.class, WorkerServer.class);
+            Host.class,
+            Student.class,
+            LabCode.class,
+            Programs.class,
+            Mpi.class,
+            Mechanism.class,
+            Workers.class,
+            WorkerServer.class);
 
     /** What goes over a wire is judged by what happens there. */
     private static final Set<String> STARTS = Set.of("serve", "connect", "local");
@@ -52,8 +59,15 @@ class GoldenTest {
     private static final String ONLY = System.getProperty("marshal.lab", "");
 
     static List<Lab> labs() {
-        return ONLY.isEmpty() ? Turn.of("labs whose fixed inputs are known", Labs.ALL.stream().map(Lab::id).toList(), 1).stream()
-                .map(id -> Labs.find(id).orElseThrow()).toList() : List.of(Labs.find(ONLY).orElseThrow());
+        return ONLY.isEmpty()
+                ? Turn.of(
+                                "labs whose fixed inputs are known",
+                                Labs.ALL.stream().map(Lab::id).toList(),
+                                1)
+                        .stream()
+                        .map(id -> Labs.find(id).orElseThrow())
+                        .toList()
+                : List.of(Labs.find(ONLY).orElseThrow());
     }
 
     @ParameterizedTest
@@ -63,20 +77,27 @@ class GoldenTest {
         try (var builder = new Builder(Home.find())) {
             var first = new Asked();
             var second = new Asked();
-            assertThat(results(builder, lab, 1, first)).allSatisfy(check -> assertThat(check.status()).as(check.message()).isEqualTo(Status.PASS));
+            assertThat(results(builder, lab, 1, first))
+                    .allSatisfy(check ->
+                            assertThat(check.status()).as(check.message()).isEqualTo(Status.PASS));
             results(builder, lab, 2, second);
             first.calls.retainAll(second.calls);
             assertThat(first.calls).isNotEmpty();
             assertThat(results(builder, lab, 3, (call, data) -> first.calls.contains(call)))
-                    .filteredOn(check -> check.score() > 0 && first.ofData.contains(check.id())).extracting(CheckResult::id).isEmpty();
+                    .filteredOn(check -> check.score() > 0 && first.ofData.contains(check.id()))
+                    .extracting(CheckResult::id)
+                    .isEmpty();
         }
     }
 
     private static List<CheckResult> results(Builder builder, Lab lab, long seed, Known known) {
-        Host host = builder.code(lab, builder.compile(lab, builder.solution(lab))).forChecks();
+        Host host =
+                builder.code(lab, builder.compile(lab, builder.solution(lab))).forChecks();
         var golden = (Host) Golden.of(host, "", known);
-        return new LabChecker(known).run(lab, lab.steps(), golden, Seeds.fixed(seed), false).steps().stream()
-                .flatMap(step -> step.checks().stream()).toList();
+        return new LabChecker(known)
+                .run(lab, lab.steps(), golden, Seeds.fixed(seed), false).steps().stream()
+                        .flatMap(step -> step.checks().stream())
+                        .toList();
     }
 
     /** Is this the input of a call that is answered? */
@@ -124,14 +145,24 @@ class GoldenTest {
         }
 
         static Object of(Object solution, String before, Known known) {
-            Class<?>[] kits = interfaces(solution.getClass()).filter(each -> each.getName().startsWith("marshal.")).distinct().toArray(Class<?>[]::new);
-            return kits.length == 0 || solution.getClass().isRecord() || solution.getClass().isEnum() ? solution
+            Class<?>[] kits = interfaces(solution.getClass())
+                    .filter(each -> each.getName().startsWith("marshal."))
+                    .distinct()
+                    .toArray(Class<?>[]::new);
+            return kits.length == 0
+                            || solution.getClass().isRecord()
+                            || solution.getClass().isEnum()
+                    ? solution
                     : Proxy.newProxyInstance(Golden.class.getClassLoader(), kits, new Golden(solution, before, known));
         }
 
         private static Stream<Class<?>> interfaces(Class<?> type) {
-            return type == null ? Stream.empty() : Stream.concat(Stream.of(type.getInterfaces()).flatMap(each -> Stream.concat(Stream.of(each), interfaces(each))),
-                    interfaces(type.getSuperclass()));
+            return type == null
+                    ? Stream.empty()
+                    : Stream.concat(
+                            Stream.of(type.getInterfaces())
+                                    .flatMap(each -> Stream.concat(Stream.of(each), interfaces(each))),
+                            interfaces(type.getSuperclass()));
         }
 
         @Override
@@ -139,21 +170,34 @@ class GoldenTest {
             Object[] args = given == null ? new Object[0] : given.clone();
             String all = text(args);
             String call = Hashes.sha256(before + " " + method.getName() + all);
-            boolean data = !(solution instanceof Workers) && !STARTS.contains(method.getName()) && all.matches("(?s).*[\\w-].*") && !(args[0] instanceof MpiJob job && job.files().isEmpty());
+            boolean data = !(solution instanceof Workers)
+                    && !STARTS.contains(method.getName())
+                    && all.matches("(?s).*[\\w-].*")
+                    && !(args[0] instanceof MpiJob job && job.files().isEmpty());
             if (STATELESS.stream().noneMatch(type -> type.isInstance(solution))) {
                 before = call;
             }
-            if (args.length > 0 && method.getDeclaringClass() != Object.class && method.getDeclaringClass() != Host.class
+            if (args.length > 0
+                    && method.getDeclaringClass() != Object.class
+                    && method.getDeclaringClass() != Host.class
                     && !known.has(call, data)) {
                 throw new IllegalStateException("not one of the fixed inputs");
             }
             for (int i = 0; i < args.length; i++) {
-                args[i] = args[i] != null && Proxy.isProxyClass(args[i].getClass()) && Proxy.getInvocationHandler(args[i]) instanceof Golden golden
-                        ? golden.solution : args[i];
+                args[i] = args[i] != null
+                                && Proxy.isProxyClass(args[i].getClass())
+                                && Proxy.getInvocationHandler(args[i]) instanceof Golden golden
+                        ? golden.solution
+                        : args[i];
             }
             try {
                 Object result = method.invoke(solution, args);
-                return result == null ? null : of(result, STATELESS.stream().anyMatch(type -> type.isInstance(result)) ? method.getName() : call, known);
+                return result == null
+                        ? null
+                        : of(
+                                result,
+                                STATELESS.stream().anyMatch(type -> type.isInstance(result)) ? method.getName() : call,
+                                known);
             } catch (InvocationTargetException e) {
                 throw e.getCause();
             }
@@ -162,10 +206,17 @@ class GoldenTest {
         /** All of a value: what has no value, such as a socket's address, is like any other. */
         private static String text(Object value) throws ReflectiveOperationException {
             var text = new StringBuilder();
-            if (value instanceof Number || value instanceof CharSequence || value instanceof Enum || value instanceof Boolean || value instanceof Character) {
+            if (value instanceof Number
+                    || value instanceof CharSequence
+                    || value instanceof Enum
+                    || value instanceof Boolean
+                    || value instanceof Character) {
                 text.append(value);
             } else if (value instanceof Map<?, ?> map) {
-                text.append(text(new TreeMap<>(map).entrySet().stream().flatMap(each -> Stream.of(each.getKey(), each.getValue())).toList()));
+                text.append(text(new TreeMap<>(map)
+                        .entrySet().stream()
+                                .flatMap(each -> Stream.of(each.getKey(), each.getValue()))
+                                .toList()));
             } else if (value instanceof Collection<?> all) {
                 for (Object each : all) {
                     text.append(text(each)).append(';');

@@ -20,7 +20,10 @@ record KnownFingerprints(List<Fingerprint> all) {
     /** Those that a tree has of a lab. */
     static KnownFingerprints of(Home home, String lab) throws IOException {
         Path file = Fingerprints.file(home, lab);
-        return new KnownFingerprints(Files.exists(file) ? Json.read(file, Fingerprints.Contents.class).fingerprints() : List.of());
+        return new KnownFingerprints(
+                Files.exists(file)
+                        ? Json.read(file, Fingerprints.Contents.class).fingerprints()
+                        : List.of());
     }
 
     void write(Home home, String lab) throws IOException {
@@ -29,7 +32,10 @@ record KnownFingerprints(List<Fingerprint> all) {
 
     /** That of a mutant, or null. */
     Fingerprint of(String mutant) {
-        return all.stream().filter(each -> each.name().equals(mutant)).findFirst().orElse(null);
+        return all.stream()
+                .filter(each -> each.name().equals(mutant))
+                .findFirst()
+                .orElse(null);
     }
 
     List<String> names() {
@@ -56,13 +62,16 @@ record KnownFingerprints(List<Fingerprint> all) {
     }
 
     static boolean areOfOneMutant(Fingerprint one, Fingerprint other) {
-        return one.step().equals(other.step()) && one.name().equals(other.name()) && one.mistake().equals(other.mistake());
+        return one.step().equals(other.step())
+                && one.name().equals(other.name())
+                && one.mistake().equals(other.mistake());
     }
 
     /** Does a run show one of these checks, in these words? On a busy machine the others may fail in other ways. */
     static boolean isSeenIn(Map<String, String> failed, Fingerprint known) {
-        return known.checks().entrySet().stream().anyMatch(check -> failed.containsKey(check.getKey())
-                && (check.getValue().isEmpty() || check.getValue().equals(failed.get(check.getKey()))));
+        return known.checks().entrySet().stream()
+                .anyMatch(check -> failed.containsKey(check.getKey())
+                        && (check.getValue().isEmpty() || check.getValue().equals(failed.get(check.getKey()))));
     }
 
     /** What two runs of the same mutant have in common. */

@@ -60,7 +60,8 @@ class MutantsTest {
     /** Of that lab's mutants only these, such as {@code -Dmarshal.mutant='manager-.*'}. */
     private static final Pattern NAMED = Pattern.compile(System.getProperty("marshal.mutant", ".*"));
 
-    private static final boolean WRITE = System.getProperty("marshal.fingerprints", "").equals("write");
+    private static final boolean WRITE =
+            System.getProperty("marshal.fingerprints", "").equals("write");
 
     private final Home home = Home.find();
     private final Queue<Fingerprint> seen = new ConcurrentLinkedQueue<>();
@@ -81,19 +82,28 @@ class MutantsTest {
     void writeFingerprints() throws IOException {
         if (WRITE) {
             for (Lab lab : labs()) {
-                KnownFingerprints.of(home, lab.id()).with(each -> NAMED.matcher(each.name()).matches(),
-                        seen.stream().filter(each -> each.step().startsWith(lab.id() + ".")).toList()).write(home, lab.id());
+                KnownFingerprints.of(home, lab.id())
+                        .with(
+                                each -> NAMED.matcher(each.name()).matches(),
+                                seen.stream()
+                                        .filter(each -> each.step().startsWith(lab.id() + "."))
+                                        .toList())
+                        .write(home, lab.id());
             }
         }
     }
 
     static List<Lab> labs() {
-        return Labs.ALL.stream().filter(lab -> ONLY.isEmpty() || ONLY.equals(lab.id())).toList();
+        return Labs.ALL.stream()
+                .filter(lab -> ONLY.isEmpty() || ONLY.equals(lab.id()))
+                .toList();
     }
 
     static Stream<Arguments> mutants() {
-        return labs().stream().flatMap(lab -> (ALL || !ONLY.isEmpty() ? mutants(lab) : some(lab)).stream()
-                .filter(mutant -> NAMED.matcher(mutant.name()).matches()).map(mutant -> Arguments.of(lab, mutant)));
+        return labs().stream().flatMap(lab -> (ALL || !ONLY.isEmpty() ? mutants(lab) : some(lab))
+                .stream()
+                        .filter(mutant -> NAMED.matcher(mutant.name()).matches())
+                        .map(mutant -> Arguments.of(lab, mutant)));
     }
 
     @ParameterizedTest
@@ -101,20 +111,27 @@ class MutantsTest {
     void thereAreEnoughMutantsAndEveryStepHasSome(Lab lab) {
         List<Mutant> all = mutants(lab);
         assertThat(all).hasSizeGreaterThanOrEqualTo(20);
-        assertThat(lab.steps().stream().map(Lab::step).filter(step -> !step.bonus()).map(step -> step.id()))
-                .allSatisfy(step -> assertThat(all).anyMatch(mutant -> mutant.step().equals(step)));
+        assertThat(lab.steps().stream()
+                        .map(Lab::step)
+                        .filter(step -> !step.bonus())
+                        .map(step -> step.id()))
+                .allSatisfy(
+                        step -> assertThat(all).anyMatch(mutant -> mutant.step().equals(step)));
     }
 
     /** That of lab 1 is in the rehearsal class, which is graded too. */
     static List<Lab> labsWhoseSolutionNobodyElseTries() {
-        return labs().stream().filter(lab -> ALL || !ONLY.isEmpty() || !lab.bringsPrograms()).toList();
+        return labs().stream()
+                .filter(lab -> ALL || !ONLY.isEmpty() || !lab.bringsPrograms())
+                .toList();
     }
 
     @ParameterizedTest
     @MethodSource("labsWhoseSolutionNobodyElseTries")
     void theSolutionScoresEveryPoint(Lab lab) {
         LabRun run = run(lab, solutions.get(lab), lab.steps());
-        assertThat(run.steps()).allSatisfy(step -> assertThat(step.status()).as(step.message()).isEqualTo(Status.PASS));
+        assertThat(run.steps())
+                .allSatisfy(step -> assertThat(step.status()).as(step.message()).isEqualTo(Status.PASS));
         assertThat(run.score()).isEqualTo(100);
         assertThat(run.max()).isEqualTo(100);
     }
@@ -123,11 +140,15 @@ class MutantsTest {
     @MethodSource("mutants")
     void isCaughtAtItsStep(Lab lab, Mutant mutant) throws IOException {
         long start = System.nanoTime();
-        List<StepResult> steps = run(lab, mutant.of(solutions.get(lab)), upTo(lab, mutant.step())).steps();
+        List<StepResult> steps = run(lab, mutant.of(solutions.get(lab)), upTo(lab, mutant.step()))
+                .steps();
         StepResult last = steps.get(steps.size() - 1);
-        assertThat(steps.subList(0, steps.size() - 1)).as("the steps before %s", mutant.step())
+        assertThat(steps.subList(0, steps.size() - 1))
+                .as("the steps before %s", mutant.step())
                 .allSatisfy(step -> assertThat(step.status()).as(step.message()).isEqualTo(Status.PASS));
-        assertThat(last.status()).as("%s, where %s", last.id(), mutant.mistake()).isEqualTo(Status.FAIL);
+        assertThat(last.status())
+                .as("%s, where %s", last.id(), mutant.mistake())
+                .isEqualTo(Status.FAIL);
         assertThat(last.message()).containsPattern(mutant.says());
         assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(DEADLINE);
         showsItsFingerprint(lab, KnownFingerprints.of(mutant, last.checks()));
@@ -139,18 +160,29 @@ class MutantsTest {
             return;
         }
         Fingerprint known = KnownFingerprints.of(home, lab.id()).of(shown.name());
-        assertThat(known).as("a fingerprint in grading/mutants/LAB/fingerprints.json; grading/mutants/README.md says how to write it").isNotNull();
-        assertThat(KnownFingerprints.areOfOneMutant(known, shown)).as("the fingerprint is of this step and mistake: %s", known).isTrue();
-        assertThat(KnownFingerprints.isSeenIn(shown.checks(), known)).as("the fingerprint%n%s%nis what was seen:%n%s", known.checks(), shown.checks()).isTrue();
+        assertThat(known)
+                .as(
+                        "a fingerprint in grading/mutants/LAB/fingerprints.json; grading/mutants/README.md says how to write it")
+                .isNotNull();
+        assertThat(KnownFingerprints.areOfOneMutant(known, shown))
+                .as("the fingerprint is of this step and mistake: %s", known)
+                .isTrue();
+        assertThat(KnownFingerprints.isSeenIn(shown.checks(), known))
+                .as("the fingerprint%n%s%nis what was seen:%n%s", known.checks(), shown.checks())
+                .isTrue();
     }
 
     @ParameterizedTest
     @MethodSource("labs")
     void everyMutantFitsItsSolutionAndHasAFingerprint(Lab lab) throws IOException {
         List<Mutant> all = mutants(lab);
-        assertThat(all).allSatisfy(mutant -> assertThat(mutant.of(solutions.get(lab)).files()).isNotEqualTo(solutions.get(lab).files()));
+        assertThat(all)
+                .allSatisfy(mutant -> assertThat(mutant.of(solutions.get(lab)).files())
+                        .isNotEqualTo(solutions.get(lab).files()));
         if (!WRITE) {
-            assertThat(KnownFingerprints.of(home, lab.id()).names()).containsExactlyInAnyOrderElementsOf(all.stream().map(Mutant::name).toList());
+            assertThat(KnownFingerprints.of(home, lab.id()).names())
+                    .containsExactlyInAnyOrderElementsOf(
+                            all.stream().map(Mutant::name).toList());
         }
     }
 
@@ -172,11 +204,22 @@ class MutantsTest {
 
     /** One of each of some steps; of all labs together about as many, however many labs there are. */
     private static List<Mutant> some(Lab lab) {
-        Map<String, List<Mutant>> ofSteps = mutants(lab).stream().collect(Collectors.groupingBy(Mutant::step, LinkedHashMap::new, Collectors.toList()));
-        List<String> steps = Turn.of("steps whose mutants are tried, " + lab.id(), List.copyOf(ofSteps.keySet()), Math.max(2, MUTANTS / labs().size()));
+        Map<String, List<Mutant>> ofSteps = mutants(lab).stream()
+                .collect(Collectors.groupingBy(Mutant::step, LinkedHashMap::new, Collectors.toList()));
+        List<String> steps = Turn.of(
+                "steps whose mutants are tried, " + lab.id(),
+                List.copyOf(ofSteps.keySet()),
+                Math.max(2, MUTANTS / labs().size()));
         Map<String, Mutant> byName = mutants(lab).stream().collect(Collectors.toMap(Mutant::name, Function.identity()));
-        return steps.stream().flatMap(step -> Turn.of("mutants of " + step, ofSteps.get(step).stream().map(Mutant::name).toList(), 1).stream())
-                .map(byName::get).toList();
+        return steps.stream()
+                .flatMap(step ->
+                        Turn.of(
+                                "mutants of " + step,
+                                ofSteps.get(step).stream().map(Mutant::name).toList(),
+                                1)
+                                .stream())
+                .map(byName::get)
+                .toList();
     }
 
     private static List<Mutant> mutants(Lab lab) {

@@ -45,8 +45,13 @@ final class Browser {
     List<JsonNode> look(List<Frame> frames) throws Exception {
         Document around = Document.createShell("");
         for (Frame frame : frames) {
-            around.body().appendElement("iframe").attr("title", frame.name()).attr("width", "" + frame.width()).attr("height", "900")
-                    .attr("style", "border: 0; color-scheme: " + (frame.dark() ? "dark" : "light")).attr("srcdoc", withLook(frame.html()));
+            around.body()
+                    .appendElement("iframe")
+                    .attr("title", frame.name())
+                    .attr("width", "" + frame.width())
+                    .attr("height", "900")
+                    .attr("style", "border: 0; color-scheme: " + (frame.dark() ? "dark" : "light"))
+                    .attr("srcdoc", withLook(frame.html()));
         }
         var found = new ArrayList<JsonNode>();
         for (Element each : open(around.outerHtml()).select("script.found")) {
@@ -70,16 +75,30 @@ final class Browser {
         Path own = Files.createTempDirectory(folder, "browser");
         Path page = Files.writeString(own.resolve("page.html"), html);
         Path dom = own.resolve("dom.html");
-        Process process = new ProcessBuilder(PROGRAM, "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-                "--user-data-dir=" + own.resolve("profile"), "--window-size=1400,900", "--virtual-time-budget=" + PATIENCE.toMillis(), "--dump-dom",
-                page.toUri().toString())
-                .redirectOutput(dom.toFile()).redirectError(own.resolve("errors").toFile()).start();
+        Process process = new ProcessBuilder(
+                        PROGRAM,
+                        "--headless",
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--disable-dev-shm-usage",
+                        "--user-data-dir=" + own.resolve("profile"),
+                        "--window-size=1400,900",
+                        "--virtual-time-budget=" + PATIENCE.toMillis(),
+                        "--dump-dom",
+                        page.toUri().toString())
+                .redirectOutput(dom.toFile())
+                .redirectError(own.resolve("errors").toFile())
+                .start();
         try {
-            assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).as("chromium ends").isTrue();
+            assertThat(process.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS))
+                    .as("chromium ends")
+                    .isTrue();
         } finally {
             process.destroyForcibly();
         }
-        assertThat(process.exitValue()).as("%s", Files.readString(own.resolve("errors"))).isZero();
+        assertThat(process.exitValue())
+                .as("%s", Files.readString(own.resolve("errors")))
+                .isZero();
         return Jsoup.parse(Files.readString(dom));
     }
 

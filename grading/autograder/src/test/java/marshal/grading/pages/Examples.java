@@ -21,8 +21,9 @@ import marshal.grading.run.StepResults;
 final class Examples {
 
     /** Would show if any of it were taken for markup. */
-    static final String HOSTILE = "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">"
-            + "</pre></style></title><svg onload=\"document.title='owned'\"></svg>\"'><b id=owned>&lt;\u001B[2J\u202Eabc\uD800\u0000";
+    static final String HOSTILE =
+            "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">"
+                    + "</pre></style></title><svg onload=\"document.title='owned'\"></svg>\"'><b id=owned>&lt;\u001B[2J\u202Eabc\uD800\u0000";
 
     private static final String LADDER = """
             sender                receiver
@@ -37,11 +38,16 @@ final class Examples {
     static StudentResult hostile() {
         Lab lab = lab("lab3");
         List<StepResult> steps = steps(lab, new Random(1), HOSTILE.repeat(3));
-        LabRun graded = LabRun.graded(lab.name(), "T0", steps).of("hash")
-                .withNotes(List.of(HOSTILE)).withAttention(List.of(HOSTILE))
-                .withInterop(List.of(new Interop("sort", "manager", "workers", false, HOSTILE), new Interop("sort", "workers", "manager", true, "")))
+        LabRun graded = LabRun.graded(lab.name(), "T0", steps)
+                .of("hash")
+                .withNotes(List.of(HOSTILE))
+                .withAttention(List.of(HOSTILE))
+                .withInterop(List.of(
+                        new Interop("sort", "manager", "workers", false, HOSTILE),
+                        new Interop("sort", "workers", "manager", true, "")))
                 .withSpeeds(speeds(new Random(1)));
-        LabRun error = LabRun.error("lab1-sockets", HOSTILE, StepResults.notRun(lab("lab1"), new Outcome.Broken(HOSTILE)));
+        LabRun error =
+                LabRun.error("lab1-sockets", HOSTILE, StepResults.notRun(lab("lab1"), new Outcome.Broken(HOSTILE)));
         return new StudentResult("o" + HOSTILE.replace('/', '|') + "x".repeat(80), List.of(error, graded));
     }
 
@@ -53,10 +59,12 @@ final class Examples {
             var random = new Random(i);
             var labs = new ArrayList<LabRun>();
             for (Lab lab : Labs.ALL) {
-                labs.add(i % 5 == 4 && lab.id().equals("lab4")
-                        ? LabRun.missing(lab, lab.name() + " was not handed in")
-                        : LabRun.graded(lab.name(), "T0", steps(lab, random, "a line")).of(i < 2 ? "same" : "hash " + i)
-                                .withSpeeds(speeds(random)));
+                labs.add(
+                        i % 5 == 4 && lab.id().equals("lab4")
+                                ? LabRun.missing(lab, lab.name() + " was not handed in")
+                                : LabRun.graded(lab.name(), "T0", steps(lab, random, "a line"))
+                                        .of(i < 2 ? "same" : "hash " + i)
+                                        .withSpeeds(speeds(random)));
             }
             students.add(new StudentResult(String.format("student %02d", i), labs));
         }
@@ -69,18 +77,45 @@ final class Examples {
         for (Class<?> step : lab.steps()) {
             StepResult none = StepResults.notRun(step, new Outcome.Skipped(lab.id() + ".1"));
             int place = results.size();
-            results.add(place == 1 ? none : StepResult.of(Lab.step(step), 42, none.checks().stream().map(check -> {
-                Status status = place == 2 && random.nextInt(8) == 0 ? Status.ERROR : place > 0 && random.nextInt(6) == 0 ? Status.FAIL : Status.PASS;
-                return new CheckResult(check.id(), check.step(), check.title(), status == Status.PASS ? check.max() : 0, check.max(),
-                        status == Status.FAIL ? silence(printed) : Outcomes.of(status, printed), 42);
-            }).toList()));
+            results.add(
+                    place == 1
+                            ? none
+                            : StepResult.of(
+                                    Lab.step(step),
+                                    42,
+                                    none.checks().stream()
+                                            .map(check -> {
+                                                Status status = place == 2 && random.nextInt(8) == 0
+                                                        ? Status.ERROR
+                                                        : place > 0 && random.nextInt(6) == 0
+                                                                ? Status.FAIL
+                                                                : Status.PASS;
+                                                return new CheckResult(
+                                                        check.id(),
+                                                        check.step(),
+                                                        check.title(),
+                                                        status == Status.PASS ? check.max() : 0,
+                                                        check.max(),
+                                                        status == Status.FAIL
+                                                                ? silence(printed)
+                                                                : Outcomes.of(status, printed),
+                                                        42);
+                                            })
+                                            .toList()));
         }
         return results;
     }
 
     static Outcome silence(String printed) {
-        return new Outcome.Failed(new Story("the message 01 02 03, DATA 1 is lost", List.of("the sender starts", "100 ms pass"), "DATA 1 again", "nothing within 2 s",
-                List.of(new Story.Shown("Packets", LADDER)), "whoever waits for ever for a lost packet waits for ever", "StopAndWaitSender.timePassed", printed,
+        return new Outcome.Failed(new Story(
+                "the message 01 02 03, DATA 1 is lost",
+                List.of("the sender starts", "100 ms pass"),
+                "DATA 1 again",
+                "nothing within 2 s",
+                List.of(new Story.Shown("Packets", LADDER)),
+                "whoever waits for ever for a lost packet waits for ever",
+                "StopAndWaitSender.timePassed",
+                printed,
                 "./lab check lab3.3 --seed 42"));
     }
 
@@ -88,7 +123,17 @@ final class Examples {
         var speeds = new ArrayList<Speed>();
         for (String program : List.of("sort", "spa", "mca")) {
             double ratio = Math.exp(random.nextGaussian() / 3);
-            speeds.add(new Speed(program, "socket", 200, 4, ratio, 0.9 * ratio, 1.1 * ratio, 11, Speed.Measure.TIME, Speed.Verdict.values()[random.nextInt(4)]));
+            speeds.add(new Speed(
+                    program,
+                    "socket",
+                    200,
+                    4,
+                    ratio,
+                    0.9 * ratio,
+                    1.1 * ratio,
+                    11,
+                    Speed.Measure.TIME,
+                    Speed.Verdict.values()[random.nextInt(4)]));
         }
         return speeds;
     }

@@ -43,12 +43,14 @@ class PolicyTest {
 
     @TempDir
     private Path temp;
+
     private final List<String> remarks = new ArrayList<>();
     private List<Submission> submissions;
 
     @BeforeEach
     void handIn() throws IOException {
-        submissions = List.of(new Submission("ada", temp.resolve("ada")), new Submission("ben", temp.resolve("ben.zip")));
+        submissions =
+                List.of(new Submission("ada", temp.resolve("ada")), new Submission("ben", temp.resolve("ben.zip")));
         Path file = temp.resolve("ada").resolve(Lab1Checks.LAB.handedIn()).resolve("Merge.java");
         Files.createDirectories(file.getParent());
         Files.writeString(file, "class Merge {}");
@@ -59,34 +61,54 @@ class PolicyTest {
     /** Clocks go back in the night after the due day: the first day late is 25 hours long. */
     @ParameterizedTest(name = "handed in {0}: {1} points")
     @CsvSource({
-        "2026-10-24T23:59:00+02:00, 80", "2026-10-25T00:09:00+02:00, 80", "2026-10-25T00:09:01+02:00, 72",
-        "2026-10-25T23:59:00+01:00, 72", "2026-10-25T22:59:00Z, 72", "2026-10-25T23:59:01+01:00, 64",
-        "+292278994-01-01T00:00:00Z, 80", "2026-10-25 23:59, 72", "2026-10-26T23:59:00, 64", "2026-10-29T12:00:00Z, 40", "2027-01-01T00:00:00Z, 32"
+        "2026-10-24T23:59:00+02:00, 80",
+        "2026-10-25T00:09:00+02:00, 80",
+        "2026-10-25T00:09:01+02:00, 72",
+        "2026-10-25T23:59:00+01:00, 72",
+        "2026-10-25T22:59:00Z, 72",
+        "2026-10-25T23:59:01+01:00, 64",
+        "+292278994-01-01T00:00:00Z, 80",
+        "2026-10-25 23:59, 72",
+        "2026-10-26T23:59:00, 64",
+        "2026-10-29T12:00:00Z, 40",
+        "2027-01-01T00:00:00Z, 32"
     })
     void eachDayBegunCostsAPercentageDownToAFloor(String time, BigDecimal points) throws IOException {
-        assertThat(ruling(TEN_A_DAY, "student,lab,time\nada,lab1," + time + "\n", "ada").total()).isEqualByComparingTo(points);
+        assertThat(ruling(TEN_A_DAY, "student,lab,time\nada,lab1," + time + "\n", "ada")
+                        .total())
+                .isEqualByComparingTo(points);
     }
 
     /** Clocks go forward on 29 March 2026 in Berlin: hours are hours, days are those of the calendar. */
     @ParameterizedTest(name = "handed in {0}: {1} percent less")
     @CsvSource({
-        "2026-03-28T12:00:00+01:00, 0", "2026-03-28T12:00:01+01:00, 5", "2026-03-28T14:00:00+01:00, 5", "2026-03-28T14:00:01+01:00, 20",
-        "2026-03-29T12:00:00+02:00, 20", "2026-03-29T12:00:01+02:00, 50", "2026-04-28T12:00:00+02:00, 50"
+        "2026-03-28T12:00:00+01:00, 0",
+        "2026-03-28T12:00:01+01:00, 5",
+        "2026-03-28T14:00:00+01:00, 5",
+        "2026-03-28T14:00:01+01:00, 20",
+        "2026-03-29T12:00:00+02:00, 20",
+        "2026-03-29T12:00:01+02:00, 50",
+        "2026-04-28T12:00:00+02:00, 50"
     })
     void aTableSaysWhatLatenessCosts(String time, BigDecimal percent) throws IOException {
         String table = """
                 {"zone": "Europe/Berlin", "labs": {"lab1-sockets": {"due": "2026-03-28T12:00", "late": [
                   {"after": "0 minutes", "percent": 5}, {"after": "2 hours", "percent": 20}, {"after": "1 day", "percent": 50}]}}}""";
-        assertThat(ruling(table, "student,lab,time\nada,lab1," + time + "\n", "ada").late())
+        assertThat(ruling(table, "student,lab,time\nada,lab1," + time + "\n", "ada")
+                        .late())
                 .isEqualByComparingTo(percent.multiply(BigDecimal.valueOf(80)).movePointLeft(2));
     }
 
     @Test
     void timesThatAreTwiceOrNeverAreTheLaterOnes() throws IOException {
         String inTheGap = TEN_A_DAY.replace("2026-10-24T23:59", "2026-03-29T02:30"); // skipped: as 03:30
-        assertThat(ruling(inTheGap, "student,lab,time\nada,lab1,2026-03-29T03:30:00+02:00\n", "ada").late()).isZero();
+        assertThat(ruling(inTheGap, "student,lab,time\nada,lab1,2026-03-29T03:30:00+02:00\n", "ada")
+                        .late())
+                .isZero();
         String twice = TEN_A_DAY.replace("2026-10-24T23:59", "2026-10-25T02:30"); // the second one
-        assertThat(ruling(twice, "student,lab,time\nada,lab1,2026-10-25T02:30:00+01:00\n", "ada").late()).isZero();
+        assertThat(ruling(twice, "student,lab,time\nada,lab1,2026-10-25T02:30:00+01:00\n", "ada")
+                        .late())
+                .isZero();
     }
 
     @Test
@@ -94,13 +116,16 @@ class PolicyTest {
         Policy policy = policy(TEN_A_DAY, null);
         assertThat(policy.of("ada", run(80))).satisfies(ruling -> {
             assertThat(ruling.late()).isEqualByComparingTo("16");
-            assertThat(ruling.remark()).isEqualTo("handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less");
+            assertThat(ruling.remark())
+                    .isEqualTo("handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less");
         });
-        assertThat(policy.of("ben", run(80)).remark()).as("dates inside a zip are the student's")
+        assertThat(policy.of("ben", run(80)).remark())
+                .as("dates inside a zip are the student's")
                 .isEqualTo("handed in 2026-10-25 23:58 +01:00 (date of the zip); late, day 1: 10 % less");
         Policy other = policy(TEN_A_DAY, "student,lab,time\nben,lab1,2026-10-30T12:00\n");
         assertThat(other.of("ada", run(80)).remark()).contains("(newest file)");
-        assertThat(other.of("ben", run(80)).remark()).contains("handed in 2026-10-30 12:00 +01:00 (times.csv)", "late, day 6: 60 % less");
+        assertThat(other.of("ben", run(80)).remark())
+                .contains("handed in 2026-10-30 12:00 +01:00 (times.csv)", "late, day 6: 60 % less");
     }
 
     /** Neither late by millions of days nor in time: who dates files ahead is looked at. */
@@ -120,16 +145,22 @@ class PolicyTest {
     @Test
     void whoseFoldersMayHaveDatesOfTheirOwnIsSaid() throws IOException {
         policy(TEN_A_DAY, null);
-        assertThat(remarks).singleElement().asString().startsWith("1 of 2 submissions are folders").contains("--handed-in");
+        assertThat(remarks)
+                .singleElement()
+                .asString()
+                .startsWith("1 of 2 submissions are folders")
+                .contains("--handed-in");
     }
 
     @Test
     void moodlesWorksheetSaysWhen() throws IOException {
         String ada = "Ada Lovelace_4711_assignsubmission_file_";
         submissions = List.of(new Submission(ada, temp.resolve("ada")));
-        String worksheet = "Identifier,Full name,Status,Grade,Last modified (submission)\nParticipant 47,Ben,-,,-\nParticipant 4711,Ada Lovelace,x,,\"%s\"\n";
+        String worksheet =
+                "Identifier,Full name,Status,Grade,Last modified (submission)\nParticipant 47,Ben,-,,-\nParticipant 4711,Ada Lovelace,x,,\"%s\"\n";
         Policy policy = policy(TEN_A_DAY, String.format(worksheet, "Sunday, 25 October 2026, 11:30 PM"));
-        assertThat(policy.of(ada, run(80)).remark()).isEqualTo("handed in 2026-10-25 23:30 +01:00 (times.csv); late, day 1: 10 % less");
+        assertThat(policy.of(ada, run(80)).remark())
+                .isEqualTo("handed in 2026-10-25 23:30 +01:00 (times.csv); late, day 1: 10 % less");
         assertThatThrownBy(() -> policy(TEN_A_DAY, String.format(worksheet, "Sonntag, 25. Oktober 2026, 23:30")))
                 .hasMessageContaining("line 3: \"Sonntag, 25. Oktober 2026, 23:30\" is no time such as", "in English");
     }
@@ -144,7 +175,9 @@ class PolicyTest {
         assertThat(policy(TEN_A_DAY, null).of(late, run(80)).remark())
                 .contains("marked as late, nobody says by how much: as the first day; late, day 1: 10 % less");
         String slipDays = TEN_A_DAY.replace("\"labs\": {", "\"slipDays\": {\"days\": 1}, \"labs\": {");
-        assertThat(policy(slipDays, null).of(late, run(80)).late()).as("a slip day is for that, too").isZero();
+        assertThat(policy(slipDays, null).of(late, run(80)).late())
+                .as("a slip day is for that, too")
+                .isZero();
     }
 
     @Test
@@ -159,15 +192,21 @@ class PolicyTest {
 
     @Test
     void slipDaysGoToTheFirstLabThatIsLate() throws IOException {
-        String two = TEN_A_DAY.replace("\"labs\": {", "\"slipDays\": {\"days\": 3, \"mostALab\": 2},\n\"labs\": {\"lab2\": {\"due\": \"2026-10-01T12:00\", \"percentADay\": 5}, ");
-        String both = "student,lab,time\nada,lab2,2026-10-02T11:00\nada,lab1,2026-10-27T20:00\n"; // one day late, and three
+        String two = TEN_A_DAY.replace(
+                "\"labs\": {",
+                "\"slipDays\": {\"days\": 3, \"mostALab\": 2},\n\"labs\": {\"lab2\": {\"due\": \"2026-10-01T12:00\", \"percentADay\": 5}, ");
+        String both =
+                "student,lab,time\nada,lab2,2026-10-02T11:00\nada,lab1,2026-10-27T20:00\n"; // one day late, and three
         assertThat(ruling(two, both, "ada")).satisfies(ruling -> {
             assertThat(ruling.late()).as("of three days, two are left for it").isEqualByComparingTo("8");
-            assertThat(ruling.remark()).contains("2 of 3 slip days, so due 2026-10-26 23:59 +01:00", "late, day 1: 10 % less");
+            assertThat(ruling.remark())
+                    .contains("2 of 3 slip days, so due 2026-10-26 23:59 +01:00", "late, day 1: 10 % less");
         });
         String onlyOne = two.replace("\"days\": 3", "\"days\": 1");
         assertThat(ruling(onlyOne, both, "ada").late()).as("lab 2 has taken it").isEqualByComparingTo("24");
-        assertThat(ruling(onlyOne, "student,lab,time\nada,lab1,2026-10-27T20:00\nada,lab2,2026-10-01T12:00\n", "ada").late()).isEqualByComparingTo("16");
+        assertThat(ruling(onlyOne, "student,lab,time\nada,lab1,2026-10-27T20:00\nada,lab2,2026-10-01T12:00\n", "ada")
+                        .late())
+                .isEqualByComparingTo("16");
     }
 
     @Test
@@ -178,7 +217,9 @@ class PolicyTest {
             assertThat(ruling.override()).isEqualByComparingTo("7.5"); // it had 0
             assertThat(ruling.late()).isEqualByComparingTo("17.5"); // 20 % of 87.5
             assertThat(ruling.total()).isEqualByComparingTo("70");
-            assertThat(ruling.remark()).startsWith("lab1.3: 7.5 instead of 0 points by Prof. Day on 2026-11-02: the idea is right; handed in");
+            assertThat(ruling.remark())
+                    .startsWith(
+                            "lab1.3: 7.5 instead of 0 points by Prof. Day on 2026-11-02: the idea is right; handed in");
         });
         String lab = step.replace("\"step\": \"lab1.3\"", "\"lab\": \"lab1\"");
         assertThat(ruling(lab, null, "ada")).satisfies(ruling -> {
@@ -191,7 +232,8 @@ class PolicyTest {
     @Test
     void theGradebookHasTheMachinesPointsAndWhatBecameOfThem() throws IOException {
         var students = List.of(new StudentResult("ada", List.of(run(80))), new StudentResult("ben", List.of(run(0))));
-        assertThat(Gradebooks.csv(Gradebook.by(policy(TEN_A_DAY, null)), students)).isEqualTo("""
+        assertThat(Gradebooks.csv(Gradebook.by(policy(TEN_A_DAY, null)), students))
+                .isEqualTo("""
                 student,lab1-sockets,lab1-sockets max,lab1-sockets bonus,lab1-sockets status,lab1-sockets late,lab1-sockets override,lab1-sockets final,lab1-sockets remark
                 ada,80,92,0,graded,16,0,64,"handed in 2026-10-26 10:30 +01:00 (newest file); late, day 2: 20 % less"
                 ben,0,92,0,graded,0,0,0,"handed in 2026-10-25 23:58 +01:00 (date of the zip); late, day 1: 10 % less"
@@ -228,24 +270,38 @@ class PolicyTest {
             {"zone": "UTC", "extensions": [{"student": "ada", "lab": "lab1", "due": "2026-01-01T00:00"}]} | extensions[0]: lab1-sockets has no due time
             """)
     void slipsOfThePenAreRefusedWithTheirPlace(String text, String says) {
-        assertThatThrownBy(() -> policy(text, null)).isInstanceOf(UsageException.class).hasMessageContaining("policy.json").hasMessageContaining(says);
+        assertThatThrownBy(() -> policy(text, null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("policy.json")
+                .hasMessageContaining(says);
     }
 
     /** A policy is written before everybody has handed in, and a table of times is of a whole course. */
     @Test
     void whoHasNotHandedInIsRemarkedUpon() throws IOException {
-        String extension = "{\"student\": \"eve\", \"lab\": \"lab1\", \"due\": \"2026-12-24T00:00\", \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+        String extension =
+                "{\"student\": \"eve\", \"lab\": \"lab1\", \"due\": \"2026-12-24T00:00\", \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
         policy(with(TEN_A_DAY, "extensions", extension), "student,lab,time\nzoe,lab1,2026-01-01T00:00\n");
-        assertThat(remarks).hasSize(2).anySatisfy(remark -> assertThat(remark).contains("extensions[0]: there is no submission of eve"))
+        assertThat(remarks)
+                .hasSize(2)
+                .anySatisfy(remark -> assertThat(remark).contains("extensions[0]: there is no submission of eve"))
                 .anySatisfy(remark -> assertThat(remark).contains("line 2: there is no submission of zoe"));
     }
 
     @Test
     void oneLabIsNotOverriddenTwice() {
-        String first = "{\"student\": \"ada\", \"lab\": \"lab1\", \"points\": 5, \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
-        assertThatThrownBy(() -> policy(with(TEN_A_DAY, "overrides", first + "," + first), null)).hasMessageContaining("overrides[1]: ada has an override of lab1-sockets already");
-        assertThatThrownBy(() -> policy(with(TEN_A_DAY, "overrides", first + "," + first.replace("\"lab\": \"lab1\"", "\"step\": \"lab1.3\"")), null))
-                .hasMessageContaining("overrides[1]: ada has an override of lab1-sockets already, which goes not together with one of lab1.3");
+        String first =
+                "{\"student\": \"ada\", \"lab\": \"lab1\", \"points\": 5, \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+        assertThatThrownBy(() -> policy(with(TEN_A_DAY, "overrides", first + "," + first), null))
+                .hasMessageContaining("overrides[1]: ada has an override of lab1-sockets already");
+        assertThatThrownBy(() -> policy(
+                        with(
+                                TEN_A_DAY,
+                                "overrides",
+                                first + "," + first.replace("\"lab\": \"lab1\"", "\"step\": \"lab1.3\"")),
+                        null))
+                .hasMessageContaining(
+                        "overrides[1]: ada has an override of lab1-sockets already, which goes not together with one of lab1.3");
     }
 
     @ParameterizedTest
@@ -256,13 +312,16 @@ class PolicyTest {
             ada,lab1,2026-01-01T00:00,more,and,more | is no table with the columns
             """)
     void aTableOfTimesIsReadStrictly(String row, String says) {
-        assertThatThrownBy(() -> policy(TEN_A_DAY, "student,lab,time\n" + row + "\n")).isInstanceOf(UsageException.class).hasMessageContaining(says);
+        assertThatThrownBy(() -> policy(TEN_A_DAY, "student,lab,time\n" + row + "\n"))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining(says);
     }
 
     @Test
     void pointsForWrittenAnswersCountLikeTheMachines() throws IOException {
         String policy = TEN_A_DAY.replace("{\"zone\"", "{\"answers\": \"answers.csv\", \"zone\"");
-        Files.writeString(temp.resolve("answers.csv"), "student,lab,points\nada,lab1,10\nben,lab1-sockets,2.5\neve,lab1,1\n");
+        Files.writeString(
+                temp.resolve("answers.csv"), "student,lab,points\nada,lab1,10\nben,lab1-sockets,2.5\neve,lab1,1\n");
         Policy read = policy(policy, "student,lab,time\nada,lab1,2026-10-25T12:00\nben,lab1,2026-10-24T12:00\n");
         assertThat(read.of("ada", run(80))).satisfies(ruling -> {
             assertThat(ruling.total()).as("90 points less 10 %").isEqualByComparingTo("81");
@@ -270,27 +329,42 @@ class PolicyTest {
         });
         assertThat(read.of("ben", run(80)).total()).isEqualByComparingTo("82.5");
         assertThat(remarks).singleElement().asString().contains("line 4: there is no submission of eve");
-        for (String row : List.of("ada,lab1,many", "ada,lab1,-1", "ada,lab9,1", "ada,lab1", "ada,lab1,1\nada,lab1,2", "ada,lab1,1e9")) {
+        for (String row : List.of(
+                "ada,lab1,many", "ada,lab1,-1", "ada,lab9,1", "ada,lab1", "ada,lab1,1\nada,lab1,2", "ada,lab1,1e9")) {
             Files.writeString(temp.resolve("answers.csv"), "student,lab,points\n" + row + "\n");
-            assertThatThrownBy(() -> policy(policy, null)).as(row).isInstanceOf(UsageException.class).hasMessageContaining("answers.csv, line ");
+            assertThatThrownBy(() -> policy(policy, null))
+                    .as(row)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("answers.csv, line ");
         }
         Files.delete(temp.resolve("answers.csv"));
-        assertThatThrownBy(() -> policy(policy, null)).isInstanceOf(UsageException.class).hasMessageContaining("There is no file");
+        assertThatThrownBy(() -> policy(policy, null))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("There is no file");
     }
 
     @Test
     void whateverIsWrongWithAPolicyOrATableIsToldInItsOwnWords() throws Exception {
-        String extension = "{\"student\": \"ada\", \"lab\": \"lab1\", \"due\": \"2026-12-24T00:00\", \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
-        String override = "{\"student\": \"ben\", \"step\": \"lab1.1\", \"points\": 7.5, \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+        String extension =
+                "{\"student\": \"ada\", \"lab\": \"lab1\", \"due\": \"2026-12-24T00:00\", \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
+        String override =
+                "{\"student\": \"ben\", \"step\": \"lab1.1\", \"points\": 7.5, \"reason\": \"x\", \"author\": \"me\", \"date\": \"2026-01-01\"}";
         String right = with(with(TEN_A_DAY, "extensions", extension), "overrides", override);
-        Mangled.readBy(bytes -> {
-            remarks.clear();
-            ruling(new String(bytes, StandardCharsets.UTF_8), null, "ada");
-        }, List.of(right.getBytes(StandardCharsets.UTF_8)), List.of(UsageException.class));
-        Mangled.readBy(bytes -> {
-            remarks.clear();
-            ruling(TEN_A_DAY, new String(bytes, StandardCharsets.UTF_8), "ada");
-        }, List.of("student,lab,time\nada,lab1,2026-10-26T12:00\nben,lab1,2026-10-25T23:59:01+01:00\n".getBytes(StandardCharsets.UTF_8)), List.of(UsageException.class));
+        Mangled.readBy(
+                bytes -> {
+                    remarks.clear();
+                    ruling(new String(bytes, StandardCharsets.UTF_8), null, "ada");
+                },
+                List.of(right.getBytes(StandardCharsets.UTF_8)),
+                List.of(UsageException.class));
+        Mangled.readBy(
+                bytes -> {
+                    remarks.clear();
+                    ruling(TEN_A_DAY, new String(bytes, StandardCharsets.UTF_8), "ada");
+                },
+                List.of("student,lab,time\nada,lab1,2026-10-26T12:00\nben,lab1,2026-10-25T23:59:01+01:00\n"
+                        .getBytes(StandardCharsets.UTF_8)),
+                List.of(UsageException.class));
     }
 
     private Gradebook.Ruling ruling(String text, String times, String student) throws IOException {
@@ -299,8 +373,16 @@ class PolicyTest {
 
     private Policy policy(String text, String times) throws IOException {
         Path file = Files.writeString(temp.resolve("policy.json"), text);
-        return Policy.read(file, times == null ? List.of() : List.of(new TimesTable(times.startsWith("Identifier") ? Lab1Checks.LAB : null,
-                Files.writeString(temp.resolve("times.csv"), times))), submissions, NOW, remarks::add);
+        return Policy.read(
+                file,
+                times == null
+                        ? List.of()
+                        : List.of(new TimesTable(
+                                times.startsWith("Identifier") ? Lab1Checks.LAB : null,
+                                Files.writeString(temp.resolve("times.csv"), times))),
+                submissions,
+                NOW,
+                remarks::add);
     }
 
     private static String with(String policy, String name, String members) {
@@ -314,7 +396,12 @@ class PolicyTest {
 
     private static StepResult step(String id, int score, int max) {
         Status status = score == max ? Status.PASS : Status.FAIL;
-        return StepResult.of(id, "A step", 1, false, List.of(new CheckResult(id + "/it", id, "it", score, max, Outcomes.of(status, ""), 1)));
+        return StepResult.of(
+                id,
+                "A step",
+                1,
+                false,
+                List.of(new CheckResult(id + "/it", id, "it", score, max, Outcomes.of(status, ""), 1)));
     }
 
     private void zip(String time) throws IOException {

@@ -23,6 +23,7 @@ public final class Outcomes {
 
     /** A story of nothing more than this. */
     public static Outcome failed(String expected, String came) {
-        return new Outcome.Failed(new Story("", List.of(), expected, came, List.of(), "it matters", "here", "", "./lab check"));
+        return new Outcome.Failed(
+                new Story("", List.of(), expected, came, List.of(), "it matters", "here", "", "./lab check"));
     }
 }

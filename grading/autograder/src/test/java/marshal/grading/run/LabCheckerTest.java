@@ -29,6 +29,7 @@ class LabCheckerTest {
     private final Host unwritten = host(() -> {
         throw new Todo("lab1.1", "nothing yet");
     });
+
     private final Host full = host(() -> {
         NoRoomException.throwIfIn("fork: Resource temporarily unavailable", "nothing could be started.");
         return null;
@@ -36,7 +37,8 @@ class LabCheckerTest {
 
     @Test
     void noCheckBeginsWhenTheTimeForTheLabIsOver() {
-        LabRun run = new LabChecker(LabChecker.Listener.NONE, Duration.ZERO).run(LAB, LAB.steps().subList(0, 2), unwritten, Seeds.fixed(1), false);
+        LabRun run = new LabChecker(LabChecker.Listener.NONE, Duration.ZERO)
+                .run(LAB, LAB.steps().subList(0, 2), unwritten, Seeds.fixed(1), false);
         assertThat(run.steps()).allSatisfy(step -> {
             assertThat(step.status()).isEqualTo(Status.SKIPPED);
             assertThat(step.message()).contains("took more than 0 s");
@@ -48,15 +50,19 @@ class LabCheckerTest {
     @Test
     void aMachineWithoutRoomIsNoResult() {
         var checker = new LabChecker(LabChecker.Listener.NONE);
-        assertThatThrownBy(() -> checker.run(LAB, LAB.steps().subList(0, 2), full, Seeds.fixed(1), false)).isInstanceOf(NoRoomException.class)
-                .hasMessage("The machine has no room for more processes (Resource temporarily unavailable): nothing could be started. "
-                        + "End what else is running, or wait for its end, and run the same command again.");
+        assertThatThrownBy(() -> checker.run(LAB, LAB.steps().subList(0, 2), full, Seeds.fixed(1), false))
+                .isInstanceOf(NoRoomException.class)
+                .hasMessage(
+                        "The machine has no room for more processes (Resource temporarily unavailable): nothing could be started. "
+                                + "End what else is running, or wait for its end, and run the same command again.");
     }
 
     @Test
     void withoutABoundEveryCheckIsRun() {
-        LabRun run = new LabChecker(LabChecker.Listener.NONE).run(LAB, LAB.steps().subList(1, 2), unwritten, Seeds.fixed(1), false);
-        assertThat(run.steps().get(0).checks()).hasSize(kept.size()).allSatisfy(check -> assertThat(check.message()).contains("nothing yet"));
+        LabRun run = new LabChecker(LabChecker.Listener.NONE)
+                .run(LAB, LAB.steps().subList(1, 2), unwritten, Seeds.fixed(1), false);
+        assertThat(run.steps().get(0).checks()).hasSize(kept.size()).allSatisfy(check -> assertThat(check.message())
+                .contains("nothing yet"));
     }
 
     /** A mistake that hangs would cost ten seconds a check. */
@@ -65,7 +71,8 @@ class LabCheckerTest {
         Host hanging = host(() -> {
             throw new DeadlineExceeded("sort()", deadlines.get(deadlines.size() - 1), "");
         });
-        LabRun run = new LabChecker(LabChecker.Listener.NONE).run(LAB, LAB.steps().subList(0, 1), hanging, Seeds.fixed(1), false);
+        LabRun run = new LabChecker(LabChecker.Listener.NONE)
+                .run(LAB, LAB.steps().subList(0, 1), hanging, Seeds.fixed(1), false);
         assertThat(run.steps().get(0).checks().get(0).message()).contains("did not return within 10 s");
         assertThat(run.steps().get(0).checks().get(1).message()).contains("did not return within 3 s");
         assertThat(deadlines.subList(1, deadlines.size())).containsOnly(Duration.ofSeconds(3));
@@ -75,7 +82,9 @@ class LabCheckerTest {
     @Test
     void afterAStepHasWaitedOnceItsCallsMayTakeLess() {
         Host slow = host(() -> {
-            assertThat(new CountDownLatch(1)).satisfies(never -> assertThat(never.await(deadlines.size() > 1 ? 0 : 6, TimeUnit.SECONDS)).isFalse());
+            assertThat(new CountDownLatch(1))
+                    .satisfies(never -> assertThat(never.await(deadlines.size() > 1 ? 0 : 6, TimeUnit.SECONDS))
+                            .isFalse());
             throw new Todo("lab1.1", "nothing yet");
         });
         new LabChecker(LabChecker.Listener.NONE).run(LAB, LAB.steps().subList(0, 1), slow, Seeds.fixed(1), false);

@@ -30,7 +30,9 @@ class MpiHostTest {
     @Test
     void beginsNoRunOfACheckThatHasTakenTooLong() {
         host.giveUp();
-        assertThatThrownBy(() -> host.mpi().run(MpiJob.of("hello", 1))).isInstanceOf(StudentGone.class).hasMessageContaining("too long");
+        assertThatThrownBy(() -> host.mpi().run(MpiJob.of("hello", 1)))
+                .isInstanceOf(StudentGone.class)
+                .hasMessageContaining("too long");
         host.afterCheck(false);
         assertThat(host.mpi().run(MpiJob.of("hello", 1)).exitCode()).isZero();
     }

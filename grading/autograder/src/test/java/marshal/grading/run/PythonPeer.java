@@ -34,21 +34,25 @@ final class PythonPeer implements AutoCloseable {
 
     /** A worker of its own process; where it listens. */
     InetSocketAddress worker() throws IOException {
-        String[] address = start("worker").inputReader(StandardCharsets.UTF_8).readLine().split(":");
+        String[] address =
+                start("worker").inputReader(StandardCharsets.UTF_8).readLine().split(":");
         return new InetSocketAddress(address[0], Integer.parseInt(address[1]));
     }
 
     /** Lets it do a program with these workers; what it says of the result. */
     String manages(List<String> program, List<InetSocketAddress> workers) throws IOException, InterruptedException {
-        Process manager = start(Stream.concat(program.stream(), workers.stream().map(PythonPeer::text)).toArray(String[]::new));
+        Process manager = start(Stream.concat(program.stream(), workers.stream().map(PythonPeer::text))
+                .toArray(String[]::new));
         String said = new String(manager.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(manager.waitFor(DEADLINE.toSeconds(), TimeUnit.SECONDS)).isTrue();
         return said;
     }
 
     private Process start(String... words) throws IOException {
-        Process process = new ProcessBuilder(Stream.concat(Stream.of("python3", file.toString()), Stream.of(words)).toList())
-                .redirectError(ProcessBuilder.Redirect.INHERIT).start();
+        Process process = new ProcessBuilder(Stream.concat(Stream.of("python3", file.toString()), Stream.of(words))
+                        .toList())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
         processes.add(process);
         return process;
     }

@@ -24,7 +24,10 @@ class QuickStartTest {
         if (Files.isRegularFile(kit)) {
             Files.copy(kit, jar);
         } else {
-            assertThat(ToolProvider.findFirst("jar").orElseThrow().run(System.out, System.err, "cf", jar.toString(), "-C", kit.toString(), ".")).isZero();
+            assertThat(ToolProvider.findFirst("jar")
+                            .orElseThrow()
+                            .run(System.out, System.err, "cf", jar.toString(), "-C", kit.toString(), "."))
+                    .isZero();
         }
         Files.setLastModifiedTime(jar, FileTime.fromMillis(System.currentTimeMillis() - 60_000)); // not in this second
         return jar;
@@ -35,13 +38,25 @@ class QuickStartTest {
         Path jar = jar();
         Path archive = QuickStart.beside(jar);
         assertThat(archive).isNotNull();
-        Path classes = Files.createDirectories(temp.resolve("students/marshal")).getParent(); // follows the jar on the class path
+        Path classes = Files.createDirectories(temp.resolve("students/marshal"))
+                .getParent(); // follows the jar on the class path
         Process process = new ProcessBuilder(
-                ClassPath.java(), "-XX:SharedArchiveFile=" + archive, "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xlog:class+load",
-                "-cp", jar + ":" + classes, ArchiveMain.class.getName(), jar.toString()).redirectErrorStream(true).start();
+                        ClassPath.java(),
+                        "-XX:SharedArchiveFile=" + archive,
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        "-Xlog:class+load",
+                        "-cp",
+                        jar + ":" + classes,
+                        ArchiveMain.class.getName(),
+                        jar.toString())
+                .redirectErrorStream(true)
+                .start();
         String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(process.waitFor()).as(said).isZero();
-        assertThat(said.lines().filter(line -> line.contains("marshal.kit.probe.Channel source:"))).singleElement().asString()
+        assertThat(said.lines().filter(line -> line.contains("marshal.kit.probe.Channel source:")))
+                .singleElement()
+                .asString()
                 .contains("shared objects file");
     }
 

@@ -30,13 +30,17 @@ class RmiPeerTest {
     @ParameterizedTest
     @EnumSource(Encoding.class)
     void aManagerInPythonHasWorkersInJava(Encoding encoding) throws Exception {
-        try (Builder builder = new Builder(home); Host host = builder.reference(lab).forChecks(); var peer = new PythonPeer(home, lab)) {
+        try (Builder builder = new Builder(home);
+                Host host = builder.reference(lab).forChecks();
+                var peer = new PythonPeer(home, lab)) {
             host.deadline(PythonPeer.DEADLINE);
             Lab2 solution = (Lab2) host.student().lab();
             Mechanism mechanism = encoding == Encoding.SERIALIZABLE ? solution.mechanism() : solution.externalizable();
-            try (var one = mechanism.serve(SORTS, Sockets.DEFAULT); var other = mechanism.serve(SORTS, Sockets.DEFAULT)) {
+            try (var one = mechanism.serve(SORTS, Sockets.DEFAULT);
+                    var other = mechanism.serve(SORTS, Sockets.DEFAULT)) {
                 for (int items : new int[] {0, 1, 100_000}) {
-                    assertThat(peer.manages(List.of("" + items), List.of(one.address(), other.address()))).isEqualTo("right\n");
+                    assertThat(peer.manages(List.of("" + items), List.of(one.address(), other.address())))
+                            .isEqualTo("right\n");
                 }
             }
         }

@@ -21,7 +21,9 @@ class SeedsTest {
     @Test
     void dependOnSecretSubmissionAndStep() {
         long seed = Seeds.secret(SECRET, "hash").applyAsLong("lab1.1");
-        assertThat(Seeds.secret(SECRET, "hash").applyAsLong("lab1.1")).isEqualTo(seed).isNotNegative();
+        assertThat(Seeds.secret(SECRET, "hash").applyAsLong("lab1.1"))
+                .isEqualTo(seed)
+                .isNotNegative();
         assertThat(Seeds.secret(SECRET, "hash").applyAsLong("lab1.2")).isNotEqualTo(seed);
         assertThat(Seeds.secret(SECRET, "other").applyAsLong("lab1.1")).isNotEqualTo(seed);
         assertThat(Seeds.secret(new byte[] {4}, "hash").applyAsLong("lab1.1")).isNotEqualTo(seed);
@@ -29,20 +31,25 @@ class SeedsTest {
 
     @Test
     void aFixedSeedIsTheSameForEveryStep() {
-        assertThat(Seeds.fixed(7).applyAsLong("lab1.1")).isEqualTo(7).isEqualTo(Seeds.fixed(7).applyAsLong("lab1.9"));
+        assertThat(Seeds.fixed(7).applyAsLong("lab1.1"))
+                .isEqualTo(7)
+                .isEqualTo(Seeds.fixed(7).applyAsLong("lab1.9"));
     }
 
     @Test
     void theCourseSecretIsMadeOnceForItsOwnerOnly() throws Exception {
         byte[] secret = Seeds.courseSecret(new Home(root));
         assertThat(secret).hasSize(32).isEqualTo(Seeds.courseSecret(new Home(root)));
-        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(root.resolve(".lab/course-secret")))).isEqualTo("rw-------");
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(root.resolve(".lab/course-secret"))))
+                .isEqualTo("rw-------");
     }
 
     @Test
     void aDamagedSecretIsNamed() throws Exception {
         Files.createDirectories(root.resolve(".lab"));
         Files.writeString(root.resolve(".lab/course-secret"), "no secret");
-        assertThatThrownBy(() -> Seeds.courseSecret(new Home(root))).isInstanceOf(KitException.class).hasMessageContaining("course-secret");
+        assertThatThrownBy(() -> Seeds.courseSecret(new Home(root)))
+                .isInstanceOf(KitException.class)
+                .hasMessageContaining("course-secret");
     }
 }

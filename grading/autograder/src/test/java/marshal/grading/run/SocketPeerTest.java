@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import marshal.checks.Expected;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
-import marshal.checks.Expected;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Workers;
 import marshal.kit.process.Program;
@@ -64,7 +64,9 @@ class SocketPeerTest {
     }
 
     private void comesOut(Program program, int n, Workers workers) throws Exception {
-        assertThat(solution.student().run(program, n, SEED, workers).digest()).as(program + " n=" + n).isEqualTo(Expected.digest(program, n, SEED));
+        assertThat(solution.student().run(program, n, SEED, workers).digest())
+                .as(program + " n=" + n)
+                .isEqualTo(Expected.digest(program, n, SEED));
     }
 
     @Test
@@ -73,8 +75,16 @@ class SocketPeerTest {
         for (int i = 0; i < WORKERS; i++) {
             addresses.add(solution.student().serve(Sockets.DEFAULT).address());
         }
-        for (List<String> program : List.of(List.of("sort", "0"), List.of("sort", "3"), List.of("sort", "20000"), List.of("mca", "0"), List.of("mca", "2"), List.of("mca", "60"))) {
-            assertThat(peer.manages(program, addresses)).as(String.join(" ", program)).isEqualTo("right\n");
+        for (List<String> program : List.of(
+                List.of("sort", "0"),
+                List.of("sort", "3"),
+                List.of("sort", "20000"),
+                List.of("mca", "0"),
+                List.of("mca", "2"),
+                List.of("mca", "60"))) {
+            assertThat(peer.manages(program, addresses))
+                    .as(String.join(" ", program))
+                    .isEqualTo("right\n");
         }
     }
 }

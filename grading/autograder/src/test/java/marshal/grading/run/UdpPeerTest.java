@@ -30,7 +30,8 @@ class UdpPeerTest {
     private static final int WORKERS = 2;
     private static final int ITEMS = 100_000; // four packets a worker
     private static final String HARMLESS = "";
-    private static final String HARMFUL = "loss 10% seed 7; duplicate 5ms 10% seed 3; swap 5% seed 2; corrupt 5% seed 4; truncate 9 5% seed 5";
+    private static final String HARMFUL =
+            "loss 10% seed 7; duplicate 5ms 10% seed 3; swap 5% seed 2; corrupt 5% seed 4; truncate 9 5% seed 5";
 
     private final Home home = Home.find();
     private final Lab lab = Labs.find("lab3").orElseThrow();
@@ -80,7 +81,9 @@ class UdpPeerTest {
         try (var link = new LossyLink(LinkScript.parse(script));
                 var one = host.student().serve(Sockets.DEFAULT);
                 var other = host.student().serve(Sockets.DEFAULT)) {
-            List<InetSocketAddress> workers = List.of(link.before(one.address()).address(), link.before(other.address()).address());
+            List<InetSocketAddress> workers = List.of(
+                    link.before(one.address()).address(),
+                    link.before(other.address()).address());
             for (int n : new int[] {0, 1, ITEMS}) {
                 assertThat(peer.manages(List.of("sort", "" + n), workers)).isEqualTo("right\n");
             }

@@ -28,7 +28,8 @@ class RehearsalClassTest {
     @Test
     void gradingGivesExactlyTheMarksOfTheLabels() {
         Home home = Home.find();
-        var rehearsal = RehearsalClass.read(home, home.root().resolve("grading/samples")).in(LABS);
+        var rehearsal = RehearsalClass.read(home, home.root().resolve("grading/samples"))
+                .in(LABS);
         assertThat(rehearsal.samples()).hasSizeGreaterThanOrEqualTo(12);
         rehearsal.make(temp.resolve("class"));
         var quiet = new ClassGrading.Listener() {
@@ -41,11 +42,13 @@ class RehearsalClassTest {
         try (var isolation = IfPossible.best(List.of(home.root(), temp))) {
             var task = new ClassGrading.Task(LABS, 11L, isolation, 4, TimingPlan.NONE, Gradebook.PLAIN);
             ClassResult results = new ClassGrading(home, task, quiet)
-                    .grade(Submissions.in(temp.resolve("class")), Shard.ALL, temp.resolve("out")).results();
+                    .grade(Submissions.in(temp.resolve("class")), Shard.ALL, temp.resolve("out"))
+                    .results();
             assertThat(rehearsal.differences(results)).isEmpty();
         }
         for (Sample sample : rehearsal.samples()) {
-            assertThat(temp.resolve("out").resolve(sample.student()).resolve("feedback.md")).isNotEmptyFile();
+            assertThat(temp.resolve("out").resolve(sample.student()).resolve("feedback.md"))
+                    .isNotEmptyFile();
         }
     }
 }

@@ -22,8 +22,11 @@ class RehearsalFolderTest {
         Process dead = new ProcessBuilder("true").start();
         dead.waitFor();
         Path all = root.resolve(".lab/rehearsing");
-        Path left = Files.createDirectories(all.resolve(Host.NAME + "-" + dead.pid() + "-123/ada")).getParent();
-        Path used = Files.createDirectories(all.resolve(Host.NAME + "-" + ProcessHandle.current().pid() + "-another/ben")).getParent();
+        Path left = Files.createDirectories(all.resolve(Host.NAME + "-" + dead.pid() + "-123/ada"))
+                .getParent();
+        Path used = Files.createDirectories(
+                        all.resolve(Host.NAME + "-" + ProcessHandle.current().pid() + "-another/ben"))
+                .getParent();
         Path anotherHosts = Files.createDirectory(all.resolve("another" + Host.NAME + "-" + dead.pid() + "-123"));
         Path notOurs = Files.createDirectory(all.resolve("notes"));
         Path own;
@@ -45,10 +48,15 @@ class RehearsalFolderTest {
         dead.waitFor();
         Path left = root.resolve(".lab/rehearsing").resolve(Host.NAME + "-" + dead.pid() + "-123");
         for (int student = 0; student < 300; student++) {
-            Files.createFile(Files.createDirectories(left.resolve("student" + student)).resolve("Merge.java"));
+            Files.createFile(
+                    Files.createDirectories(left.resolve("student" + student)).resolve("Merge.java"));
         }
-        List<CompletableFuture<Path>> folders = IntStream.range(0, 4).mapToObj(i -> CompletableFuture.supplyAsync(() -> new RehearsalFolder(new Home(root)).path())).toList();
-        assertThat(folders.stream().map(CompletableFuture::join).distinct()).hasSize(4).allSatisfy(folder -> assertThat(folder).isEmptyDirectory());
+        List<CompletableFuture<Path>> folders = IntStream.range(0, 4)
+                .mapToObj(i -> CompletableFuture.supplyAsync(() -> new RehearsalFolder(new Home(root)).path()))
+                .toList();
+        assertThat(folders.stream().map(CompletableFuture::join).distinct())
+                .hasSize(4)
+                .allSatisfy(folder -> assertThat(folder).isEmptyDirectory());
         assertThat(left).doesNotExist();
     }
 }

@@ -24,6 +24,7 @@ class GeneratorTest {
 
     @TempDir
     private Path root;
+
     private Home home;
 
     @BeforeEach
@@ -39,7 +40,8 @@ class GeneratorTest {
     @Test
     void pathsAreAsSeenFromStarter() {
         assertThat(Generator.folder(Labs.ALL.get(0))).isEqualTo("lab1-sockets/");
-        assertThat(new Generator(home).generate(LAB)).containsOnlyKeys("../c-mpi/starter/lab4.h", "../c-mpi/starter/sort.c", "../c-mpi/starter/Makefile")
+        assertThat(new Generator(home).generate(LAB))
+                .containsOnlyKeys("../c-mpi/starter/lab4.h", "../c-mpi/starter/sort.c", "../c-mpi/starter/Makefile")
                 .containsEntry("../c-mpi/starter/sort.c", "void sort(void)\n{\n    TODO(\"lab4.2\", \"Sort.\");\n}\n")
                 .containsEntry("../c-mpi/starter/Makefile", "all:\n\n\nclean:\n");
     }
@@ -52,7 +54,8 @@ class GeneratorTest {
         assertThat(root.resolve("c-mpi/starter/sort.c")).content().contains("TODO");
         assertThat(root.resolve("starter/.generated")).content().contains("  ../c-mpi/starter/sort.c");
         assertThat(tree.differences(wanted)).isEmpty();
-        assertThat(tree.isPristine("../c-mpi/starter/lab4.h", "/* the contract */\n")).isTrue();
+        assertThat(tree.isPristine("../c-mpi/starter/lab4.h", "/* the contract */\n"))
+                .isTrue();
         put("c-mpi/starter/sort.c", "mine\n");
         assertThat(tree.differences(wanted)).contains("--- c-mpi/starter/sort.c", "-mine");
     }
@@ -60,7 +63,9 @@ class GeneratorTest {
     @Test
     void withoutTheSolutionTheStarterOnTheDiskCompletes() throws IOException {
         new StarterTree(home).write(new Generator(home).generate(LAB));
-        Files.walk(root.resolve("c-mpi/solution")).sorted((a, b) -> b.compareTo(a)).forEach(path -> path.toFile().delete());
+        Files.walk(root.resolve("c-mpi/solution"))
+                .sorted((a, b) -> b.compareTo(a))
+                .forEach(path -> path.toFile().delete());
         put("c-mpi/starter/lab4.h", "/* changed */\n");
         assertThat(new ModuleCompletion(home, LAB).editedGiven()).containsExactly("lab4.h");
     }
@@ -73,7 +78,9 @@ class GeneratorTest {
         own.put("mine.c", "int mine;\n");
         assertThat(completion.starter().files()).containsOnlyKeys("lab4.h", "sort.c");
         assertThat(completion.missing(new Sources(own))).containsExactly("sort.c");
-        assertThat(completion.complete(new Sources(own)).files()).containsEntry("lab4.h", "/* the contract */\n").containsKeys("mine.c", "sort.c");
+        assertThat(completion.complete(new Sources(own)).files())
+                .containsEntry("lab4.h", "/* the contract */\n")
+                .containsKeys("mine.c", "sort.c");
     }
 
     private void put(String path, String text) throws IOException {

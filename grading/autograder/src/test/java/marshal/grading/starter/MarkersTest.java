@@ -78,11 +78,19 @@ class MarkersTest {
 
     @Test
     void markersThatDoNotPairAreNamedWithFileAndLine() {
-        assertThatThrownBy(() -> starter("a\n//<\n")).hasMessageContaining("A.java:2").hasMessageContaining("outside");
+        assertThatThrownBy(() -> starter("a\n//<\n"))
+                .hasMessageContaining("A.java:2")
+                .hasMessageContaining("outside");
         assertThatThrownBy(() -> starter("//+ a\n")).hasMessageContaining("A.java:1");
-        assertThatThrownBy(() -> starter("//> lab1.2\na\n")).hasMessageContaining("A.java:1").hasMessageContaining("not closed");
-        assertThatThrownBy(() -> starter("//> lab1.2\na\n//> lab1.2\n//<\n")).hasMessageContaining("A.java:3").hasMessageContaining("inside");
-        assertThatThrownBy(() -> starter("//> step two\n//<\n")).hasMessageContaining("A.java:1").hasMessageContaining("expected");
+        assertThatThrownBy(() -> starter("//> lab1.2\na\n"))
+                .hasMessageContaining("A.java:1")
+                .hasMessageContaining("not closed");
+        assertThatThrownBy(() -> starter("//> lab1.2\na\n//> lab1.2\n//<\n"))
+                .hasMessageContaining("A.java:3")
+                .hasMessageContaining("inside");
+        assertThatThrownBy(() -> starter("//> step two\n//<\n"))
+                .hasMessageContaining("A.java:1")
+                .hasMessageContaining("expected");
     }
 
     @Test
@@ -106,10 +114,12 @@ class MarkersTest {
 
     @Test
     void inCALongTextIsTwoStringsSideBySide() {
-        assertThat(Markers.starterOf(Language.C, "sort.c", """
+        assertThat(Markers.starterOf(
+                        Language.C, "sort.c", """
                     //> lab4.2: %s
                     //<
-                """.formatted("word ".repeat(25).strip()))).isEqualTo("""
+                """.formatted("word ".repeat(25).strip())))
+                .isEqualTo("""
                     TODO("lab4.2", "%s"
                             "%s");
                 """.formatted("word ".repeat(19), "word ".repeat(6).strip()));

@@ -21,6 +21,7 @@ class StarterTreeTest {
 
     @TempDir
     private Path root;
+
     private StarterTree tree;
 
     @BeforeEach
@@ -41,7 +42,8 @@ class StarterTreeTest {
     void refusesToOverwriteWhatSomebodyEdited() throws IOException {
         edit(A, "mine\n");
         assertThatThrownBy(() -> tree.write(new TreeMap<>(Map.of(A, "new\n", B, "b\n"))))
-                .isInstanceOf(KitException.class).hasMessageContaining(A);
+                .isInstanceOf(KitException.class)
+                .hasMessageContaining(A);
         assertThat(root.resolve("starter").resolve(A)).hasContent("mine");
     }
 
@@ -56,7 +58,8 @@ class StarterTreeTest {
     void acceptsAnEditThatTheSolutionsMadeToo() throws IOException {
         edit(A, "new\n");
         tree.write(new TreeMap<>(Map.of(A, "new\n", B, "b\n")));
-        assertThat(tree.differences(new TreeMap<>(Map.of(A, "new\n", B, "b\n")))).isEmpty();
+        assertThat(tree.differences(new TreeMap<>(Map.of(A, "new\n", B, "b\n"))))
+                .isEmpty();
     }
 
     @Test

@@ -27,6 +27,7 @@ class SourceReaderTest {
 
     @TempDir
     private Path temp;
+
     private final SourceReader reader = new SourceReader(Labs.ALL.get(0));
     private final SourceReader inC = new SourceReader(Lab4Checks.LAB);
 
@@ -39,7 +40,9 @@ class SourceReaderTest {
         put("ada/lab1-sockets/pom.xml", "<project/>");
         put("ada/lab1-sockets/src/main/resources/META-INF/services/x", "x");
         put("ada/lab1-sockets/src/test/java/marshal/lab1/T.java", "t");
-        assertThat(reader.read(temp.resolve("ada")).files()).containsOnlyKeys("Merge.java").containsValue("merge");
+        assertThat(reader.read(temp.resolve("ada")).files())
+                .containsOnlyKeys("Merge.java")
+                .containsValue("merge");
     }
 
     @Test
@@ -49,7 +52,8 @@ class SourceReaderTest {
         Files.createSymbolicLink(temp.resolve("eve/lab1-sockets"), temp.resolve("bob/lab1-sockets"));
         assertThatThrownBy(() -> reader.read(temp.resolve("eve"))).isInstanceOf(SubmissionException.class);
         put("mal/" + FOLDER + "Spa.java", "own");
-        Files.createSymbolicLink(temp.resolve("mal/" + FOLDER + "Merge.java"), temp.resolve("bob/" + FOLDER + "Merge.java"));
+        Files.createSymbolicLink(
+                temp.resolve("mal/" + FOLDER + "Merge.java"), temp.resolve("bob/" + FOLDER + "Merge.java"));
         assertThat(reader.read(temp.resolve("mal")).files()).containsOnlyKeys("Spa.java");
     }
 
@@ -58,25 +62,30 @@ class SourceReaderTest {
         for (int i = 0; i < 3; i++) {
             put("ada/" + FOLDER + "Long" + i + ".java", " ".repeat(1_000_000));
         }
-        assertThatThrownBy(() -> reader.read(temp.resolve("ada"))).isInstanceOf(SubmissionException.class)
+        assertThatThrownBy(() -> reader.read(temp.resolve("ada")))
+                .isInstanceOf(SubmissionException.class)
                 .hasMessageContaining("larger than " + SourceReader.MOST_SOURCE + " bytes in all");
     }
 
     @Test
     void readsAZipLikeAFolder() throws Exception {
-        Path zip = zip("ada.zip", FOLDER + "Merge.java", "merge", "__MACOSX/" + FOLDER + "._Merge.java", "mac", "README", "x");
+        Path zip = zip(
+                "ada.zip", FOLDER + "Merge.java", "merge", "__MACOSX/" + FOLDER + "._Merge.java", "mac", "README", "x");
         assertThat(reader.read(zip).files()).containsOnlyKeys("Merge.java");
     }
 
     @Test
     void readsAZipWithBackslashes() throws Exception {
-        assertThat(reader.read(zip("ada.zip", FOLDER.replace('/', '\\') + "Merge.java", "merge")).files()).containsKey("Merge.java");
+        assertThat(reader.read(zip("ada.zip", FOLDER.replace('/', '\\') + "Merge.java", "merge"))
+                        .files())
+                .containsKey("Merge.java");
     }
 
     @Test
     void saysWhereTheFilesAreInsteadOfWhereTheyBelong() throws IOException {
         put("ada/src/main/java/marshal/lab1/Merge.java", "merge");
-        assertThatThrownBy(() -> reader.read(temp.resolve("ada"))).isInstanceOf(SubmissionException.class)
+        assertThatThrownBy(() -> reader.read(temp.resolve("ada")))
+                .isInstanceOf(SubmissionException.class)
                 .hasMessageContaining("expected " + FOLDER + "*.java")
                 .hasMessageContaining("found .java files in src/main/java/marshal/lab1/");
         put("ben/Merge.java", "merge");
@@ -91,7 +100,8 @@ class SourceReaderTest {
     void followsNoSymbolicLink() throws IOException {
         put("ben/" + FOLDER + "Merge.java", "ben's work");
         put("ada/" + FOLDER + "Readme.txt", "");
-        Files.createSymbolicLink(temp.resolve("ada/" + FOLDER + "Merge.java"), temp.resolve("ben/" + FOLDER + "Merge.java"));
+        Files.createSymbolicLink(
+                temp.resolve("ada/" + FOLDER + "Merge.java"), temp.resolve("ben/" + FOLDER + "Merge.java"));
         assertThatThrownBy(() -> reader.read(temp.resolve("ada"))).isInstanceOf(SubmissionException.class);
         Files.createDirectory(temp.resolve("eve"));
         Files.createSymbolicLink(temp.resolve("eve/lab1-sockets"), temp.resolve("ben/lab1-sockets"));
@@ -100,9 +110,13 @@ class SourceReaderTest {
 
     @Test
     void refusesAZipThatLeadsOutOfItself() throws IOException {
-        for (String name : new String[] {"../../evil.java", "/etc/evil.java", "a/../../evil.java", "C:\\evil.java", "..\\evil.java"}) {
+        for (String name :
+                new String[] {"../../evil.java", "/etc/evil.java", "a/../../evil.java", "C:\\evil.java", "..\\evil.java"
+                }) {
             Path zip = zip("evil.zip", FOLDER + "Merge.java", "merge", name, "evil");
-            assertThatThrownBy(() -> reader.read(zip)).as(name).isInstanceOf(SubmissionException.class)
+            assertThatThrownBy(() -> reader.read(zip))
+                    .as(name)
+                    .isInstanceOf(SubmissionException.class)
                     .hasMessageContaining("leads out of it");
         }
     }
@@ -117,7 +131,9 @@ class SourceReaderTest {
                 out.write(zeros);
             }
         }
-        assertThatThrownBy(() -> reader.read(zip)).isInstanceOf(SubmissionException.class).hasMessageContaining("larger than");
+        assertThatThrownBy(() -> reader.read(zip))
+                .isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("larger than");
     }
 
     @Test
@@ -143,7 +159,9 @@ class SourceReaderTest {
         Path zip = zip("ada.zip", FOLDER + "Merge.java", "merge");
         byte[] bytes = Files.readAllBytes(zip);
         Files.write(zip, java.util.Arrays.copyOf(bytes, bytes.length - 10));
-        assertThatThrownBy(() -> reader.read(zip)).isInstanceOf(SubmissionException.class).hasMessageContaining("cannot be opened");
+        assertThatThrownBy(() -> reader.read(zip))
+                .isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("cannot be opened");
         put("text.zip", "no zip");
         assertThatThrownBy(() -> reader.read(temp.resolve("text.zip"))).isInstanceOf(SubmissionException.class);
         Files.createFile(temp.resolve("empty.zip"));
@@ -152,13 +170,18 @@ class SourceReaderTest {
 
     @Test
     void refusesAZipWhoseContentIsDamaged() throws IOException {
-        Path zip = zip("ada.zip", FOLDER + "Merge.java", "a text that is long enough to be compressed, compressed, compressed");
+        Path zip = zip(
+                "ada.zip",
+                FOLDER + "Merge.java",
+                "a text that is long enough to be compressed, compressed, compressed");
         byte[] bytes = Files.readAllBytes(zip);
         for (int i = 100; i < 120; i++) {
             bytes[i] ^= 0x55;
         }
         Files.write(zip, bytes);
-        assertThatThrownBy(() -> reader.read(zip)).isInstanceOf(SubmissionException.class).hasMessageContaining("Merge.java");
+        assertThatThrownBy(() -> reader.read(zip))
+                .isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("Merge.java");
     }
 
     @Test
@@ -166,7 +189,8 @@ class SourceReaderTest {
         Path file = temp.resolve("ada/" + FOLDER + "Merge.java");
         Files.createDirectories(file.getParent());
         Files.write(file, new byte[] {'a', (byte) 0xE4, 'b'});
-        assertThatThrownBy(() -> reader.read(temp.resolve("ada"))).hasMessageContaining("Merge.java is not text in UTF-8");
+        assertThatThrownBy(() -> reader.read(temp.resolve("ada")))
+                .hasMessageContaining("Merge.java is not text in UTF-8");
     }
 
     @Test
@@ -183,18 +207,31 @@ class SourceReaderTest {
 
     @Test
     void takesCFilesFromWhereTheyAreInTheTree() throws Exception {
-        Path zip = zip("ada.zip", "c-mpi/starter/sort.c", "sort", "c-mpi/starter/build/old.c", "old", "lab4-mpi/report.pdf", "pdf");
+        Path zip = zip(
+                "ada.zip",
+                "c-mpi/starter/sort.c",
+                "sort",
+                "c-mpi/starter/build/old.c",
+                "old",
+                "lab4-mpi/report.pdf",
+                "pdf");
         assertThat(inC.read(zip).files()).containsOnlyKeys("sort.c");
-        assertThatThrownBy(() -> reader.read(zip)).isInstanceOf(NotHandedInException.class).hasMessage("lab1-sockets was not handed in");
+        assertThatThrownBy(() -> reader.read(zip))
+                .isInstanceOf(NotHandedInException.class)
+                .hasMessage("lab1-sockets was not handed in");
     }
 
     @Test
     void saysWhereCFilesBelong() throws IOException {
         put("ada/src/sort.c", "sort");
-        assertThatThrownBy(() -> inC.read(temp.resolve("ada"))).isInstanceOf(SubmissionException.class)
-                .isNotInstanceOf(NotHandedInException.class).hasMessageContaining("expected lab4-mpi/*.c and *.h, found .c files in src/");
+        assertThatThrownBy(() -> inC.read(temp.resolve("ada")))
+                .isInstanceOf(SubmissionException.class)
+                .isNotInstanceOf(NotHandedInException.class)
+                .hasMessageContaining("expected lab4-mpi/*.c and *.h, found .c files in src/");
         put("ben/" + FOLDER + "Merge.java", "merge");
-        assertThatThrownBy(() -> inC.read(temp.resolve("ben"))).isInstanceOf(NotHandedInException.class).hasMessage("lab4-mpi was not handed in");
+        assertThatThrownBy(() -> inC.read(temp.resolve("ben")))
+                .isInstanceOf(NotHandedInException.class)
+                .hasMessage("lab4-mpi was not handed in");
         put("cleo/lab4-mpi/report.pdf", "pdf");
         assertThatThrownBy(() -> inC.read(temp.resolve("cleo"))).hasMessageContaining("no .c file among the 1");
     }
@@ -202,20 +239,26 @@ class SourceReaderTest {
     /** As students zip: the tree, a folder around it, the files alone. */
     @Test
     void takesThemFromTheOnlyPlaceThatCanBeMeant() throws Exception {
-        for (String folder : List.of("starter/" + FOLDER, "marshal-main/starter/" + FOLDER, "homework/" + FOLDER, "", "my lab/")) {
+        for (String folder :
+                List.of("starter/" + FOLDER, "marshal-main/starter/" + FOLDER, "homework/" + FOLDER, "", "my lab/")) {
             Path zip = zip("ada.zip", folder + "Merge.java", "package marshal.lab1;", "notes.txt", "x");
-            assertThat(reader.read(zip)).isEqualTo(new Sources(new TreeMap<>(Map.of("Merge.java", "package marshal.lab1;")), folder));
+            assertThat(reader.read(zip))
+                    .isEqualTo(new Sources(new TreeMap<>(Map.of("Merge.java", "package marshal.lab1;")), folder));
             assertThat(inC.isIn(zip)).isFalse();
             assertThatThrownBy(() -> inC.read(zip)).isInstanceOf(NotHandedInException.class);
         }
-        assertThat(inC.read(zip("ben.zip", "mpi/sort.c", "#include \"lab4.h\"\n", "mpi/old/x.c", "int x;")).files()).containsOnlyKeys("sort.c");
+        assertThat(inC.read(zip("ben.zip", "mpi/sort.c", "#include \"lab4.h\"\n", "mpi/old/x.c", "int x;"))
+                        .files())
+                .containsOnlyKeys("sort.c");
     }
 
     /** It has to become a file, beside which others have to have room. */
     @Test
     void refusesNamesThatNoFileCanHave() throws IOException {
         Path zip = zip("ada.zip", FOLDER + "A".repeat(220) + ".java", "package marshal.lab1;");
-        assertThatThrownBy(() -> reader.read(zip)).isInstanceOf(SubmissionException.class).hasMessageContaining("a name of more than 200 bytes: AAAA");
+        assertThatThrownBy(() -> reader.read(zip))
+                .isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("a name of more than 200 bytes: AAAA");
     }
 
     /** They are the student's, and may be none: a day 0 of a month 0. */
@@ -240,8 +283,12 @@ class SourceReaderTest {
     @Test
     void guessesNotWhichOfTwoIsMeant() throws Exception {
         Path zip = zip("ada.zip", "new/Merge.java", "package marshal.lab1;", "old/Merge.java", "package marshal.lab1;");
-        assertThatThrownBy(() -> reader.read(zip)).isInstanceOf(SubmissionException.class).hasMessageContaining("in new/ and old/");
-        assertThat(reader.read(zip("ben.zip", FOLDER + "Merge.java", "mine", "old/" + FOLDER + "Merge.java", "old")).files()).containsEntry("Merge.java", "mine");
+        assertThatThrownBy(() -> reader.read(zip))
+                .isInstanceOf(SubmissionException.class)
+                .hasMessageContaining("in new/ and old/");
+        assertThat(reader.read(zip("ben.zip", FOLDER + "Merge.java", "mine", "old/" + FOLDER + "Merge.java", "old"))
+                        .files())
+                .containsEntry("Merge.java", "mine");
     }
 
     private void put(String path, String text) throws IOException {
@@ -252,7 +299,8 @@ class SourceReaderTest {
 
     private Path zip(String name, String... pathsAndTexts) throws IOException {
         Path file = temp.resolve(name);
-        try (OutputStream out = Files.newOutputStream(file); var zip = new ZipOutputStream(out)) {
+        try (OutputStream out = Files.newOutputStream(file);
+                var zip = new ZipOutputStream(out)) {
             for (int i = 0; i < pathsAndTexts.length; i += 2) {
                 zip.putNextEntry(new ZipEntry(pathsAndTexts[i]));
                 zip.write(pathsAndTexts[i + 1].getBytes(StandardCharsets.UTF_8));

@@ -27,13 +27,17 @@ class SubmissionsTest {
 
     @Test
     void aFolderWithNothingButAZipIsThatZip() throws IOException {
-        Path zip = Files.createFile(Files.createDirectory(folder.resolve("Ada Lovelace_123_assignsubmission_file_")).resolve("lab1.zip"));
-        Path beside = Files.createFile(Files.createDirectory(folder.resolve("ben")).resolve("lab1.zip"));
+        Path zip = Files.createFile(Files.createDirectory(folder.resolve("Ada Lovelace_123_assignsubmission_file_"))
+                .resolve("lab1.zip"));
+        Path beside =
+                Files.createFile(Files.createDirectory(folder.resolve("ben")).resolve("lab1.zip"));
         Files.createFile(folder.resolve("ben").resolve("notes.txt"));
         Files.createFile(Files.createDirectory(folder.resolve("cleo")).resolve("lab1.zip"));
         Files.createFile(folder.resolve("cleo").resolve("lab2.zip"));
         Files.createDirectory(folder.resolve("Ada Lovelace_123_assignsubmission_onlinetext_"));
-        assertThat(Submissions.in(folder)).extracting(Submission::path).containsExactly(zip, beside, folder.resolve("cleo"));
+        assertThat(Submissions.in(folder))
+                .extracting(Submission::path)
+                .containsExactly(zip, beside, folder.resolve("cleo"));
     }
 
     @Test
@@ -46,11 +50,16 @@ class SubmissionsTest {
 
     @Test
     void complainsOfMissingEmptyAndTwofold() throws IOException {
-        assertThatThrownBy(() -> Submissions.in(folder.resolve("nowhere"))).isInstanceOf(UsageException.class)
+        assertThatThrownBy(() -> Submissions.in(folder.resolve("nowhere")))
+                .isInstanceOf(UsageException.class)
                 .hasMessageContaining("nowhere");
-        assertThatThrownBy(() -> Submissions.in(folder)).isInstanceOf(UsageException.class).hasMessageContaining("No submissions");
+        assertThatThrownBy(() -> Submissions.in(folder))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("No submissions");
         Files.createDirectory(folder.resolve("ada"));
         Files.createFile(folder.resolve("ada.zip"));
-        assertThatThrownBy(() -> Submissions.in(folder)).isInstanceOf(UsageException.class).hasMessageContaining("called ada");
+        assertThatThrownBy(() -> Submissions.in(folder))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("called ada");
     }
 }

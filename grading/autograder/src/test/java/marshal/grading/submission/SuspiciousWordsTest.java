@@ -7,9 +7,9 @@ import java.util.Map;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.junit.jupiter.api.Test;
 
 class SuspiciousWordsTest {
 
@@ -20,43 +20,63 @@ class SuspiciousWordsTest {
     @ParameterizedTest
     @MethodSource("labs")
     void nothingInASolutionIsUnusual(Lab lab) throws Exception {
-        assertThat(SuspiciousWords.in(lab, new SourceReader(lab).readModule(Home.find().solution(lab)))).isEmpty();
+        assertThat(SuspiciousWords.in(
+                        lab, new SourceReader(lab).readModule(Home.find().solution(lab))))
+                .isEmpty();
     }
 
     @Test
     void wordsInCodeAreFoundAndNotThoseInCommentsAndTexts() {
         Lab lab = Labs.ALL.get(0);
-        assertThat(SuspiciousWords.in(lab, Sources.of(Map.of("A.java", "// ProcessBuilder\n/* halt */ String s = \"System.exit\"; int processBuilder;")))).isEmpty();
-        assertThat(SuspiciousWords.in(lab, Sources.of(Map.of("A.java", "new ProcessBuilder(\"/proc/self\"); System.exit(1);", "B.java", "halt()"))))
-                .containsExactly("A.java uses what the lab has no need of: /proc/, ProcessBuilder, System.exit",
+        assertThat(SuspiciousWords.in(
+                        lab,
+                        Sources.of(Map.of(
+                                "A.java",
+                                "// ProcessBuilder\n/* halt */ String s = \"System.exit\"; int processBuilder;"))))
+                .isEmpty();
+        assertThat(SuspiciousWords.in(
+                        lab,
+                        Sources.of(Map.of(
+                                "A.java", "new ProcessBuilder(\"/proc/self\"); System.exit(1);", "B.java", "halt()"))))
+                .containsExactly(
+                        "A.java uses what the lab has no need of: /proc/, ProcessBuilder, System.exit",
                         "B.java uses what the lab has no need of: halt");
     }
 
     /** The kit reads streams and wires for the checks; who builds a lab on that has not built it. */
     @Test
     void theKitsOwnReadersAreFound() {
-        assertThat(SuspiciousWords.in(Labs.ALL.get(0), Sources.of(Map.of("A.java", "import marshal.kit.stream.ObjectStreamReader; import marshal.kit.contract.Task;"))))
+        assertThat(SuspiciousWords.in(
+                        Labs.ALL.get(0),
+                        Sources.of(Map.of(
+                                "A.java",
+                                "import marshal.kit.stream.ObjectStreamReader; import marshal.kit.contract.Task;"))))
                 .containsExactly("A.java uses what the lab has no need of: marshal.kit.stream");
     }
 
     /** As javac and gcc read them. */
     @Test
     void wordsAreFoundHoweverTheyAreWritten() {
-        assertThat(SuspiciousWords.in(Labs.ALL.get(0), Sources.of(Map.of("A.java", "Syst\\u0065m.\\uu0065xit(1); // \\u000a halt()"))))
+        assertThat(SuspiciousWords.in(
+                        Labs.ALL.get(0),
+                        Sources.of(Map.of("A.java", "Syst\\u0065m.\\uu0065xit(1); // \\u000a halt()"))))
                 .containsExactly("A.java uses what the lab has no need of: System.exit, halt");
         Lab inC = Labs.ALL.stream().filter(Lab::needsMpi).findFirst().orElseThrow();
-        assertThat(SuspiciousWords.in(inC, Sources.of(Map.of("a.c", "fo\\\nrk();")))).containsExactly("a.c uses what the lab has no need of: fork");
+        assertThat(SuspiciousWords.in(inC, Sources.of(Map.of("a.c", "fo\\\nrk();"))))
+                .containsExactly("a.c uses what the lab has no need of: fork");
     }
 
     /** An expression that calls itself for each letter ends the grader's stack. */
     @Test
     void longTextsAreReadToTheirEnd() {
         String text = "String s = \"" + "a\\n".repeat(200_000) + "/proc/\"; halt();";
-        assertThat(SuspiciousWords.in(Labs.ALL.get(0), Sources.of(Map.of("A.java", text)))).containsExactly("A.java uses what the lab has no need of: /proc/, halt");
+        assertThat(SuspiciousWords.in(Labs.ALL.get(0), Sources.of(Map.of("A.java", text))))
+                .containsExactly("A.java uses what the lab has no need of: /proc/, halt");
     }
 
     @Test
     void givenFilesAreNotLookedAt() {
-        assertThat(SuspiciousWords.in(Labs.ALL.get(0), Sources.of(Map.of("Lab1Binding.java", "System.exit(0);")))).isEmpty();
+        assertThat(SuspiciousWords.in(Labs.ALL.get(0), Sources.of(Map.of("Lab1Binding.java", "System.exit(0);"))))
+                .isEmpty();
     }
 }

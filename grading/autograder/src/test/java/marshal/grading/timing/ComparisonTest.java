@@ -42,7 +42,8 @@ class ComparisonTest {
         assertThat(verdicts(2, NOISY)).containsKey(Verdict.SLOWER).doesNotContainKeys(Verdict.AS_FAST, Verdict.FASTER);
         assertThat(pairs).isBetween(10 * RUNS, 29 * RUNS);
         Map<Verdict, Integer> same = verdicts(1, NOISY);
-        assertThat(same.getOrDefault(Verdict.SLOWER, 0) + same.getOrDefault(Verdict.FASTER, 0)).isLessThanOrEqualTo(1);
+        assertThat(same.getOrDefault(Verdict.SLOWER, 0) + same.getOrDefault(Verdict.FASTER, 0))
+                .isLessThanOrEqualTo(1);
     }
 
     @Test
@@ -90,14 +91,19 @@ class ComparisonTest {
     @Test
     void aDifferenceThatFreshProcessesDoNotShowIsNone() {
         var slower = new Estimate(1.6, 1.4, 1.8, 8, Measure.TIME, Verdict.SLOWER);
-        assertThat(slower.and(new Estimate(1.6, 1.3, 1.9, 14, Measure.TIME, Verdict.SLOWER))).satisfies(both -> {
-            assertThat(both.verdict()).isEqualTo(Verdict.SLOWER);
-            assertThat(both.low()).isEqualTo(1.3);
-            assertThat(both.high()).isEqualTo(1.9);
-            assertThat(both.pairs()).isEqualTo(22);
-        });
-        assertThat(slower.and(new Estimate(1, 0.9, 1.1, 8, Measure.TIME, Verdict.AS_FAST)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(slower.and(new Estimate(0.5, 0.4, 0.6, 8, Measure.TIME, Verdict.FASTER)).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(slower.and(new Estimate(1.6, 1.3, 1.9, 14, Measure.TIME, Verdict.SLOWER)))
+                .satisfies(both -> {
+                    assertThat(both.verdict()).isEqualTo(Verdict.SLOWER);
+                    assertThat(both.low()).isEqualTo(1.3);
+                    assertThat(both.high()).isEqualTo(1.9);
+                    assertThat(both.pairs()).isEqualTo(22);
+                });
+        assertThat(slower.and(new Estimate(1, 0.9, 1.1, 8, Measure.TIME, Verdict.AS_FAST))
+                        .verdict())
+                .isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(slower.and(new Estimate(0.5, 0.4, 0.6, 8, Measure.TIME, Verdict.FASTER))
+                        .verdict())
+                .isEqualTo(Verdict.INCONCLUSIVE);
     }
 
     @Test

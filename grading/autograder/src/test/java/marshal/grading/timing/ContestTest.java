@@ -16,7 +16,8 @@ import org.junit.jupiter.api.Test;
 /** Two programs in turns, whose clocks are made up. */
 class ContestTest {
 
-    private static final Contest.Effort EFFORT = new Contest.Effort(3, Duration.ofMinutes(5), Duration.ofMinutes(5), 3, 100e6, Comparison.FOUR_LOOKS);
+    private static final Contest.Effort EFFORT =
+            new Contest.Effort(3, Duration.ofMinutes(5), Duration.ofMinutes(5), 3, 100e6, Comparison.FOUR_LOOKS);
     private static final long MILLI = 1_000_000;
 
     private final List<String> order = new ArrayList<>();
@@ -33,7 +34,11 @@ class ContestTest {
 
     @Test
     void whoDoesNotGetWarmInTimeGetsNoVerdict() throws IOException {
-        var contest = new Contest(side("s", 40, 40), getsFaster(), 1, new Contest.Effort(3, Duration.ZERO, Duration.ofMinutes(5), 3, 100e6, Comparison.FOUR_LOOKS));
+        var contest = new Contest(
+                side("s", 40, 40),
+                getsFaster(),
+                1,
+                new Contest.Effort(3, Duration.ZERO, Duration.ofMinutes(5), 3, 100e6, Comparison.FOUR_LOOKS));
         contest.warmUp();
         assertThat(contest.compare().orElseThrow().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     }
@@ -118,10 +123,12 @@ class ContestTest {
     /** Each lap starts processes, which takes longer than the runs: now more, now less. */
     @Test
     void whereOursCannotWhoClaimsToBeFasterHasToBeBelievedWithCertainty() throws IOException {
-        assertThat(verdict(side("s", 20, 320), side("r", 50, 350), Contest.Effort.PROCESSES)).isEqualTo(Verdict.FASTER);
+        assertThat(verdict(side("s", 20, 320), side("r", 50, 350), Contest.Effort.PROCESSES))
+                .isEqualTo(Verdict.FASTER);
         var noise = new SplittableRandom(3);
         Side scattered = seed -> Lap.of(Phases.sequential(20 * MILLI), (300 + noise.nextInt(60)) * MILLI, seed);
-        assertThat(verdict(scattered, side("r", 50, 350), Contest.Effort.PROCESSES)).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(verdict(scattered, side("r", 50, 350), Contest.Effort.PROCESSES))
+                .isEqualTo(Verdict.INCONCLUSIVE);
     }
 
     @Test
@@ -140,7 +147,9 @@ class ContestTest {
         assertThat(verdict(sending(100_000, 20), sending(100_000, 50))).isEqualTo(Verdict.FASTER);
         assertThat(verdict(sending(60_000, 20), sending(100_000, 50))).isEqualTo(Verdict.FASTER);
         assertThat(verdict(sending(0, 20), sending(100_000, 50))).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(verdict(sending(0, 20), sending(300, 50))).as("little more than headers").isEqualTo(Verdict.FASTER);
+        assertThat(verdict(sending(0, 20), sending(300, 50)))
+                .as("little more than headers")
+                .isEqualTo(Verdict.FASTER);
     }
 
     private Side sending(long bytes, long millis) {

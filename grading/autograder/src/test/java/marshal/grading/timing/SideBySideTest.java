@@ -34,7 +34,9 @@ class SideBySideTest {
     void whatHasPassedIsTimedInTurnsWithTheReference() {
         SideBySide.Result result = time("lab2", true, "lab2.1", "lab2.2");
         assertBesideEachOther(result, "sort over rmi-serializable");
-        assertThat(result.rows()).allMatch(row -> row.counts().calls() == 8 && row.counts().elements() == 2L * row.setting().n());
+        assertThat(result.rows())
+                .allMatch(row -> row.counts().calls() == 8
+                        && row.counts().elements() == 2L * row.setting().n());
         assertThat(time("lab2", true, "lab2.1")).isEqualTo(new SideBySide.Result(List.of(), List.of(), false));
     }
 
@@ -90,14 +92,28 @@ class SideBySideTest {
     }
 
     private static void assertBesideEachOther(SideBySide.Result result, String what) {
-        List<Timing> own = result.rows().stream().filter(row -> !row.byReference()).toList();
-        List<Timing> reference = result.rows().stream().filter(Timing::byReference).toList();
-        assertThat(own).isNotEmpty().allMatch(row -> row.student().equals("ada") && row.verified() && row.millis().total() > 0);
-        assertThat(own.stream().map(row -> row.setting().program() + " over " + row.setting().mechanism()).distinct()).containsExactly(what);
+        List<Timing> own =
+                result.rows().stream().filter(row -> !row.byReference()).toList();
+        List<Timing> reference =
+                result.rows().stream().filter(Timing::byReference).toList();
+        assertThat(own)
+                .isNotEmpty()
+                .allMatch(row -> row.student().equals("ada")
+                        && row.verified()
+                        && row.millis().total() > 0);
+        assertThat(own.stream()
+                        .map(row -> row.setting().program() + " over "
+                                + row.setting().mechanism())
+                        .distinct())
+                .containsExactly(what);
         assertThat(reference).extracting(Timing::student).containsOnly("ada");
-        assertThat(reference.stream().map(SideBySideTest::turn).toList()).isEqualTo(own.stream().map(SideBySideTest::turn).toList());
-        assertThat(own.stream().collect(Collectors.groupingBy(row -> row.setting().n())).values()).allSatisfy(rows ->
-                assertThat(rows.get(rows.size() - 1).trial()).isEqualTo(rows.size()));
+        assertThat(reference.stream().map(SideBySideTest::turn).toList())
+                .isEqualTo(own.stream().map(SideBySideTest::turn).toList());
+        assertThat(own.stream()
+                        .collect(Collectors.groupingBy(row -> row.setting().n()))
+                        .values())
+                .allSatisfy(
+                        rows -> assertThat(rows.get(rows.size() - 1).trial()).isEqualTo(rows.size()));
         assertThat(result.speeds()).allSatisfy(speed -> {
             assertThat(speed.program() + " over " + speed.mechanism()).isEqualTo(what);
             assertThat(speed.pairs()).isIn(6, 8, 15, 16, 23, 30);
@@ -116,7 +132,12 @@ class SideBySideTest {
 
     private SideBySide.Result time(Lab lab, boolean withReference, Code code, String... passed) {
         List<StepResult> steps = lab.steps().stream()
-                .map(step -> StepResults.notRun(step, List.of(passed).contains(Lab.step(step).id()) ? Outcome.PASSED : new Outcome.NotRun("another comes first"))).toList();
+                .map(step -> StepResults.notRun(
+                        step,
+                        List.of(passed).contains(Lab.step(step).id())
+                                ? Outcome.PASSED
+                                : new Outcome.NotRun("another comes first")))
+                .toList();
         return new SideBySide(lab, withReference ? builder.reference(lab) : null, what -> {})
                 .time("ada", LabRun.graded(lab.name(), "", steps), code, new TimingPlan(Extent.QUICK, null));
     }

@@ -25,7 +25,8 @@ public final class MechanismChild {
     private MechanismChild() {}
 
     public static void main(String[] args) throws Exception {
-        var mechanism = (Mechanism) Class.forName(args[1]).getDeclaredConstructor().newInstance();
+        var mechanism =
+                (Mechanism) Class.forName(args[1]).getDeclaredConstructor().newInstance();
         Task.Multiply task = task(Integer.parseInt(args[2]));
         if (args[0].equals("serve")) {
             WorkerServer server = mechanism.serve(worker(task), Sockets.DEFAULT);
@@ -44,7 +45,8 @@ public final class MechanismChild {
     private static Task.Multiply task(int side) {
         int[][] matrix = Workloads.operands(side, 1).a();
         return new Task.Multiply(
-                new int[][] {matrix[0]}, Arrays.stream(matrix).map(row -> Arrays.copyOf(row, side - 1)).toArray(int[][]::new));
+                new int[][] {matrix[0]},
+                Arrays.stream(matrix).map(row -> Arrays.copyOf(row, side - 1)).toArray(int[][]::new));
     }
 
     private static Worker worker(Task.Multiply expected) {

@@ -26,7 +26,8 @@ public final class KernelChild {
         switch (args[0]) {
             case "multiply" -> multiply(n, Sequential::multiply);
             case "multiply-ijk" -> multiply(n, Sequential::multiplyIjk);
-            case "insertion" -> serve(Program.SEQUENTIAL_SORT, n, Workloads.items(n, SEED)::clone, KernelChild::sort, Digest::of);
+            case "insertion" ->
+                serve(Program.SEQUENTIAL_SORT, n, Workloads.items(n, SEED)::clone, KernelChild::sort, Digest::of);
             default -> throw new IllegalArgumentException("no kernel " + args[0]);
         }
     }
@@ -42,7 +43,9 @@ public final class KernelChild {
     }
 
     /** What each trial gets is made, and its result verified, outside of the time that counts. */
-    private static <T> void serve(Program program, int n, Supplier<T> given, UnaryOperator<T> kernel, ToLongFunction<T> digest) throws Exception {
+    private static <T> void serve(
+            Program program, int n, Supplier<T> given, UnaryOperator<T> kernel, ToLongFunction<T> digest)
+            throws Exception {
         long expected = Expected.digest(program, n, SEED);
         Trials.serve(() -> {
             T input = given.get();

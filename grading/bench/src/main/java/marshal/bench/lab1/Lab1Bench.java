@@ -24,6 +24,7 @@ public final class Lab1Bench implements LabBench {
     private static final int BULK_REPEATS = 20;
     /** As many ints in a VECTOR make 64 bytes: 16 of header, 4 of count. */
     private static final int SHORT_INTS = 11;
+
     private static final int SHORT_BYTES = 64;
     private static final int SHORT_REPEATS = 2000;
     private static final int WORKERS = 4;
@@ -34,36 +35,95 @@ public final class Lab1Bench implements LabBench {
         Side.Maker spa = () -> ClusterSide.processes(Reference.over(Reference.WIRE), Program.SPA, SIDE, WORKERS);
         Side.Maker torus = () -> ProcessSide.alone(commands.c("torus", SIDE, TORUS_SIDE));
         return List.of(
-                kernel(commands, "multiply", "ikj", SIDE, "multiply n=1000: reference / C i-k-j", new Metric.Target(0, 1.2)),
+                kernel(
+                        commands,
+                        "multiply",
+                        "ikj",
+                        SIDE,
+                        "multiply n=1000: reference / C i-k-j",
+                        new Metric.Target(0, 1.2)),
                 kernel(commands, "multiply-ijk", "ijk", SIDE, "multiply n=1000: i-j-k in Java / in C", null),
                 kernel(commands, "insertion", "insertion", ITEMS, "insertion sort of 100,000: Java / C", null),
-                wire(commands, "one-way-1mb", "one-way", BULK_INTS, 4 * BULK_INTS, BULK_REPEATS, 1,
-                        "1 MB one way: reference / C socket, two processors", 1.0),
-                wire(commands, "latency-64b-one-cpu", "ping-pong", SHORT_INTS, SHORT_BYTES, SHORT_REPEATS, 0,
-                        "64 bytes, half a round trip: reference / C socket, one processor", 1.2),
-                wire(commands, "latency-64b-two-cpus", "ping-pong", SHORT_INTS, SHORT_BYTES, SHORT_REPEATS, 1,
-                        "64 bytes, half a round trip: reference / C socket, two processors", 1.2),
-                new Comparison("wires", "spa-sockets-threads", spa,
+                wire(
+                        commands,
+                        "one-way-1mb",
+                        "one-way",
+                        BULK_INTS,
+                        4 * BULK_INTS,
+                        BULK_REPEATS,
+                        1,
+                        "1 MB one way: reference / C socket, two processors",
+                        1.0),
+                wire(
+                        commands,
+                        "latency-64b-one-cpu",
+                        "ping-pong",
+                        SHORT_INTS,
+                        SHORT_BYTES,
+                        SHORT_REPEATS,
+                        0,
+                        "64 bytes, half a round trip: reference / C socket, one processor",
+                        1.2),
+                wire(
+                        commands,
+                        "latency-64b-two-cpus",
+                        "ping-pong",
+                        SHORT_INTS,
+                        SHORT_BYTES,
+                        SHORT_REPEATS,
+                        1,
+                        "64 bytes, half a round trip: reference / C socket, two processors",
+                        1.2),
+                new Comparison(
+                        "wires",
+                        "spa-sockets-threads",
+                        spa,
                         () -> ClusterSide.threads(Reference.over(Reference.WIRE), Program.SPA, SIDE, WORKERS),
                         Metric.atMost(1.6, "SPA n=1000 k=4: sockets / threads of one JVM", "wall_ns", "wall_ns"),
-                        Metric.reported("  its communication / that of the threads", "communicate_ns", "communicate_ns")),
-                new Comparison("wires", "spa-naive", spa,
-                        () -> ClusterSide.processes(code(IntByInt.class, IntByIntMechanism.class), Program.SPA, SIDE, WORKERS),
-                        Metric.atMost(1.0 / 20, "SPA n=1000 k=4: reference / int by int and i-j-k", "wall_ns", "wall_ns")),
-                new Comparison("wires", "mca-exchanges",
-                        () -> ClusterSide.processes(code(ExchangeOnly.class, ExchangeOnly.class), Program.MCA, SIDE, WORKERS,
-                                Digest.of(new int[SIDE][SIDE])), torus,
-                        Metric.atMost(1.5, "MCA n=1000 k=4, all messages, no computing: reference / C sockets", "calls_ns", "total_ns"),
+                        Metric.reported(
+                                "  its communication / that of the threads", "communicate_ns", "communicate_ns")),
+                new Comparison(
+                        "wires",
+                        "spa-naive",
+                        spa,
+                        () -> ClusterSide.processes(
+                                code(IntByInt.class, IntByIntMechanism.class), Program.SPA, SIDE, WORKERS),
+                        Metric.atMost(
+                                1.0 / 20, "SPA n=1000 k=4: reference / int by int and i-j-k", "wall_ns", "wall_ns")),
+                new Comparison(
+                        "wires",
+                        "mca-exchanges",
+                        () -> ClusterSide.processes(
+                                code(ExchangeOnly.class, ExchangeOnly.class),
+                                Program.MCA,
+                                SIDE,
+                                WORKERS,
+                                Digest.of(new int[SIDE][SIDE])),
+                        torus,
+                        Metric.atMost(
+                                1.5,
+                                "MCA n=1000 k=4, all messages, no computing: reference / C sockets",
+                                "calls_ns",
+                                "total_ns"),
                         Metric.reported("  its exchanges between neighbours", "compute_ns", "rounds_ns")),
-                new Comparison("wires", "mca",
-                        () -> ClusterSide.processes(Reference.over(Reference.WIRE), Program.MCA, SIDE, WORKERS), torus,
-                        Metric.reported("MCA n=1000 k=4: its communication, computing besides / C sockets", "communicate_ns", "total_ns"),
+                new Comparison(
+                        "wires",
+                        "mca",
+                        () -> ClusterSide.processes(Reference.over(Reference.WIRE), Program.MCA, SIDE, WORKERS),
+                        torus,
+                        Metric.reported(
+                                "MCA n=1000 k=4: its communication, computing besides / C sockets",
+                                "communicate_ns",
+                                "total_ns"),
                         Metric.reported("  its computing (longest worker) / C sockets", "compute_ns", "total_ns"),
                         Metric.reported("  the whole program / C sockets", "wall_ns", "total_ns")));
     }
 
-    private static Comparison kernel(Commands commands, String ours, String baseline, int n, String what, Metric.Target target) {
-        return new Comparison("kernels", ours,
+    private static Comparison kernel(
+            Commands commands, String ours, String baseline, int n, String what, Metric.Target target) {
+        return new Comparison(
+                "kernels",
+                ours,
                 () -> ProcessSide.alone(commands.java(KernelChild.class, ours, n)),
                 () -> ProcessSide.alone(commands.c("kernels", baseline, n)),
                 new Metric(what + ", processor time", "cpu_ns", "cpu_ns", target),
@@ -71,12 +131,29 @@ public final class Lab1Bench implements LabBench {
     }
 
     /** Two processes that send to each other, the server on the first processor. */
-    private static Comparison wire(Commands commands, String name, String mode, int ints, int bytes, int repeats, int processor, String what, double target) {
-        return new Comparison("wires", name,
-                ProcessSide.pinned(0, commands.java(WireChild.class, "serve", mode, ints),
-                        processor, port -> commands.java(WireChild.class, "drive", mode, ints, port, repeats)),
-                ProcessSide.pinned(0, commands.c("wire", "serve", mode, bytes),
-                        processor, port -> commands.c("wire", "drive", mode, bytes, port, repeats)),
+    private static Comparison wire(
+            Commands commands,
+            String name,
+            String mode,
+            int ints,
+            int bytes,
+            int repeats,
+            int processor,
+            String what,
+            double target) {
+        return new Comparison(
+                "wires",
+                name,
+                ProcessSide.pinned(
+                        0,
+                        commands.java(WireChild.class, "serve", mode, ints),
+                        processor,
+                        port -> commands.java(WireChild.class, "drive", mode, ints, port, repeats)),
+                ProcessSide.pinned(
+                        0,
+                        commands.c("wire", "serve", mode, bytes),
+                        processor,
+                        port -> commands.c("wire", "drive", mode, bytes, port, repeats)),
                 Metric.atMost(target, what, "wall_ns", "wall_ns"));
     }
 

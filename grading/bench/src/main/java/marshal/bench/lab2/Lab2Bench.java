@@ -16,9 +16,15 @@ public final class Lab2Bench implements LabBench {
         return List.of(
                 Mechanisms.oneWay(commands, "rmi-serializable", null),
                 Mechanisms.oneWay(commands, "rmi-externalizable", 2.0),
-                new Comparison("wires", "one-way-int-by-int",
+                new Comparison(
+                        "wires",
+                        "one-way-int-by-int",
                         Mechanisms.oneWay(commands, RmiExternalizable.class.getName()),
                         Mechanisms.oneWay(commands, IntByIntRmi.class.getName()),
-                        Metric.atMost(1.0 / 5, "1 MB one way: RMI Externalizable in bulk / int by int", "wall_ns", "wall_ns")));
+                        Metric.atMost(
+                                1.0 / 5,
+                                "1 MB one way: RMI Externalizable in bulk / int by int",
+                                "wall_ns",
+                                "wall_ns")));
     }
 }

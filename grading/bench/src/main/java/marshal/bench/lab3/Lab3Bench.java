@@ -20,22 +20,40 @@ public final class Lab3Bench implements LabBench {
         return List.of(
                 Mechanisms.oneWay(commands, "udp-stop-and-wait", 2.0),
                 Mechanisms.oneWay(commands, "udp-sliding-window", 1.4),
-                model(commands, 0), model(commands, 1), model(commands, 10),
-                link(commands, "rate", 1e9 / LINK_PACKETS_A_SECOND, "time a packet / that of 20,000 packets a second", "packet_ns"),
+                model(commands, 0),
+                model(commands, 1),
+                model(commands, 10),
+                link(
+                        commands,
+                        "rate",
+                        1e9 / LINK_PACKETS_A_SECOND,
+                        "time a packet / that of 20,000 packets a second",
+                        "packet_ns"),
                 link(commands, "added", LINK_ADDED_NANOS, "added to a packet's way (median) / 60 us", "added_ns"));
     }
 
     /** Stop-and-wait through a link, against what its round trip and its bandwidth let one expect. */
     private static Comparison model(Commands commands, int delayMillis) {
-        return new Comparison("wires", "stop-and-wait-model-" + delayMillis + "ms",
+        return new Comparison(
+                "wires",
+                "stop-and-wait-model-" + delayMillis + "ms",
                 () -> ProcessSide.pair(
-                        commands.java(StopAndWaitChild.class, "serve"), port -> commands.java(StopAndWaitChild.class, "drive", port, delayMillis)),
+                        commands.java(StopAndWaitChild.class, "serve"),
+                        port -> commands.java(StopAndWaitChild.class, "drive", port, delayMillis)),
                 null,
-                Metric.within(0.15, "1 MB by stop-and-wait, " + delayMillis + " ms of delay each way: measured / model", "wall_ns", "model_ns"));
+                Metric.within(
+                        0.15,
+                        "1 MB by stop-and-wait, " + delayMillis + " ms of delay each way: measured / model",
+                        "wall_ns",
+                        "model_ns"));
     }
 
     private static Comparison link(Commands commands, String name, double limitNanos, String what, String figure) {
-        return new Comparison("wires", "link-" + name, () -> ProcessSide.alone(commands.java(LinkChild.class)),
-                Side.always("limit_ns", limitNanos), Metric.atMost(1, "lossy link, " + what, figure, "limit_ns"));
+        return new Comparison(
+                "wires",
+                "link-" + name,
+                () -> ProcessSide.alone(commands.java(LinkChild.class)),
+                Side.always("limit_ns", limitNanos),
+                Metric.atMost(1, "lossy link, " + what, figure, "limit_ns"));
     }
 }

@@ -21,10 +21,12 @@ public final class LinkChild {
 
     /** None of these packets is sent. */
     private static final String RULES = "drop DATA 1.1000 #1; delay 1ms ACK 7.3; drop DATA 9.9";
+
     private static final int PAYLOAD = 1000;
     private static final int PACKETS = 5000;
     /** In flight at once: so few that no socket's buffer overflows. */
     private static final int BATCH = 50;
+
     private static final int ROUNDS = 500;
     private static final int DEADLINE_MILLIS = 10_000;
 

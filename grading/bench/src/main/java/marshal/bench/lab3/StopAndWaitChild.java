@@ -33,6 +33,7 @@ public final class StopAndWaitChild {
     private static final int MANY = 5;
     /** Trials are about as long, whatever the delay is, but one with a long delay. */
     private static final long TRIAL_MICROS = 300_000;
+
     private static final long PACKET_MICROS = 100;
 
     private final UdpEndpoint endpoint = new UdpEndpoint(Sockets.DEFAULT, SETTINGS, StopAndWaitSender::new);

@@ -28,7 +28,8 @@ public final class Lab4Bench implements LabBench {
     private static final int ITEMS = 50_000;
 
     private static final List<Program> PROGRAMS = List.of(Program.SORT, Program.SPA, Program.MCA);
-    private static final List<String> MECHANISMS = List.of("socket", "rmi-serializable", "rmi-externalizable", "udp-stop-and-wait");
+    private static final List<String> MECHANISMS =
+            List.of("socket", "rmi-serializable", "rmi-externalizable", "udp-stop-and-wait");
 
     /** Nothing where bench.sh could not build what runs under mpiexec. */
     @Override
@@ -37,26 +38,42 @@ public final class Lab4Bench implements LabBench {
             return List.of();
         }
         var comparisons = new ArrayList<>(List.of(
-                new Comparison("mpi", "mpi-shim-time",
+                new Comparison(
+                        "mpi",
+                        "mpi-shim-time",
                         shimmed(commands, RANKS, "mca", SHIM_SIDE),
                         Side.always("limit_ns", SHIM_NANOS),
                         Metric.atMost(1, "MCA n=200 k=4 with the shim / 100 ms", "wall_ns", "limit_ns")),
-                new Comparison("mpi", "mpi-shim-mca",
+                new Comparison(
+                        "mpi",
+                        "mpi-shim-mca",
                         shimmed(commands, RANKS, "mca", SHIM_SIDE),
                         plain(commands, RANKS, "mca", SHIM_SIDE),
                         Metric.atMost(1.0 / 15, "MCA n=200 k=4: with the shim / without", "wall_ns", "wall_ns")),
-                new Comparison("mpi", "mpi-shim-ping-pong",
+                new Comparison(
+                        "mpi",
+                        "mpi-shim-ping-pong",
                         shimmed(commands, 2, "ping-pong", PING_PONG_BYTES),
                         plain(commands, 2, "ping-pong", PING_PONG_BYTES),
-                        Metric.atMost(1.1, "1 MB there and back, 2 ranks: with the shim / without", "wall_ns", "wall_ns")),
-                new Comparison("mpi", "mpi-kernel",
+                        Metric.atMost(
+                                1.1, "1 MB there and back, 2 ranks: with the shim / without", "wall_ns", "wall_ns")),
+                new Comparison(
+                        "mpi",
+                        "mpi-kernel",
                         kernel(commands, "kernels-lab4", "linked"),
                         kernel(commands, "kernels-lab4", "ikj"),
-                        Metric.atMost(1.1, "multiply_add n=1000 / plain C i-k-j, both -O3, processor time", "cpu_ns", "cpu_ns")),
-                new Comparison("mpi", "mpi-kernel-native",
+                        Metric.atMost(
+                                1.1,
+                                "multiply_add n=1000 / plain C i-k-j, both -O3, processor time",
+                                "cpu_ns",
+                                "cpu_ns")),
+                new Comparison(
+                        "mpi",
+                        "mpi-kernel-native",
                         kernel(commands, "kernels-lab4-native", "linked"),
                         kernel(commands, "kernels-lab4", "linked"),
-                        Metric.reported("multiply_add n=1000: -O3 -march=native / -O3, processor time", "cpu_ns", "cpu_ns"))));
+                        Metric.reported(
+                                "multiply_add n=1000: -O3 -march=native / -O3, processor time", "cpu_ns", "cpu_ns"))));
         for (Program program : PROGRAMS) {
             MECHANISMS.forEach(mechanism -> comparisons.add(besideJava(commands, program, mechanism)));
         }
@@ -65,7 +82,9 @@ public final class Lab4Bench implements LabBench {
 
     private static Comparison besideJava(Commands commands, Program program, String mechanism) {
         int n = size(program);
-        return new Comparison("mpi", name(program, mechanism),
+        return new Comparison(
+                "mpi",
+                name(program, mechanism),
                 shimmed(commands, RANKS, program.label(), n),
                 () -> ClusterSide.processes(Reference.over(Reference.wire(mechanism)), program, n, RANKS),
                 Metric.reported(program + " n=" + n + " k=4: MPI / " + mechanism + ", total", "wall_ns", "wall_ns"),
@@ -76,7 +95,9 @@ public final class Lab4Bench implements LabBench {
     @Override
     public void summary(Table table, Map<String, List<Outcome>> measured) {
         for (Program program : PROGRAMS) {
-            List<String> known = MECHANISMS.stream().filter(mechanism -> measured.containsKey(name(program, mechanism))).toList();
+            List<String> known = MECHANISMS.stream()
+                    .filter(mechanism -> measured.containsKey(name(program, mechanism)))
+                    .toList();
             if (known.isEmpty()) {
                 continue;
             }
@@ -87,7 +108,10 @@ public final class Lab4Bench implements LabBench {
                 List<Outcome> outcomes = measured.get(name(program, mechanism));
                 totals.add(outcomes.get(0).ours());
                 communications.add(outcomes.get(1).ours());
-                table.times("  " + mechanism, outcomes.get(0).baseline(), outcomes.get(1).baseline());
+                table.times(
+                        "  " + mechanism,
+                        outcomes.get(0).baseline(),
+                        outcomes.get(1).baseline());
             }
             table.times("  mpi", Quantiles.median(totals), Quantiles.median(communications));
         }
@@ -106,7 +130,15 @@ public final class Lab4Bench implements LabBench {
     }
 
     private static Side.Maker shimmed(Commands commands, int ranks, String program, int n) {
-        return mpiexec(commands, List.of("-genv", "LD_PRELOAD", commands.cProgram("libmarshal-coop.so").toString()), ranks, program, n);
+        return mpiexec(
+                commands,
+                List.of(
+                        "-genv",
+                        "LD_PRELOAD",
+                        commands.cProgram("libmarshal-coop.so").toString()),
+                ranks,
+                program,
+                n);
     }
 
     private static Side.Maker plain(Commands commands, int ranks, String program, int n) {

@@ -31,14 +31,25 @@ public record Frame(int command, int id, byte[] body) {
     }
 
     public static Frame multiply(int id, int[][] a, int[][] b) {
-        return new Frame(MULTIPLY, id, new Body().ints(a.length, b.length, columns(b)).rows(a).rows(b).bytes());
+        return new Frame(
+                MULTIPLY,
+                id,
+                new Body().ints(a.length, b.length, columns(b)).rows(a).rows(b).bytes());
     }
 
     public static Frame cannon(
             int id, long job, Place place, int n, InetSocketAddress left, InetSocketAddress up, int[][] a, int[][] b) {
-        return new Frame(CANNON, id, new Body().longs(job)
-                .ints(place.row(), place.column(), place.side(), n)
-                .address(left).address(up).rows(a).rows(b).bytes());
+        return new Frame(
+                CANNON,
+                id,
+                new Body()
+                        .longs(job)
+                        .ints(place.row(), place.column(), place.side(), n)
+                        .address(left)
+                        .address(up)
+                        .rows(a)
+                        .rows(b)
+                        .bytes());
     }
 
     public static Frame link(long job, int axis) {
@@ -46,15 +57,20 @@ public record Frame(int command, int id, byte[] body) {
     }
 
     public static Frame vector(int round, int... elements) {
-        return new Frame(VECTOR, round, new Body().ints(elements.length).ints(elements).bytes());
+        return new Frame(
+                VECTOR, round, new Body().ints(elements.length).ints(elements).bytes());
     }
 
     public static Frame sorted(int id, int... items) {
-        return new Frame(SORTED, id, new Body().longs(0).ints(items.length).ints(items).bytes());
+        return new Frame(
+                SORTED, id, new Body().longs(0).ints(items.length).ints(items).bytes());
     }
 
     public static Frame product(int id, int[][] c) {
-        return new Frame(PRODUCT, id, new Body().longs(0).ints(c.length, columns(c)).rows(c).bytes());
+        return new Frame(
+                PRODUCT,
+                id,
+                new Body().longs(0).ints(c.length, columns(c)).rows(c).bytes());
     }
 
     public static Frame error(int id, String reason) {
@@ -71,13 +87,18 @@ public record Frame(int command, int id, byte[] body) {
     public byte[] withLength(int claimed) {
         return ByteBuffer.allocate(HEADER + body.length)
                 .put(new byte[] {'M', 'A', 'R', 'S', 1, (byte) command, 0, 0})
-                .putInt(id).putInt(claimed).put(body).array();
+                .putInt(id)
+                .putInt(claimed)
+                .put(body)
+                .array();
     }
 
     /** The ints of the body behind its first {@code skipped} bytes. */
     public int[] intsFrom(int skipped) {
         var ints = new int[Math.max(0, body.length - skipped) / 4];
-        ByteBuffer.wrap(body, Math.min(skipped, body.length), 4 * ints.length).asIntBuffer().get(ints);
+        ByteBuffer.wrap(body, Math.min(skipped, body.length), 4 * ints.length)
+                .asIntBuffer()
+                .get(ints);
         return ints;
     }
 
@@ -120,7 +141,10 @@ public record Frame(int command, int id, byte[] body) {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Frame frame && frame.command == command && frame.id == id && Arrays.equals(frame.body, body);
+        return other instanceof Frame frame
+                && frame.command == command
+                && frame.id == id
+                && Arrays.equals(frame.body, body);
     }
 
     @Override
@@ -131,7 +155,6 @@ public record Frame(int command, int id, byte[] body) {
     private static int columns(int[][] matrix) {
         return matrix.length == 0 ? 0 : matrix[0].length;
     }
-
 
     /** Grows as it is written. */
     static final class Body {

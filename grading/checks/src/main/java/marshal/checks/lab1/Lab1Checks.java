@@ -14,20 +14,40 @@ import marshal.kit.process.Program;
 /** Lab 1 and its steps. */
 public final class Lab1Checks implements LabDescription {
 
-    private static final Wire SOCKET = new Wire("socket", "marshal.lab1.SocketMechanism", FrameTap::before, Map.of(
-            Program.SORT, List.of("lab1.1", "lab1.2", "lab1.3", "lab1.6", "lab1.7", "lab1.8"),
-            Program.SPA, List.of("lab1.1", "lab1.2", "lab1.4", "lab1.6", "lab1.7", "lab1.8"),
-            Program.MCA, List.of("lab1.5", "lab1.6", "lab1.7", "lab1.8", "lab1.9")));
+    private static final Wire SOCKET = new Wire(
+            "socket",
+            "marshal.lab1.SocketMechanism",
+            FrameTap::before,
+            Map.of(
+                    Program.SORT, List.of("lab1.1", "lab1.2", "lab1.3", "lab1.6", "lab1.7", "lab1.8"),
+                    Program.SPA, List.of("lab1.1", "lab1.2", "lab1.4", "lab1.6", "lab1.7", "lab1.8"),
+                    Program.MCA, List.of("lab1.5", "lab1.6", "lab1.7", "lab1.8", "lab1.9")));
 
     public static final Lab LAB = new Lab(
-            "lab1", "lab1-sockets",
-            SourceTree.ofModule("lab1", "lab1-sockets",
-                    "Connection.java", "Lab1Binding.java", "Lab1Worker.java", "SocketMechanism.java", "package-info.java"),
+            "lab1",
+            "lab1-sockets",
+            SourceTree.ofModule(
+                    "lab1",
+                    "lab1-sockets",
+                    "Connection.java",
+                    "Lab1Binding.java",
+                    "Lab1Worker.java",
+                    "SocketMechanism.java",
+                    "package-info.java"),
             new Lab.JavaCode("marshal.lab1.Lab1Binding", Lab1.class, "lab1"),
-            List.of(Step01Sequential.class, Step02Partition.class, Step03Merge.class, Step04Spa.class,
-                    Step05Cannon.class, Step06Protocol.class, Step07Worker.class, Step08Manager.class,
-                    Step09Links.class, Step10Bulk.class),
-            List.of(SOCKET), JavaProgram.ALL);
+            List.of(
+                    Step01Sequential.class,
+                    Step02Partition.class,
+                    Step03Merge.class,
+                    Step04Spa.class,
+                    Step05Cannon.class,
+                    Step06Protocol.class,
+                    Step07Worker.class,
+                    Step08Manager.class,
+                    Step09Links.class,
+                    Step10Bulk.class),
+            List.of(SOCKET),
+            JavaProgram.ALL);
 
     @Override
     public Lab lab() {

@@ -22,7 +22,9 @@ final class OtherResults implements Workers {
 
     /** The items of all results, sorted. */
     int[] items() {
-        return Reference.sorted(results.stream().flatMapToInt(result -> Arrays.stream(((Result.Sorted) result).items())).toArray());
+        return Reference.sorted(results.stream()
+                .flatMapToInt(result -> Arrays.stream(((Result.Sorted) result).items()))
+                .toArray());
     }
 
     /** The matrix of a result. */

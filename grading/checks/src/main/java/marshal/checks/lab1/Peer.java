@@ -73,7 +73,9 @@ final class Peer implements Closeable {
         try {
             socket.getOutputStream().write(bytes);
         } catch (IOException e) {
-            throw script.failure("that the other side takes what " + name + " sends", "it has closed the connection (" + e.getMessage() + ")");
+            throw script.failure(
+                    "that the other side takes what " + name + " sends",
+                    "it has closed the connection (" + e.getMessage() + ")");
         }
     }
 
@@ -104,7 +106,8 @@ final class Peer implements Closeable {
             }
             var fields = ByteBuffer.wrap(header);
             if (fields.getInt(0) != 0x4D415253 || header[4] != 1 || fields.getShort(6) != 0) {
-                throw script.failure("a header that starts 4d 41 52 53 01 .. 00 00 at " + name,
+                throw script.failure(
+                        "a header that starts 4d 41 52 53 01 .. 00 00 at " + name,
                         marshal.checks.Show.bytes(header, 0));
             }
             int length = fields.getInt(12);
@@ -113,7 +116,8 @@ final class Peer implements Closeable {
             }
             byte[] body = in.readNBytes(length);
             if (body.length < length) {
-                throw script.failure("a body of " + length + " bytes at " + name, "only " + body.length + ", then the end");
+                throw script.failure(
+                        "a body of " + length + " bytes at " + name, "only " + body.length + ", then the end");
             }
             var frame = new Frame(header[5], fields.getInt(8), body);
             script.did(name + " gets " + frame);
@@ -134,7 +138,8 @@ final class Peer implements Closeable {
                 // something was still under way
             }
         } catch (SocketTimeoutException e) {
-            throw script.failure(otherwise, name + "'s connection is still open after " + script.deadlineMillis() / 1000 + " s");
+            throw script.failure(
+                    otherwise, name + "'s connection is still open after " + script.deadlineMillis() / 1000 + " s");
         } catch (IOException e) {
             // reset: closed as well
         }
@@ -192,7 +197,8 @@ final class Peer implements Closeable {
         socket.setSoTimeout(millis);
         try {
             int came = socket.getInputStream().read();
-            throw script.failure(otherwise, came < 0 ? "the worker has closed it" : "the worker has sent something on it");
+            throw script.failure(
+                    otherwise, came < 0 ? "the worker has closed it" : "the worker has sent something on it");
         } catch (SocketTimeoutException e) {
             socket.setSoTimeout(script.deadlineMillis());
         } catch (IOException e) {

@@ -27,7 +27,9 @@ final class ScriptedWorkers implements Closeable {
     }
 
     List<InetSocketAddress> addresses() {
-        return servers.stream().map(server -> (InetSocketAddress) server.getLocalSocketAddress()).toList();
+        return servers.stream()
+                .map(server -> (InetSocketAddress) server.getLocalSocketAddress())
+                .toList();
     }
 
     /** Waits until the other side has connected to worker {@code index}. */

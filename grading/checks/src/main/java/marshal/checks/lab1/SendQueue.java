@@ -22,7 +22,8 @@ final class SendQueue {
             try (Stream<String> lines = Files.lines(table)) {
                 all += lines.map(line -> line.trim().split(" +"))
                         .filter(row -> row.length > QUEUES && row[REMOTE].endsWith(String.format(":%04X", port)))
-                        .mapToLong(row -> Long.parseLong(row[QUEUES].split(":")[0], 16)).sum();
+                        .mapToLong(row -> Long.parseLong(row[QUEUES].split(":")[0], 16))
+                        .sum();
             }
         }
         return all;

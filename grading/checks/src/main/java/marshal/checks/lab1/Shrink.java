@@ -47,6 +47,8 @@ final class Shrink {
     }
 
     static void items(int[] items, Consumer<int[]> check) {
-        check(Arrays.stream(items).boxed().toList(), parts -> check.accept(parts.stream().mapToInt(Integer::intValue).toArray()));
+        check(
+                Arrays.stream(items).boxed().toList(),
+                parts -> check.accept(parts.stream().mapToInt(Integer::intValue).toArray()));
     }
 }

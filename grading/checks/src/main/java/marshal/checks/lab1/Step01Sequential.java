@@ -18,17 +18,22 @@ class Step01Sequential {
 
     /** Eight times the items take a quadratic sort some 60 times as long (24 if it moves them as blocks), one with gaps 13, and a library's 10. */
     private static final int FEW_ITEMS = 4000;
+
     private static final int MANY_TIMES = 8;
     private static final int QUADRATIC = 18;
     /** With columns this long, walking down them takes at least twice as long as walking along rows. */
     private static final double SLOWER = 1.5;
     /** So many items take a quadratic sort 2.6 times as long as those above. */
     private static final int STILL_MORE = 52_000;
+
     private static final double STILL_QUADRATIC = 1.5;
     private static final int LEAST_TRIALS = 3;
     private static final int MOST_TRIALS = 10;
 
-    @Check(order = 1, points = 2, value = "sort puts every array of up to 4 items in order",
+    @Check(
+            order = 1,
+            points = 2,
+            value = "sort puts every array of up to 4 items in order",
             why = "the parallel sort is only as right as the sort that each worker runs",
             look = "Sequential.sort; the first and the last item, and equal ones")
     void sortsSmallArrays(Host host, Script script) {
@@ -45,7 +50,10 @@ class Step01Sequential {
         sorts(lab, script, Reference.items(script.random(), 4));
     }
 
-    @Check(order = 2, points = 1, value = "sort keeps ints of any size whole",
+    @Check(
+            order = 2,
+            points = 1,
+            value = "sort keeps ints of any size whole",
             why = "the difference of two ints can overflow, and then a large number counts as a small one",
             look = "Sequential.sort; compare with < and >, never by subtracting")
     void sortsAnyInts(Host host, Script script) {
@@ -57,19 +65,37 @@ class Step01Sequential {
         }
     }
 
-    @Check(order = 3, points = 1, value = "sort is quadratic: eight times the items take some 60 times as long",
-            why = "the paper's sort is quadratic; split among k workers a faster one gains less, and the comparison says nothing",
+    @Check(
+            order = 3,
+            points = 1,
+            value = "sort is quadratic: eight times the items take some 60 times as long",
+            why =
+                    "the paper's sort is quadratic; split among k workers a faster one gains less, and the comparison says nothing",
             look = "Sequential.sort; insertion or selection sort, with your own loops: no Arrays.sort, no gaps")
     void sortIsQuadratic(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         int many = MANY_TIMES * FEW_ITEMS;
         sorts(lab, script, Reference.items(script.random(), 20)); // what does nothing takes any time it likes
-        script.given(FEW_ITEMS + " items in random order, and " + many + "; what counts is the processor's time, not the clock's");
-        takesLonger(script, "Sequential.sort of the " + FEW_ITEMS, () -> lab.sortNanos(FEW_ITEMS),
-                "Sequential.sort of the " + many, () -> lab.sortNanos(many), QUADRATIC, LEAST_TRIALS);
-        script.given(many + " items in random order, and " + STILL_MORE + "; what counts is the processor's time, not the clock's");
-        takesLonger(script, "Sequential.sort of the " + many, () -> lab.sortNanos(many),
-                "Sequential.sort of the " + STILL_MORE, () -> atMost(() -> lab.sortNanos(STILL_MORE)), STILL_QUADRATIC, 1);
+        script.given(FEW_ITEMS + " items in random order, and " + many
+                + "; what counts is the processor's time, not the clock's");
+        takesLonger(
+                script,
+                "Sequential.sort of the " + FEW_ITEMS,
+                () -> lab.sortNanos(FEW_ITEMS),
+                "Sequential.sort of the " + many,
+                () -> lab.sortNanos(many),
+                QUADRATIC,
+                LEAST_TRIALS);
+        script.given(many + " items in random order, and " + STILL_MORE
+                + "; what counts is the processor's time, not the clock's");
+        takesLonger(
+                script,
+                "Sequential.sort of the " + many,
+                () -> lab.sortNanos(many),
+                "Sequential.sort of the " + STILL_MORE,
+                () -> atMost(() -> lab.sortNanos(STILL_MORE)),
+                STILL_QUADRATIC,
+                1);
     }
 
     /** Who takes all the time there is takes long. */
@@ -81,7 +107,10 @@ class Step01Sequential {
         }
     }
 
-    @Check(order = 4, points = 1, value = "multiplyIjk gives the product of matrices of any shape",
+    @Check(
+            order = 4,
+            points = 1,
+            value = "multiplyIjk gives the product of matrices of any shape",
             why = "a worker of SPA multiplies a few rows of A by all of B: its matrices are not square",
             look = "Sequential.multiplyIjk; which length bounds which loop. a and b stay as they are, at any time")
     void multipliesIjk(Host host, Script script) {
@@ -90,9 +119,13 @@ class Step01Sequential {
         watched(script, "multiplyIjk", lab.watched()::multiplyIjk);
     }
 
-    @Check(order = 5, points = 1, value = "multiply, in the order i, k, j, gives the same product",
+    @Check(
+            order = 5,
+            points = 1,
+            value = "multiply, in the order i, k, j, gives the same product",
             why = "this is the multiply that the workers use; a fast wrong answer is of no use",
-            look = "Sequential.multiply; c[i][j] collects its sum over the k loop, it is not assigned. b belongs to all workers: nobody may change it, not for a moment either")
+            look =
+                    "Sequential.multiply; c[i][j] collects its sum over the k loop, it is not assigned. b belongs to all workers: nobody may change it, not for a moment either")
     void multipliesIkj(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         multiplies(script, "multiply", lab::sequentialMultiply);
@@ -103,25 +136,45 @@ class Step01Sequential {
         script.given("a is 2 x 3, b is 3 x 2; both have to stay as they are");
         product(script, name, multiply, Reference.readable(2, 3), Reference.readable(3, 2));
         for (int n : new int[] {3, 40}) {
-            script.given("a and b are one and the same matrix of " + n + " x " + n + ", which has to stay as it is at any time");
+            script.given("a and b are one and the same matrix of " + n + " x " + n
+                    + ", which has to stay as it is at any time");
             product(script, name, multiply, Reference.readable(n, n), Reference.readable(n, n));
         }
     }
 
-    @Check(order = 6, points = 1, value = "multiply goes along the rows of b, and multiplyIjk down its columns",
-            why = "on large matrices the order of the loops makes a factor of 2 to 20: each worker multiplies with multiply",
-            look = "Sequential.multiply; i, k, j: the innermost loop runs over j. Sequential.multiplyIjk; there it runs over k")
+    @Check(
+            order = 6,
+            points = 1,
+            value = "multiply goes along the rows of b, and multiplyIjk down its columns",
+            why =
+                    "on large matrices the order of the loops makes a factor of 2 to 20: each worker multiplies with multiply",
+            look =
+                    "Sequential.multiply; i, k, j: the innermost loop runs over j. Sequential.multiplyIjk; there it runs over k")
     void loopsInOrder(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         int[][] square = Reference.matrix(script.random(), 4, 4);
-        product(script, "multiply", lab::sequentialMultiply, square, square); // what does nothing takes any time it likes
+        product(
+                script,
+                "multiply",
+                lab::sequentialMultiply,
+                square,
+                square); // what does nothing takes any time it likes
         product(script, "multiplyIjk", lab::multiplyIjk, square, square);
         script.given("a is 8 x 4096, b is 4096 x 512; what counts is the processor's time, not the clock's");
-        takesLonger(script, "Sequential.multiply(a, b)", () -> lab.multiplyNanos(false),
-                "Sequential.multiplyIjk(a, b)", () -> lab.multiplyNanos(true), SLOWER, LEAST_TRIALS);
+        takesLonger(
+                script,
+                "Sequential.multiply(a, b)",
+                () -> lab.multiplyNanos(false),
+                "Sequential.multiplyIjk(a, b)",
+                () -> lab.multiplyNanos(true),
+                SLOWER,
+                LEAST_TRIALS);
     }
 
-    @Check(order = 7, points = 1, value = "matrices that do not fit are refused with IllegalArgumentException",
+    @Check(
+            order = 7,
+            points = 1,
+            value = "matrices that do not fit are refused with IllegalArgumentException",
             why = "half a product, or an ArrayIndexOutOfBoundsException in a worker far away, helps nobody",
             look = "Sequential.multiply and multiplyIjk; each row of a must be as long as b has rows")
     void refusesWrongShapes(Host host, Script script) {
@@ -131,17 +184,31 @@ class Step01Sequential {
         int[][] fits = Reference.matrix(script.random(), 3, 2);
         product(script, "multiply", lab::sequentialMultiply, a, fits);
         product(script, "multiplyIjk", lab::multiplyIjk, a, fits);
-        script.refused(IllegalArgumentException.class, "multiply: a is 2 x 3, b is 2 x 2", () -> lab.sequentialMultiply(a, b));
-        script.refused(IllegalArgumentException.class, "multiplyIjk: a is 2 x 3, b is 2 x 2", () -> lab.multiplyIjk(a, b));
+        script.refused(
+                IllegalArgumentException.class, "multiply: a is 2 x 3, b is 2 x 2", () -> lab.sequentialMultiply(a, b));
+        script.refused(
+                IllegalArgumentException.class, "multiplyIjk: a is 2 x 3, b is 2 x 2", () -> lab.multiplyIjk(a, b));
         for (int[] last : new int[][] {{4}, {4, 5, 6}}) {
             int[][] ragged = {{1, 2}, {3, 4}, last};
-            script.refused(IllegalArgumentException.class, "multiply: the last row of a has " + last.length + " elements, b is 2 x 2", () -> lab.sequentialMultiply(ragged, b));
-            script.refused(IllegalArgumentException.class, "multiplyIjk: the last row of a has " + last.length + " elements, b is 2 x 2", () -> lab.multiplyIjk(ragged, b));
+            script.refused(
+                    IllegalArgumentException.class,
+                    "multiply: the last row of a has " + last.length + " elements, b is 2 x 2",
+                    () -> lab.sequentialMultiply(ragged, b));
+            script.refused(
+                    IllegalArgumentException.class,
+                    "multiplyIjk: the last row of a has " + last.length + " elements, b is 2 x 2",
+                    () -> lab.multiplyIjk(ragged, b));
         }
     }
 
     /** Trials by turns, of which the shortest count: whatever else the machine does makes one of them longer, and not all. */
-    private static void takesLonger(Script script, String lesser, LongSupplier less, String greater, LongSupplier more, double factor,
+    private static void takesLonger(
+            Script script,
+            String lesser,
+            LongSupplier less,
+            String greater,
+            LongSupplier more,
+            double factor,
             int leastTrials) {
         script.did(lesser + ", and " + greater);
         less.getAsLong(); // the first call is slow: nothing has been compiled yet
@@ -154,8 +221,11 @@ class Step01Sequential {
                 return;
             }
         }
-        throw script.failure("that the second takes at least " + factor + " times as long", lesser + " takes " + shorter / 1000 + " us, "
-                + greater + " " + longer / 1000 + " us: " + String.format(Locale.ROOT, "%.1f", (double) longer / Math.max(1, shorter)) + " times as long");
+        throw script.failure(
+                "that the second takes at least " + factor + " times as long",
+                lesser + " takes " + shorter / 1000 + " us, " + greater + " " + longer / 1000 + " us: "
+                        + String.format(Locale.ROOT, "%.1f", (double) longer / Math.max(1, shorter))
+                        + " times as long");
     }
 
     private static void sorts(Lab1 lab, Script script, int[] items) {
@@ -170,19 +240,43 @@ class Step01Sequential {
     }
 
     private static void multiplies(Script script, String name, Multiply multiply) {
-        for (int[] shape : new int[][] {{1, 1, 1}, {1, 2, 1}, {2, 1, 2}, {2, 2, 2}, {1, 3, 2}, {3, 2, 1}, {0, 2, 2}, {2, 0, 0}, {2, 3, 0}, {0, 0, 0}, {5, 7, 3}, {9, 6, 13}}) {
-            script.given("a is " + shape[0] + " x " + shape[1] + ", b is " + shape[1] + " x " + shape[2] + ", readable numbers");
-            product(script, name, multiply, Reference.readable(shape[0], shape[1]), Reference.readable(shape[1], shape[2]));
+        for (int[] shape : new int[][] {
+            {1, 1, 1},
+            {1, 2, 1},
+            {2, 1, 2},
+            {2, 2, 2},
+            {1, 3, 2},
+            {3, 2, 1},
+            {0, 2, 2},
+            {2, 0, 0},
+            {2, 3, 0},
+            {0, 0, 0},
+            {5, 7, 3},
+            {9, 6, 13}
+        }) {
+            script.given("a is " + shape[0] + " x " + shape[1] + ", b is " + shape[1] + " x " + shape[2]
+                    + ", readable numbers");
+            product(
+                    script,
+                    name,
+                    multiply,
+                    Reference.readable(shape[0], shape[1]),
+                    Reference.readable(shape[1], shape[2]));
         }
         for (int n : new int[] {1, 2, 20, 33}) {
             script.given("a and b are " + n + " x " + n + ", ints of any size (products wrap)");
-            product(script, name, multiply,
-                    Reference.matrix(script.random(), n, n), Reference.matrix(script.random(), n, n));
+            product(
+                    script,
+                    name,
+                    multiply,
+                    Reference.matrix(script.random(), n, n),
+                    Reference.matrix(script.random(), n, n));
         }
     }
 
     private static void product(Script script, String name, Multiply multiply, int[][] a, int[][] b) {
-        int[][] came = script.run("Sequential." + name + "(a, b) with a = " + Show.value(a, 60) + ", b = " + Show.value(b, 60),
+        int[][] came = script.run(
+                "Sequential." + name + "(a, b) with a = " + Show.value(a, 60) + ", b = " + Show.value(b, 60),
                 () -> multiply.apply(a, b));
         script.expect("a · b", came, Reference.product(a, b));
     }

@@ -15,20 +15,31 @@ class Step02Partition {
     private static final int MOST_ITEMS = 13;
     private static final int MOST_WORKERS = 6;
 
-    @Check(order = 1, points = 1, value = "6 items over 3 workers: parts of 2, 2 and 2",
+    @Check(
+            order = 1,
+            points = 1,
+            value = "6 items over 3 workers: parts of 2, 2 and 2",
             why = "the simplest case: everybody gets the same",
             look = "Partition.of; a Range is from (inclusive) to (exclusive)")
     void evenSplit(Host host, Script script) {
-        List<Range> parts = script.run("Partition.of(6, 3)", () -> Subject.of(host).partition(6, 3));
+        List<Range> parts =
+                script.run("Partition.of(6, 3)", () -> Subject.of(host).partition(6, 3));
         script.expect("the parts", parts, List.of(new Range(0, 2), new Range(2, 4), new Range(4, 6)));
         int each = script.random().nextInt(3, 1000);
-        script.expect("the parts", script.run("Partition.of(" + 2 * each + ", 2)", () -> Subject.of(host).partition(2 * each, 2)),
+        script.expect(
+                "the parts",
+                script.run("Partition.of(" + 2 * each + ", 2)", () -> Subject.of(host)
+                        .partition(2 * each, 2)),
                 List.of(new Range(0, each), new Range(each, 2 * each)));
     }
 
-    @Check(order = 2, points = 3, value = "every item is in exactly one part, for any n and k",
+    @Check(
+            order = 2,
+            points = 3,
+            value = "every item is in exactly one part, for any n and k",
             why = "an item that is in no part is lost without a word: the sorted array is shorter, or ends in zeros",
-            look = "Partition.of; what happens to the n % k items that are left over. If only a huge n fails: i * n overflows an int")
+            look =
+                    "Partition.of; what happens to the n % k items that are left over. If only a huge n fails: i * n overflows an int")
     void coversAll(Host host, Script script) {
         forAll(host, script, (n, k, parts) -> {
             int next = 0;
@@ -42,7 +53,10 @@ class Step02Partition {
         });
     }
 
-    @Check(order = 3, points = 2, value = "sizes differ by at most one, the longer parts first",
+    @Check(
+            order = 3,
+            points = 2,
+            value = "sizes differ by at most one, the longer parts first",
             why = "all wait for the slowest worker: one part of double size makes the whole program half as fast",
             look = "Partition.of; give the first n % k workers one item more")
     void balances(Host host, Script script) {
@@ -53,14 +67,20 @@ class Step02Partition {
         });
     }
 
-    @Check(order = 4, points = 1, value = "there are always k parts, empty ones where items are few",
+    @Check(
+            order = 4,
+            points = 1,
+            value = "there are always k parts, empty ones where items are few",
             why = "a worker with nothing to do is asked all the same: so the number of calls is 2k for every n",
             look = "Partition.of; n smaller than k, and n = 0")
     void alwaysKParts(Host host, Script script) {
         forAll(host, script, (n, k, parts) -> script.expect("the number of parts", parts.size(), k));
     }
 
-    @Check(order = 5, points = 1, value = "no workers, or fewer than no items, are refused with IllegalArgumentException",
+    @Check(
+            order = 5,
+            points = 1,
+            value = "no workers, or fewer than no items, are refused with IllegalArgumentException",
             why = "a division by zero says nothing to the person who mistyped --workers 0",
             look = "Partition.of; check n and k first, and name them in the message")
     void refusesNonsense(Host host, Script script) {
@@ -69,8 +89,10 @@ class Step02Partition {
         holds(lab, script, items, 3, (n, k, parts) -> script.expect("the number of parts", parts.size(), k));
         for (int[] bad : new int[][] {{5, 0}, {5, -1}, {-1, 3}, {-items, 3}}) {
             script.given("n = " + bad[0] + ", k = " + bad[1]);
-            var refusal = script.refused(IllegalArgumentException.class,
-                    "Partition.of(" + bad[0] + ", " + bad[1] + ")", () -> lab.partition(bad[0], bad[1]));
+            var refusal = script.refused(
+                    IllegalArgumentException.class,
+                    "Partition.of(" + bad[0] + ", " + bad[1] + ")",
+                    () -> lab.partition(bad[0], bad[1]));
             script.expectContains("a message that names both numbers", refusal.getMessage(), "" + bad[0], "" + bad[1]);
         }
     }

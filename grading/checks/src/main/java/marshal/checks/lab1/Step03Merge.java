@@ -15,7 +15,12 @@ import marshal.kit.measure.ProcessorTime;
 import marshal.kit.probe.DeadlineExceeded;
 
 /** Step 3: the k-way merge, and the parallel sort on top of it. */
-@Step(id = "lab1.3", title = "Merge and parallel sort", minutes = 60, file = "Merge.java, ParallelSort.java", needs = "lab1.2")
+@Step(
+        id = "lab1.3",
+        title = "Merge and parallel sort",
+        minutes = 60,
+        file = "Merge.java, ParallelSort.java",
+        needs = "lab1.2")
 class Step03Merge {
 
     /**
@@ -23,23 +28,36 @@ class Step03Merge {
      * What is tolerated lies far from both, so that a busy machine does not decide.
      */
     private static final int FEW_RUNS = 16;
+
     private static final int MANY_RUNS = 1 << 15;
     private static final int TOTAL = 1 << 17;
     /** Two long runs: who copies or moves what is left of a run for each item needs minutes. */
     private static final int LONG_TOTAL = 1 << 19;
+
     private static final int TOLERATED = 60;
     /** Who is slow where runs are few looks good where they are many: so more than that, times what sorting takes here, is not compared with. */
     private static final int SLOW = 10;
 
-    @Check(order = 1, points = 1, value = "two runs become one: [1, 4] and [2, 3]",
+    @Check(
+            order = 1,
+            points = 1,
+            value = "two runs become one: [1, 4] and [2, 3]",
             why = "this is the step that joins what the workers sorted",
             look = "Merge.merge; always take the smallest of the runs' next items")
     void mergesTwo(Host host, Script script) {
         merges(Subject.of(host), script, List.of(new int[] {1, 4}, new int[] {2, 3}));
-        merges(Subject.of(host), script, List.of(Reference.sorted(Reference.items(script.random(), 2)), Reference.sorted(Reference.items(script.random(), 2))));
+        merges(
+                Subject.of(host),
+                script,
+                List.of(
+                        Reference.sorted(Reference.items(script.random(), 2)),
+                        Reference.sorted(Reference.items(script.random(), 2))));
     }
 
-    @Check(order = 2, points = 2, value = "any number of runs, empty ones and equal items among them",
+    @Check(
+            order = 2,
+            points = 2,
+            value = "any number of runs, empty ones and equal items among them",
             why = "with fewer items than workers some runs are empty, and none at all is a case too",
             look = "Merge.merge; a run that is used up, or empty from the start, must leave the race")
     void mergesAnyRuns(Host host, Script script) {
@@ -53,33 +71,48 @@ class Step03Merge {
         for (int k = 1; k <= 9; k++) {
             var runs = new ArrayList<int[]>();
             for (int run = 0; run < k; run++) {
-                runs.add(Reference.sorted(script.random().ints(script.random().nextInt(6), 0, 21).toArray()));
+                runs.add(Reference.sorted(
+                        script.random().ints(script.random().nextInt(6), 0, 21).toArray()));
             }
             merges(lab, script, runs);
         }
     }
 
-    @Check(order = 3, points = 2, value = "ints of any size stay whole and in order",
+    @Check(
+            order = 3,
+            points = 2,
+            value = "ints of any size stay whole and in order",
             why = "a comparison by subtracting overflows: Integer.MIN_VALUE - 1 is positive",
             look = "Merge.merge; Integer.compare")
     void mergesAnyInts(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         merges(lab, script, List.of(new int[] {Integer.MAX_VALUE}, new int[] {Integer.MIN_VALUE}));
         merges(lab, script, List.of(new int[] {Integer.MIN_VALUE, 0}, new int[] {-1, Integer.MAX_VALUE}));
-        Shrink.items(Reference.items(script.random(), 1000), items -> merges(lab, script, List.of(Reference.sorted(
-                Arrays.copyOf(items, items.length / 3)), Reference.sorted(Arrays.copyOfRange(items, items.length / 3, items.length)))));
+        Shrink.items(
+                Reference.items(script.random(), 1000),
+                items -> merges(
+                        lab,
+                        script,
+                        List.of(
+                                Reference.sorted(Arrays.copyOf(items, items.length / 3)),
+                                Reference.sorted(Arrays.copyOfRange(items, items.length / 3, items.length)))));
     }
 
-    @Check(order = 4, points = 2, value = "many runs cost little more than few: O(n log k)",
+    @Check(
+            order = 4,
+            points = 2,
+            value = "many runs cost little more than few: O(n log k)",
             why = "looking at every run for every item makes the manager the slowest part of the program",
             look = "Merge.merge; a heap of runs, or merging pairs of runs round by round")
     void scales(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         merges(lab, script, runs(script, 1000, 20_000)); // what does nothing takes any time it likes
         merges(lab, script, runs(script, 2, 2000));
-        script.given(TOTAL + " items in " + FEW_RUNS + " runs, and the same number in " + MANY_RUNS + " runs; what counts is the processor's time, not the clock's");
+        script.given(TOTAL + " items in " + FEW_RUNS + " runs, and the same number in " + MANY_RUNS
+                + " runs; what counts is the processor's time, not the clock's");
         takesAboutAsLong(lab, script, "the many runs", MANY_RUNS, TOTAL, "O(n k)");
-        script.given(TOTAL + " items in " + FEW_RUNS + " runs, and " + LONG_TOTAL + " in 2 runs; what counts is the processor's time, not the clock's");
+        script.given(TOTAL + " items in " + FEW_RUNS + " runs, and " + LONG_TOTAL
+                + " in 2 runs; what counts is the processor's time, not the clock's");
         takesAboutAsLong(lab, script, "the two long runs", 2, LONG_TOTAL, "O(n²)");
     }
 
@@ -97,15 +130,23 @@ class Step03Merge {
                 }
             }
         } catch (DeadlineExceeded e) {
-            throw script.failure(expected, "no end in sight with " + runs + " runs: that is " + otherwise + ", not O(n log k)");
+            throw script.failure(
+                    expected, "no end in sight with " + runs + " runs: that is " + otherwise + ", not O(n log k)");
         }
-        throw script.failure(expected, FEW_RUNS + " runs: " + shortest / 1000 + " us, " + runs + " runs: " + longest / 1000 + " us, "
-                + longest / Math.max(1, shortest) + " times as long: that is " + otherwise + ", not O(n log k)");
+        throw script.failure(
+                expected,
+                FEW_RUNS + " runs: " + shortest / 1000 + " us, " + runs + " runs: " + longest / 1000 + " us, "
+                        + longest / Math.max(1, shortest) + " times as long: that is " + otherwise
+                        + ", not O(n log k)");
     }
 
-    @Check(order = 5, points = 2, value = "the parallel sort gives every worker its part, an empty one too",
+    @Check(
+            order = 5,
+            points = 2,
+            value = "the parallel sort gives every worker its part, an empty one too",
             why = "each item is sorted by exactly one worker, and all are asked: 2k calls and 2n elements",
-            look = "ParallelSort.sort; one Task.Sort a part, in the order of Partition.of; a part is a copy, and items stay as they are")
+            look =
+                    "ParallelSort.sort; one Task.Sort a part, in the order of Partition.of; a part is a copy, and items stay as they are")
     void scatters(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         for (int[] nk : new int[][] {{4, 2}, {7, 3}, {2, 4}, {0, 3}, {20, 1}}) {
@@ -117,15 +158,22 @@ class Step03Merge {
             int from = 0;
             for (int worker = 0; worker < nk[1]; worker++) {
                 int to = from + nk[0] / nk[1] + (worker < nk[0] % nk[1] ? 1 : 0);
-                script.expect("the task of worker " + worker, workers.tasks().get(worker), new Task.Sort(Arrays.copyOfRange(items, from, to)));
+                script.expect(
+                        "the task of worker " + worker,
+                        workers.tasks().get(worker),
+                        new Task.Sort(Arrays.copyOfRange(items, from, to)));
                 from = to;
             }
         }
     }
 
-    @Check(order = 6, points = 3, value = "the parallel sort returns all the items in order",
+    @Check(
+            order = 6,
+            points = 3,
+            value = "the parallel sort returns all the items in order",
             why = "runs that are put one behind the other are sorted piece by piece, but not as a whole",
-            look = "ParallelSort.sort; the results of callAll go through Merge.merge. What callAll throws is for whoever called")
+            look =
+                    "ParallelSort.sort; the results of callAll go through Merge.merge. What callAll throws is for whoever called")
     void sorts(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         usesResults(lab, script);
@@ -136,14 +184,17 @@ class Step03Merge {
             }
         }
         Shrink.items(Reference.items(script.random(), 1000), items -> sorts(lab, script, items, 7));
-        Reference.Scripted.failure(script, "ParallelSort.sort(items, workers)", workers -> lab.sort(new int[] {2, 1}, workers));
+        Reference.Scripted.failure(
+                script, "ParallelSort.sort(items, workers)", workers -> lab.sort(new int[] {2, 1}, workers));
     }
 
     private static void usesResults(Lab1 lab, Script script) {
         var workers = new OtherResults(2, script.random());
         script.given("4 items over 2 workers, which answer with other items than they were given");
-        int[] came = script.run("ParallelSort.sort(items, workers)", () -> lab.sort(Reference.items(script.random(), 4), workers));
-        script.expect("the items that the workers returned, in ascending order: it is they who sort", came, workers.items());
+        int[] came = script.run(
+                "ParallelSort.sort(items, workers)", () -> lab.sort(Reference.items(script.random(), 4), workers));
+        script.expect(
+                "the items that the workers returned, in ascending order: it is they who sort", came, workers.items());
     }
 
     private static void sorts(Lab1 lab, Script script, int[] items, int k) {
@@ -154,7 +205,10 @@ class Step03Merge {
 
     private static void merges(Lab1 lab, Script script, List<int[]> runs) {
         script.given("the runs " + Show.value(runs, 120));
-        script.expect("all the items in ascending order", script.run("Merge.merge(runs)", () -> lab.merge(runs)), sorted(runs));
+        script.expect(
+                "all the items in ascending order",
+                script.run("Merge.merge(runs)", () -> lab.merge(runs)),
+                sorted(runs));
     }
 
     private static int[] sorted(List<int[]> runs) {

@@ -13,7 +13,10 @@ import marshal.kit.lab1.Lab1;
 @Step(id = "lab1.4", title = "SPA", minutes = 40, file = "Spa.java", needs = "lab1.2")
 class Step04Spa {
 
-    @Check(order = 1, points = 3, value = "every worker gets its rows of A and the whole of B",
+    @Check(
+            order = 1,
+            points = 3,
+            value = "every worker gets its rows of A and the whole of B",
             why = "worker i computes rows of C from its rows of A and every row of B (Rahimi et al., section 2.4.2)",
             look = "Spa.multiply; Partition.of over the rows of a, one Task.Multiply a part; a and b stay as they are")
     void scatters(Host host, Script script) {
@@ -30,34 +33,49 @@ class Step04Spa {
             int from = 0;
             for (int worker = 0; worker < k; worker++) {
                 int to = from + n / k + (worker < n % k ? 1 : 0);
-                script.expect("the task of worker " + worker, workers.tasks().get(worker),
+                script.expect(
+                        "the task of worker " + worker,
+                        workers.tasks().get(worker),
                         new Task.Multiply(Arrays.copyOfRange(a, from, to), b));
                 from = to;
             }
         }
     }
 
-    @Check(order = 2, points = 3, value = "the rows of the product come back in their places",
+    @Check(
+            order = 2,
+            points = 3,
+            value = "the rows of the product come back in their places",
             why = "a row at the wrong place, or one that is forgotten when k does not divide n, is a wrong product",
             look = "Spa.multiply; result i belongs to the rows of part i")
     void combines(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         var others = new OtherResults(2, script.random());
         script.given("a and b are 4 x 4, 2 workers, which answer with other rows than the product's");
-        int[][] rows = script.run("Spa.multiply(a, b, workers)", () -> lab.spa(Reference.readable(4, 4), Reference.readable(4, 4), others));
-        script.expect("the rows that the workers returned: it is they who multiply", rows,
-                new int[][] {others.product(0)[0], others.product(0)[1], others.product(1)[0], others.product(1)[1]});
+        int[][] rows = script.run(
+                "Spa.multiply(a, b, workers)",
+                () -> lab.spa(Reference.readable(4, 4), Reference.readable(4, 4), others));
+        script.expect("the rows that the workers returned: it is they who multiply", rows, new int[][] {
+            others.product(0)[0], others.product(0)[1], others.product(1)[0], others.product(1)[1]
+        });
         for (int n = 0; n <= 6; n++) {
             for (int k = 1; k <= 5; k++) {
                 multiplies(lab, script, Reference.readable(n, n), Reference.readable(n, n), k);
             }
         }
         multiplies(lab, script, Reference.readable(3, 2), Reference.readable(2, 5), 2);
-        multiplies(lab, script, Reference.matrix(script.random(), 31, 31), Reference.matrix(script.random(), 31, 31), 4);
-        Reference.Scripted.failure(script, "Spa.multiply(a, b, workers)", workers -> lab.spa(Reference.readable(2, 2), Reference.readable(2, 2), workers));
+        multiplies(
+                lab, script, Reference.matrix(script.random(), 31, 31), Reference.matrix(script.random(), 31, 31), 4);
+        Reference.Scripted.failure(
+                script,
+                "Spa.multiply(a, b, workers)",
+                workers -> lab.spa(Reference.readable(2, 2), Reference.readable(2, 2), workers));
     }
 
-    @Check(order = 3, points = 2, value = "k = 4, n = 500: 8 calls of 187,500 elements on average (table 2.1)",
+    @Check(
+            order = 3,
+            points = 2,
+            value = "k = 4, n = 500: 8 calls of 187,500 elements on average (table 2.1)",
             why = "the cost of SPA is 2k calls and n²(k + 2) elements (equations 2.2 and 2.3); more is waste",
             look = "Spa.multiply; one task a worker, its rows of a only")
     void costs(Host host, Script script) {
@@ -82,7 +100,11 @@ class Step04Spa {
         script.expect("elements a call on average", elements / calls, 187_500L);
     }
 
-    @Check(order = 4, points = 2, value = "manager and workers together, on the kit's local wire", needs = "lab1.1",
+    @Check(
+            order = 4,
+            points = 2,
+            value = "manager and workers together, on the kit's local wire",
+            needs = "lab1.1",
             why = "both sides have to mean the same by a task: here your workers answer your manager",
             look = "Spa.multiply and Sequential.multiply; B is shared by the workers and must not be changed")
     void wholeProgram(Host host, Script script) {
@@ -91,13 +113,16 @@ class Step04Spa {
             int[][] a = Reference.matrix(script.random(), nk[0], nk[0]);
             int[][] b = Reference.matrix(script.random(), nk[0], nk[0]);
             script.given("a and b are " + nk[0] + " x " + nk[0] + ", " + nk[1] + " workers as threads");
-            int[][] came = script.run("Spa.multiply(a, b, local workers)", () -> lab.spa(a, b, host.student().local(nk[1])));
+            int[][] came = script.run(
+                    "Spa.multiply(a, b, local workers)",
+                    () -> lab.spa(a, b, host.student().local(nk[1])));
             script.expect("a · b", came, Reference.product(a, b));
         }
     }
 
     private static void multiplies(Lab1 lab, Script script, int[][] a, int[][] b, int k) {
-        script.given("a is " + a.length + " x " + b.length + ", b is " + b.length + " x " + (b.length == 0 ? 0 : b[0].length) + ", " + k + " workers");
+        script.given("a is " + a.length + " x " + b.length + ", b is " + b.length + " x "
+                + (b.length == 0 ? 0 : b[0].length) + ", " + k + " workers");
         int[][] came = script.run("Spa.multiply(a, b, workers)", () -> lab.spa(a, b, new Reference.Scripted(k)));
         script.expect("a · b", came, Reference.product(a, b));
     }

@@ -18,7 +18,10 @@ import marshal.kit.lab1.Lab1;
 @Step(id = "lab1.5", title = "MCA", minutes = 90, file = "Cannon.java")
 class Step05Cannon {
 
-    @Check(order = 1, points = 2, value = "skewRows rotates row i of A left by i",
+    @Check(
+            order = 1,
+            points = 2,
+            value = "skewRows rotates row i of A left by i",
             why = "after the pre-skew, A[i][j] and B[i][j] are factors of the same product for every i and j",
             look = "Cannon.skewRows; row 0 stays, row 1 loses its first element to its end")
     void skewsRows(Host host, Script script) {
@@ -26,11 +29,17 @@ class Step05Cannon {
         for (int n : new int[] {1, 2, 3, 4, 7, 5}) {
             int[][] a = n == 5 ? Reference.matrix(script.random(), n, n) : Reference.readable(n, n);
             script.given("a = " + Show.value(a, 100));
-            script.expect("a with row i rotated left by i", script.run("Cannon.skewRows(a)", () -> lab.skewRows(a)), Reference.skewedRows(a));
+            script.expect(
+                    "a with row i rotated left by i",
+                    script.run("Cannon.skewRows(a)", () -> lab.skewRows(a)),
+                    Reference.skewedRows(a));
         }
     }
 
-    @Check(order = 2, points = 2, value = "skewColumns rotates column j of B up by j",
+    @Check(
+            order = 2,
+            points = 2,
+            value = "skewColumns rotates column j of B up by j",
             why = "with n = 2 up and down are the same, so a wrong direction stays hidden until n = 3",
             look = "Cannon.skewColumns; column 0 stays, column 1 loses its top element to its bottom")
     void skewsColumns(Host host, Script script) {
@@ -38,11 +47,17 @@ class Step05Cannon {
         for (int n : new int[] {1, 2, 3, 4, 7, 5}) {
             int[][] b = n == 5 ? Reference.matrix(script.random(), n, n) : Reference.readable(n, n);
             script.given("b = " + Show.value(b, 100));
-            script.expect("b with column j rotated up by j", script.run("Cannon.skewColumns(b)", () -> lab.skewColumns(b)), Reference.skewedColumns(b));
+            script.expect(
+                    "b with column j rotated up by j",
+                    script.run("Cannon.skewColumns(b)", () -> lab.skewColumns(b)),
+                    Reference.skewedColumns(b));
         }
     }
 
-    @Check(order = 3, points = 3, value = "worker (p, q) gets its blocks of the pre-skewed matrices",
+    @Check(
+            order = 3,
+            points = 3,
+            value = "worker (p, q) gets its blocks of the pre-skewed matrices",
             why = "the blocks must meet at the right place of the torus, or every later round multiplies strangers",
             look = "Cannon.multiply; skew the whole matrices first, into new ones, then cut; Place.of(worker, s)")
     void scatters(Host host, Script script) {
@@ -59,37 +74,57 @@ class Step05Cannon {
             script.expect("the number of times that callAll was called", workers.calls(), 1);
             for (int worker = 0; worker < k; worker++) {
                 Place place = Place.of(worker, side);
-                script.expect("the task of worker " + worker + " at (" + place.row() + ", " + place.column() + ")", workers.tasks().get(worker),
-                        new Task.Cannon(place, n, Reference.block(Reference.skewedRows(a), place), Reference.block(Reference.skewedColumns(b), place)));
+                script.expect(
+                        "the task of worker " + worker + " at (" + place.row() + ", " + place.column() + ")",
+                        workers.tasks().get(worker),
+                        new Task.Cannon(
+                                place,
+                                n,
+                                Reference.block(Reference.skewedRows(a), place),
+                                Reference.block(Reference.skewedColumns(b), place)));
             }
         }
     }
 
-    @Check(order = 4, points = 2, value = "the blocks of the product come back in their places",
+    @Check(
+            order = 4,
+            points = 2,
+            value = "the blocks of the product come back in their places",
             why = "a block at the wrong place is a wrong product, even if every worker was right",
             look = "Cannon.multiply; worker p · s + q holds rows p · t and columns q · t onwards")
     void combines(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         var others = new OtherResults(4, script.random());
         script.given("a and b are 2 x 2, 4 workers, which answer with other elements than the product's");
-        int[][] elements = script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(Reference.readable(2, 2), Reference.readable(2, 2), others));
+        int[][] elements = script.run(
+                "Cannon.multiply(a, b, workers)",
+                () -> lab.mca(Reference.readable(2, 2), Reference.readable(2, 2), others));
         script.expect("the elements that the workers returned: it is they who multiply", elements, new int[][] {
-            {others.product(0)[0][0], others.product(1)[0][0]}, {others.product(2)[0][0], others.product(3)[0][0]}});
+            {others.product(0)[0][0], others.product(1)[0][0]}, {others.product(2)[0][0], others.product(3)[0][0]}
+        });
         for (int[] nk : new int[][] {{0, 1}, {0, 4}, {1, 1}, {3, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {18, 9}}) {
             int n = nk[0];
             boolean small = n <= 6;
             int[][] a = small ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);
             int[][] b = small ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);
             script.given("a and b are " + n + " x " + n + ", k = " + nk[1] + " workers");
-            int[][] came = script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(a, b, new Reference.Scripted(nk[1], a, b)));
+            int[][] came = script.run(
+                    "Cannon.multiply(a, b, workers)", () -> lab.mca(a, b, new Reference.Scripted(nk[1], a, b)));
             script.expect("a · b", came, Reference.product(a, b));
         }
-        Reference.Scripted.failure(script, "Cannon.multiply(a, b, workers)", workers -> lab.mca(Reference.readable(2, 2), Reference.readable(2, 2), workers));
+        Reference.Scripted.failure(
+                script,
+                "Cannon.multiply(a, b, workers)",
+                workers -> lab.mca(Reference.readable(2, 2), Reference.readable(2, 2), workers));
     }
 
-    @Check(order = 5, points = 2, value = "a worker gives away its first column and first row, n - 1 times",
+    @Check(
+            order = 5,
+            points = 2,
+            value = "a worker gives away its first column and first row, n - 1 times",
             why = "each round needs the next factors: too few exchanges miss products, one too many waits for ever",
-            look = "Cannon.rounds; Edges(column, row): the first column of a, then the first row of b. What comes is the new last column and row")
+            look =
+                    "Cannon.rounds; Edges(column, row): the first column of a, then the first row of b. What comes is the new last column and row")
     void exchanges(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         for (int[] nt : new int[][] {{1, 1}, {2, 1}, {2, 2}, {4, 2}, {6, 2}, {6, 3}, {8, 4}}) {
@@ -100,24 +135,35 @@ class Step05Cannon {
             var sent = new ArrayList<Edges>();
             var received = new ArrayList<Edges>();
             script.given("n = " + n + ", blocks of " + t + " x " + t + ", a = b = " + Show.value(task.a(), 80));
-            script.run("Cannon.rounds(task, neighbours)", () -> lab.rounds(task, outgoing -> {
-                sent.add(outgoing);
-                received.add(new Edges(Reference.items(script.random(), t), Reference.items(script.random(), t)));
-                return received.get(received.size() - 1);
-            }));
+            script.run(
+                    "Cannon.rounds(task, neighbours)",
+                    () -> lab.rounds(task, outgoing -> {
+                        sent.add(outgoing);
+                        received.add(
+                                new Edges(Reference.items(script.random(), t), Reference.items(script.random(), t)));
+                        return received.get(received.size() - 1);
+                    }));
             script.expect("the number of exchanges, n - 1", sent.size(), n - 1);
             for (int round = 0; round < sent.size(); round++) {
-                script.expect("what is sent in exchange " + (round + 1), sent.get(round), firstEdges(task, received, round));
+                script.expect(
+                        "what is sent in exchange " + (round + 1), sent.get(round), firstEdges(task, received, round));
             }
         }
         script.given("n = 2, blocks of 2 x 2, neighbours whose exchange throws a WireException");
-        script.refused(WireException.class, "Cannon.rounds(task, neighbours)",
-                () -> lab.rounds(new Task.Cannon(new Place(0, 0, 1), 2, Reference.readable(2, 2), Reference.readable(2, 2)), outgoing -> {
-                    throw new WireException("the neighbour is gone");
-                }));
+        script.refused(
+                WireException.class,
+                "Cannon.rounds(task, neighbours)",
+                () -> lab.rounds(
+                        new Task.Cannon(new Place(0, 0, 1), 2, Reference.readable(2, 2), Reference.readable(2, 2)),
+                        outgoing -> {
+                            throw new WireException("the neighbour is gone");
+                        }));
     }
 
-    @Check(order = 6, points = 2, value = "a worker's product is the sum of what met in its place",
+    @Check(
+            order = 6,
+            points = 2,
+            value = "a worker's product is the sum of what met in its place",
             why = "C[i][j] adds A[i][j] · B[i][j] in each of the n rounds, with the blocks as they are in that round",
             look = "Cannon.rounds; multiply element by element, and once more after the last exchange")
     void adds(Host host, Script script) {
@@ -132,7 +178,10 @@ class Step05Cannon {
         }
     }
 
-    @Check(order = 7, points = 2, value = "manager and workers together on the kit's local torus: 1, 4 and 9 workers",
+    @Check(
+            order = 7,
+            points = 2,
+            value = "manager and workers together on the kit's local torus: 1, 4 and 9 workers",
             why = "with 4 workers left and right are the same neighbour, so a wrong direction shows only with 9",
             look = "Cannon.multiply and Cannon.rounds; which way the blocks move")
     void wholeProgram(Host host, Script script) {
@@ -142,25 +191,37 @@ class Step05Cannon {
             int[][] a = small ? Reference.readable(nk[0], nk[0]) : Reference.matrix(script.random(), nk[0], nk[0]);
             int[][] b = small ? Reference.readable(nk[0], nk[0]) : Reference.matrix(script.random(), nk[0], nk[0]);
             script.given("a and b are " + nk[0] + " x " + nk[0] + ", " + nk[1] + " workers as threads");
-            int[][] came = script.run("Cannon.multiply(a, b, local workers)", () -> lab.mca(a, b, host.student().local(nk[1])));
+            int[][] came = script.run(
+                    "Cannon.multiply(a, b, local workers)",
+                    () -> lab.mca(a, b, host.student().local(nk[1])));
             script.expect("a · b", came, Reference.product(a, b));
         }
     }
 
-    @Check(order = 8, points = 1, value = "a k that is no square, an n that its root does not divide, and matrices that are not n x n are refused",
-            why = "a torus of 6 workers has no side, 5 rows do not fall into 2 blocks, and a row too few is an exception far away",
+    @Check(
+            order = 8,
+            points = 1,
+            value =
+                    "a k that is no square, an n that its root does not divide, and matrices that are not n x n are refused",
+            why =
+                    "a torus of 6 workers has no side, 5 rows do not fall into 2 blocks, and a row too few is an exception far away",
             look = "Cannon.multiply; check before anything is sent, and name n and k in an IllegalArgumentException")
     void refuses(Host host, Script script) {
         Lab1 lab = Subject.of(host);
         int[][] fits = Reference.matrix(script.random(), 4, 4);
         script.given("n = 4, k = 4");
-        script.expect("a · b", script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(fits, fits, new Reference.Scripted(4, fits, fits))),
+        script.expect(
+                "a · b",
+                script.run(
+                        "Cannon.multiply(a, b, workers)",
+                        () -> lab.mca(fits, fits, new Reference.Scripted(4, fits, fits))),
                 Reference.product(fits, fits));
         for (int[] nk : new int[][] {{6, 2}, {6, 3}, {6, 8}, {0, 2}, {5, 4}, {4, 9}}) {
             int[][] a = Reference.readable(nk[0], nk[0]);
             var workers = new Reference.Scripted(nk[1], a, a);
             script.given("n = " + nk[0] + ", k = " + nk[1]);
-            script.refused(IllegalArgumentException.class, "Cannon.multiply(a, b, workers)", () -> lab.mca(a, a, workers));
+            script.refused(
+                    IllegalArgumentException.class, "Cannon.multiply(a, b, workers)", () -> lab.mca(a, a, workers));
             script.expect("the number of times that callAll was called", workers.calls(), 0);
         }
         for (int[] shape : new int[][] {{3, 4, 4}, {5, 4, 4}, {4, 3, 3}, {4, 5, 5}, {4, 4, 3}, {4, 4, 5}}) {
@@ -170,8 +231,11 @@ class Step05Cannon {
                 int[][] right = Reference.readable(4, 4);
                 var workers = new Reference.Scripted(1, right, right);
                 script.given("1 worker, " + (first ? "a is " : "a is 4 x 4, b is ") + shape[0] + " x " + shape[1]
-                        + (shape[2] == shape[1] ? "" : " with " + shape[2] + " elements in the last row") + (first ? ", b is 4 x 4" : ""));
-                script.refused(IllegalArgumentException.class, "Cannon.multiply(a, b, workers)",
+                        + (shape[2] == shape[1] ? "" : " with " + shape[2] + " elements in the last row")
+                        + (first ? ", b is 4 x 4" : ""));
+                script.refused(
+                        IllegalArgumentException.class,
+                        "Cannon.multiply(a, b, workers)",
                         () -> lab.mca(first ? wrong : right, first ? right : wrong, workers));
                 script.expect("the number of times that callAll was called", workers.calls(), 0);
             }
@@ -185,6 +249,7 @@ class Step05Cannon {
         for (int i = 0; i < t; i++) {
             column[i] = round < t ? task.a()[i][round] : received.get(round - t).column()[i];
         }
-        return new Edges(column, round < t ? task.b()[round] : received.get(round - t).row());
+        return new Edges(
+                column, round < t ? task.b()[round] : received.get(round - t).row());
     }
 }

@@ -33,6 +33,7 @@ class Step07Worker {
 
     /** Single items whose task does more than to sort. */
     private static final int UNLUCKY = 13;
+
     private static final int SPEECHLESS = 14;
     private static final int TOGETHER = 15;
     private static final int TOO_LARGE = 16;
@@ -82,7 +83,7 @@ class Step07Worker {
                         withheld.countDown();
                         release.await(LONGEST_SECONDS, TimeUnit.SECONDS);
                     }
-                    default -> { }
+                    default -> {}
                 }
             } catch (InterruptedException | BrokenBarrierException | TimeoutException e) {
                 throw new IllegalStateException("no task of another manager has begun meanwhile", e);
@@ -90,7 +91,10 @@ class Step07Worker {
         }
     }
 
-    @Check(order = 1, points = 2, value = "a worker in a process of its own answers SORT with SORTED and the request's id",
+    @Check(
+            order = 1,
+            points = 2,
+            value = "a worker in a process of its own answers SORT with SORTED and the request's id",
             needs = "lab1.1",
             why = "this is the whole round trip: accept, read, compute, write",
             look = "SocketWorker.accept, serve and answer")
@@ -102,19 +106,30 @@ class Step07Worker {
         }
     }
 
-    @Check(order = 2, points = 1, value = "many requests on one connection are answered one by one, in order",
+    @Check(
+            order = 2,
+            points = 1,
+            value = "many requests on one connection are answered one by one, in order",
             why = "a connection costs a round trip to set up; a worker that closes after one request wastes it",
             look = "SocketWorker.serve; the loop that reads the next request after each reply")
     void answersMany(Host host, Script script) throws IOException {
         serving(host, script, (server, manager) -> {
             for (int request = 1; request <= 3; request++) {
                 manager.send(Frame.sort(100 * request, 3, request));
-                sorted(manager.receive(Frame.SORTED), 100 * request, script, Math.min(3, request), Math.max(3, request));
+                sorted(
+                        manager.receive(Frame.SORTED),
+                        100 * request,
+                        script,
+                        Math.min(3, request),
+                        Math.max(3, request));
             }
             int[][] a = Reference.readable(2, 3);
             int[][] b = Reference.readable(3, 1);
             manager.send(Frame.multiply(400, a, b));
-            script.expect("the reply to MULTIPLY", manager.receive(Frame.PRODUCT), Frame.product(400, Reference.product(a, b)));
+            script.expect(
+                    "the reply to MULTIPLY",
+                    manager.receive(Frame.PRODUCT),
+                    Frame.product(400, Reference.product(a, b)));
         });
     }
 
@@ -128,7 +143,10 @@ class Step07Worker {
         }
     }
 
-    @Check(order = 3, points = 1, value = "a request may arrive in pieces",
+    @Check(
+            order = 3,
+            points = 1,
+            value = "a request may arrive in pieces",
             why = "the network cuts a stream where it likes",
             look = "SocketWorker.serve and Protocol.read; one Connection for the life of the socket")
     void answersPieces(Host host, Script script) throws IOException {
@@ -141,9 +159,14 @@ class Step07Worker {
         });
     }
 
-    @Check(order = 4, points = 1, value = "a second manager is served while the first one's connection is idle",
-            why = "in MCA a worker has a manager and four neighbours at once; served one after another, they wait for ever",
-            look = "SocketWorker.accept; a thread for each connection. Protocol.read and write; what they keep while a message comes or goes is for one connection, not static")
+    @Check(
+            order = 4,
+            points = 1,
+            value = "a second manager is served while the first one's connection is idle",
+            why =
+                    "in MCA a worker has a manager and four neighbours at once; served one after another, they wait for ever",
+            look =
+                    "SocketWorker.accept; a thread for each connection. Protocol.read and write; what they keep while a message comes or goes is for one connection, not static")
     void servesSeveral(Host host, Script script) throws IOException {
         serving(host, script, (server, first) -> {
             first.send(Frame.sort(1, 2, 1));
@@ -159,7 +182,8 @@ class Step07Worker {
                 second.send(Frame.sort(5, TOGETHER));
                 sorted(first.receive(Frame.SORTED), 4, script, TOGETHER);
                 sorted(second.receive(Frame.SORTED), 5, script, TOGETHER);
-                script.did("the first manager sends a request as far as its second item; the second one's is answered; the rest of the first comes");
+                script.did(
+                        "the first manager sends a request as far as its second item; the second one's is answered; the rest of the first comes");
                 byte[] request = Frame.sort(6, 1, 2, 3, 4).bytes();
                 int some = request.length - 2 * Integer.BYTES;
                 first.raw(Arrays.copyOf(request, some));
@@ -194,13 +218,19 @@ class Step07Worker {
         });
     }
 
-    @Check(order = 5, points = 1, value = "a request is begun when the one before it on its connection has been answered",
-            why = "replies go out in the order of the requests; a manager that tells them apart by their order would mix them up",
-            look = "SocketWorker.serve; one thread a connection does it all: receive, answer, send, and then the next request")
+    @Check(
+            order = 5,
+            points = 1,
+            value = "a request is begun when the one before it on its connection has been answered",
+            why =
+                    "replies go out in the order of the requests; a manager that tells them apart by their order would mix them up",
+            look =
+                    "SocketWorker.serve; one thread a connection does it all: receive, answer, send, and then the next request")
     void answersInOrder(Host host, Script script) throws IOException {
         var tasks = new Tasks();
         serving(host, script, tasks, Sockets.DEFAULT, (server, manager) -> {
-            script.did("the manager sends two requests; the first one's task goes on until another manager has been served five times");
+            script.did(
+                    "the manager sends two requests; the first one's task goes on until another manager has been served five times");
             manager.raw(Frame.sort(8, WITHHELD).bytes());
             manager.raw(Frame.sort(9, 4, 3).bytes());
             try {
@@ -219,9 +249,13 @@ class Step07Worker {
         });
     }
 
-    @Check(order = 6, points = 1, value = "a task that fails is answered with ERROR, and the next one is done",
+    @Check(
+            order = 6,
+            points = 1,
+            value = "a task that fails is answered with ERROR, and the next one is done",
             why = "one bad request must not cost the worker its life, nor the manager an endless wait",
-            look = "SocketWorker.answer; catch what the task throws, OutOfMemoryError and StackOverflowError too, and reply with the request's id")
+            look =
+                    "SocketWorker.answer; catch what the task throws, OutOfMemoryError and StackOverflowError too, and reply with the request's id")
     void survivesAFailure(Host host, Script script) throws IOException {
         serving(host, script, (server, manager) -> {
             script.did("the task of the next request throws an exception: \"13 brings bad luck\"");
@@ -231,19 +265,25 @@ class Step07Worker {
             script.expectContains("a reason that says what happened", error.toString(), "13 brings bad luck");
             script.did("the task of the next request throws an exception without a message");
             manager.send(Frame.sort(8, SPEECHLESS));
-            script.expect("the id of the failed request", manager.receive(Frame.ERROR).id(), 8);
+            script.expect(
+                    "the id of the failed request", manager.receive(Frame.ERROR).id(), 8);
             script.did("the task of the next request throws an OutOfMemoryError");
             manager.send(Frame.sort(9, TOO_LARGE));
-            script.expect("the id of the failed request", manager.receive(Frame.ERROR).id(), 9);
+            script.expect(
+                    "the id of the failed request", manager.receive(Frame.ERROR).id(), 9);
             script.did("the task of the next request throws a StackOverflowError");
             manager.send(Frame.sort(10, TOO_DEEP));
-            script.expect("the id of the failed request", manager.receive(Frame.ERROR).id(), 10);
+            script.expect(
+                    "the id of the failed request", manager.receive(Frame.ERROR).id(), 10);
             manager.send(Frame.sort(7, 2, 1));
             sorted(manager.receive(Frame.SORTED), 7, script, 1, 2);
         });
     }
 
-    @Check(order = 7, points = 1, value = "garbage closes its own connection and no other",
+    @Check(
+            order = 7,
+            points = 1,
+            value = "garbage closes its own connection and no other",
             why = "behind bytes that make no sense there is no next message to find; but others must not suffer",
             look = "SocketWorker.serve; after a MalformedMessageException say ERROR and close this connection")
     void survivesGarbage(Host host, Script script) throws IOException {
@@ -255,7 +295,8 @@ class Step07Worker {
             }
             good.send(Frame.sort(4, 2, 1));
             sorted(good.receive(Frame.SORTED), 4, script, 1, 2);
-            for (Frame wrong : List.of(Frame.sorted(3, 1, 2), Frame.vector(1, 3, 4), Frame.link(5, 0), new Frame(99, 3, new byte[0]))) {
+            for (Frame wrong : List.of(
+                    Frame.sorted(3, 1, 2), Frame.vector(1, 3, 4), Frame.link(5, 0), new Frame(99, 3, new byte[0]))) {
                 try (Peer bad = Peer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
                     bad.send(Frame.sort(1, 2, 1));
                     sorted(bad.receive(Frame.SORTED), 1, script, 1, 2);
@@ -274,7 +315,8 @@ class Step07Worker {
                 }
             }
             try (Peer bad = Peer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
-                script.did("a stranger sends ERROR, which nobody answers with another ERROR: two who did would never end");
+                script.did(
+                        "a stranger sends ERROR, which nobody answers with another ERROR: two who did would never end");
                 bad.send(Frame.error(3, "no"));
                 script.expect("what the stranger gets", bad.receive(), null);
             }
@@ -290,11 +332,16 @@ class Step07Worker {
 
     private static void refused(Peer peer, Frame wrong, Script script) throws IOException {
         int id = peer.receive(Frame.ERROR).id();
-        script.expectThat("an ERROR with id 0, or " + wrong.id() + " as in the message", "id " + id,
+        script.expectThat(
+                "an ERROR with id 0, or " + wrong.id() + " as in the message",
+                "id " + id,
                 came -> Assertions.assertThat(id).isIn(0, wrong.id()));
     }
 
-    @Check(order = 8, points = 1, value = "a manager that vanishes in the middle of a request does no harm",
+    @Check(
+            order = 8,
+            points = 1,
+            value = "a manager that vanishes in the middle of a request does no harm",
             why = "processes die; a worker that dies with each of its managers is soon alone",
             look = "SocketWorker.serve; a TruncatedMessageException ends this connection and nothing else")
     void survivesAVanishedManager(Host host, Script script) throws IOException {
@@ -315,9 +362,14 @@ class Step07Worker {
         });
     }
 
-    @Check(order = 9, points = 1, value = "a connection that opens with LINK is a neighbour's: it stays open, and nothing is sent on it",
-            why = "its VECTORs are for a multiplication that may not have begun here: who closes it, or reads on, breaks MCA in step 9",
-            look = "SocketWorker.serve; a first message that is a LINK: neighbours.offer(job, axis, connection), and return without closing")
+    @Check(
+            order = 9,
+            points = 1,
+            value = "a connection that opens with LINK is a neighbour's: it stays open, and nothing is sent on it",
+            why =
+                    "its VECTORs are for a multiplication that may not have begun here: who closes it, or reads on, breaks MCA in step 9",
+            look =
+                    "SocketWorker.serve; a first message that is a LINK: neighbours.offer(job, axis, connection), and return without closing")
     void leavesLinksOpen(Host host, Script script) throws IOException {
         serving(host, script, (server, manager) -> {
             for (int axis = 0; axis <= 1; axis++) {
@@ -325,16 +377,21 @@ class Step07Worker {
                     neighbour.send(Frame.link(5, axis));
                     neighbour.send(Frame.vector(1, 3, 4));
                     servedFiveTimes(server, script);
-                    neighbour.expectQuiet("that the neighbour's connection stays open, and nothing comes on it", QUIET_MILLIS);
+                    neighbour.expectQuiet(
+                            "that the neighbour's connection stays open, and nothing comes on it", QUIET_MILLIS);
                 }
             }
-            script.look("SocketWorker.accept and serve: what a neighbour's connection does or leaves behind, its end too, touches no other connection");
+            script.look(
+                    "SocketWorker.accept and serve: what a neighbour's connection does or leaves behind, its end too, touches no other connection");
             manager.send(Frame.sort(4, 2, 1));
             sorted(manager.receive(Frame.SORTED), 4, script, 1, 2);
         });
     }
 
-    @Check(order = 10, points = 1, value = "a connection that was accepted has the buffers that sockets asks for",
+    @Check(
+            order = 10,
+            points = 1,
+            value = "a connection that was accepted has the buffers that sockets asks for",
             why = "in step 9 the checks ask for small ones: large ones would hide a deadlock until the matrices grow",
             look = "SocketWorker.serve; sockets.prepare(socket) on what accept returned")
     void preparesSockets(Host host, Script script) throws IOException {
@@ -343,16 +400,22 @@ class Step07Worker {
             script.did("the manager asks for a reply of 400 KB, and does not read it; buffers hold 4 KB");
             manager.raw(Frame.sort(1, items).bytes());
             servedFiveTimes(server, script);
-            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(QUIET_MILLIS)); // for a reply to go out that a large buffer takes
+            LockSupport.parkNanos(
+                    TimeUnit.MILLISECONDS.toNanos(QUIET_MILLIS)); // for a reply to go out that a large buffer takes
             long unsent = SendQueue.to(manager.localPort());
-            script.expectThat("a buffer of 4 KB behind what the manager has not read", unsent + " bytes in the buffer",
+            script.expectThat(
+                    "a buffer of 4 KB behind what the manager has not read",
+                    unsent + " bytes in the buffer",
                     came -> Assertions.assertThat(unsent).isLessThanOrEqualTo(MOST_UNSENT));
             script.did("now the manager reads");
             sorted(manager.receive(Frame.SORTED), 1, script, Reference.sorted(items));
         });
     }
 
-    @Check(order = 11, points = 1, value = "close() closes the port and every connection",
+    @Check(
+            order = 11,
+            points = 1,
+            value = "close() closes the port and every connection",
             why = "a socket that stays open holds memory, a thread and a port, on both sides",
             look = "SocketWorker.close; keep a set of the open connections, and close neighbours, where links wait")
     void closes(Host host, Script script) throws IOException {
@@ -365,7 +428,11 @@ class Step07Worker {
                     Peer other = Peer.connect("a neighbour", address, Sockets.DEFAULT, script)) {
                 one.send(Frame.link(5, 0)); // of a job that nobody asks for
                 other.send(Frame.link(5, 0));
-                Peer kept = Peer.keptOf(one, other, "that a second link of the same job and axis is closed", script); // it has taken both then
+                Peer kept = Peer.keptOf(
+                        one,
+                        other,
+                        "that a second link of the same job and axis is closed",
+                        script); // it has taken both then
                 script.run("SocketWorker.close()", server::close);
                 script.run("SocketWorker.close() once more", server::close);
                 manager.expectClosed("that the manager's connection is closed");
@@ -393,7 +460,8 @@ class Step07Worker {
         serving(host, script, new Tasks(), Sockets.DEFAULT, scene);
     }
 
-    private static void serving(Host host, Script script, Tasks tasks, Sockets sockets, Scene scene) throws IOException {
+    private static void serving(Host host, Script script, Tasks tasks, Sockets sockets, Scene scene)
+            throws IOException {
         try (WorkerServer server = serve(host, script, tasks, sockets);
                 Peer manager = Peer.connect("the manager", server.address(), sockets, script)) {
             scene.play(server, manager);
@@ -401,7 +469,8 @@ class Step07Worker {
     }
 
     private static WorkerServer serve(Host host, Script script, Tasks tasks, Sockets sockets) {
-        return script.run("a SocketWorker is started; its tasks are done by the checks",
+        return script.run(
+                "a SocketWorker is started; its tasks are done by the checks",
                 () -> Subject.of(host).mechanism().serve(tasks, sockets));
     }
 

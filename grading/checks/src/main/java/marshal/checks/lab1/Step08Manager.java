@@ -34,7 +34,10 @@ class Step08Manager {
     private static final int AGAIN = 300;
     private static final int LOOPBACK = 0x7F000001;
 
-    @Check(order = 1, points = 1, value = "one worker: a request goes out, the reply comes back as the result",
+    @Check(
+            order = 1,
+            points = 1,
+            value = "one worker: a request goes out, the reply comes back as the result",
             why = "this is the round trip, seen from the other side",
             look = "SocketManager, its constructor and callAll")
     void calls(Host host, Script script) throws IOException {
@@ -48,8 +51,12 @@ class Step08Manager {
         });
     }
 
-    @Check(order = 2, points = 2, value = "all the workers have their requests before any of them replies",
-            why = "asked one after another, k workers are no faster than one: that is a sequential program with extra steps",
+    @Check(
+            order = 2,
+            points = 2,
+            value = "all the workers have their requests before any of them replies",
+            why =
+                    "asked one after another, k workers are no faster than one: that is a sequential program with extra steps",
             look = "SocketManager.callAll; a thread a worker, or send everything first and then receive")
     void callsAllAtOnce(Host host, Script script) throws IOException {
         for (int k : new int[] {3, 40}) {
@@ -63,7 +70,10 @@ class Step08Manager {
                 var requests = new ArrayList<Frame>();
                 for (int i = 0; i < k; i++) {
                     requests.add(workers.get(i).receive(Frame.SORT));
-                    script.expect("the items in the request to worker " + i, requests.get(i).intsFrom(4), new int[] {k - i});
+                    script.expect(
+                            "the items in the request to worker " + i,
+                            requests.get(i).intsFrom(4),
+                            new int[] {k - i});
                 }
                 for (int i = 0; i < k; i++) {
                     workers.get(i).send(Frame.sorted(requests.get(i).id(), k - i));
@@ -73,7 +83,10 @@ class Step08Manager {
         }
     }
 
-    @Check(order = 3, points = 1, value = "results are in the order of the tasks, whoever replies first",
+    @Check(
+            order = 3,
+            points = 1,
+            value = "results are in the order of the tasks, whoever replies first",
             why = "worker 2 may be faster than worker 0; its rows still belong behind those of worker 0",
             look = "SocketManager.callAll; result i is the reply of worker i")
     void ordersResults(Host host, Script script) throws IOException {
@@ -88,13 +101,21 @@ class Step08Manager {
                 for (int i = 2; i >= 0; i--) {
                     workers.get(i).send(Frame.sorted(requests.get(i).id(), 30 - 10 * i));
                 }
-                script.expect("the results", returned(call, script), List.of(
-                        new Result.Sorted(new int[] {30}, 0), new Result.Sorted(new int[] {20}, 0), new Result.Sorted(new int[] {10}, 0)));
+                script.expect(
+                        "the results",
+                        returned(call, script),
+                        List.of(
+                                new Result.Sorted(new int[] {30}, 0),
+                                new Result.Sorted(new int[] {20}, 0),
+                                new Result.Sorted(new int[] {10}, 0)));
             }
         });
     }
 
-    @Check(order = 4, points = 1, value = "the same connections serve call after call, each request with an id of its own",
+    @Check(
+            order = 4,
+            points = 1,
+            value = "the same connections serve call after call, each request with an id of its own",
             why = "an id that is used again cannot tell an old reply from a new one",
             look = "SocketManager; connect in the constructor, count ids up")
     void callsAgain(Host host, Script script) throws IOException {
@@ -118,11 +139,16 @@ class Step08Manager {
                 worker.send(Frame.sorted(ids.get(ids.size() - 1), ids.size()));
             }
             returned(call, script);
-            script.expectThat("that the requests to both workers have ids of their own", ids, each -> Assertions.assertThat(each).doesNotHaveDuplicates());
+            script.expectThat(
+                    "that the requests to both workers have ids of their own", ids, each -> Assertions.assertThat(each)
+                            .doesNotHaveDuplicates());
         });
     }
 
-    @Check(order = 5, points = 1, value = "a reply to another request, or of another kind or size, is a MalformedMessageException",
+    @Check(
+            order = 5,
+            points = 1,
+            value = "a reply to another request, or of another kind or size, is a MalformedMessageException",
             why = "taken for the right one, it puts somebody else's rows into the product",
             look = "SocketManager.callAll; compare the reply's id with the request's, and its sizes with the task's")
     void checksIds(Host host, Script script) throws IOException {
@@ -140,7 +166,16 @@ class Step08Manager {
         });
         var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});
         var cannon = new Task.Cannon(new Place(0, 0, 1), 2, new int[2][2], new int[2][2]);
-        refusesProducts(host, script, multiply, new int[1][2], new int[3][2], new int[2][1], new int[2][3], new int[1][4], new int[4][1]);
+        refusesProducts(
+                host,
+                script,
+                multiply,
+                new int[1][2],
+                new int[3][2],
+                new int[2][1],
+                new int[2][3],
+                new int[1][4],
+                new int[4][1]);
         refusesProducts(host, script, cannon, new int[1][2], new int[2][1], new int[4][1]);
         playing(host, script, 1, (manager, workers) -> {
             var call = call(manager, script, multiply);
@@ -148,11 +183,16 @@ class Step08Manager {
             workers.get(0).send(Frame.sorted(request.id(), 1, 2));
             script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
         });
-        for (int command : new int[] {Frame.PRODUCT, Frame.SORT, Frame.VECTOR}) { // with the request's id, and no reply to it
+        for (int command :
+                new int[] {Frame.PRODUCT, Frame.SORT, Frame.VECTOR}) { // with the request's id, and no reply to it
             playing(host, script, 1, (manager, workers) -> {
                 var call = call(manager, script, sort(1));
                 int id = workers.get(0).receive(Frame.SORT).id();
-                workers.get(0).send(command == Frame.PRODUCT ? Frame.product(id, new int[][] {{1}}) : command == Frame.SORT ? Frame.sort(id, 1) : Frame.vector(id, 1));
+                workers.get(0)
+                        .send(
+                                command == Frame.PRODUCT
+                                        ? Frame.product(id, new int[][] {{1}})
+                                        : command == Frame.SORT ? Frame.sort(id, 1) : Frame.vector(id, 1));
                 script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
             });
         }
@@ -165,7 +205,8 @@ class Step08Manager {
             playing(host, script, 1, (manager, workers) -> {
                 var call = call(manager, script, task);
                 Frame request = workers.get(0).receive(command);
-                script.did("the product has 2 x 2 elements, and the worker sends one of " + product.length + " x " + product[0].length);
+                script.did("the product has 2 x 2 elements, and the worker sends one of " + product.length + " x "
+                        + product[0].length);
                 workers.get(0).send(Frame.product(request.id(), product));
                 script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
             });
@@ -179,9 +220,13 @@ class Step08Manager {
         });
     }
 
-    @Check(order = 6, points = 1, value = "ERROR becomes a TaskFailedException with the worker's reason, and the manager goes on",
+    @Check(
+            order = 6,
+            points = 1,
+            value = "ERROR becomes a TaskFailedException with the worker's reason, and the manager goes on",
             why = "the person at the manager has to learn what went wrong on a machine that is not in sight",
-            look = "SocketManager.callAll; Message.Failure. First of all compare the number of tasks with size(). Take every reply before you throw: the next call reads what you left")
+            look =
+                    "SocketManager.callAll; Message.Failure. First of all compare the number of tasks with size(). Take every reply before you throw: the next call reads what you left")
     void reportsFailures(Host host, Script script) throws IOException {
         playing(host, script, 2, (manager, workers) -> {
             var call = call(manager, script, sort(1), sort(2));
@@ -189,7 +234,8 @@ class Step08Manager {
             Frame second = workers.get(1).receive(Frame.SORT);
             workers.get(0).send(Frame.error(first.id(), "out of paper"));
             workers.get(1).send(Frame.sorted(second.id(), 2));
-            var failure = script.refused(TaskFailedException.class, "the manager takes the replies", () -> result(call));
+            var failure =
+                    script.refused(TaskFailedException.class, "the manager takes the replies", () -> result(call));
             script.expectContains("a message with the worker's reason", failure.getMessage(), "out of paper");
             var ids = new ArrayList<Integer>();
             var failing = call(manager, script, sort(5), sort(6));
@@ -205,7 +251,9 @@ class Step08Manager {
                 worker.send(Frame.sorted(request.id(), request.intsFrom(4)));
             }
             returned(next, script);
-            script.expectThat("that all requests have ids of their own, failed ones too", ids, each -> Assertions.assertThat(each).doesNotHaveDuplicates());
+            script.expectThat(
+                    "that all requests have ids of their own, failed ones too", ids, each -> Assertions.assertThat(each)
+                            .doesNotHaveDuplicates());
             for (Task[] tasks : new Task[][] {{sort(1)}, {sort(1), sort(2), sort(3)}}) {
                 var wrong = call(manager, script, tasks);
                 script.refused(IllegalArgumentException.class, "2 workers cannot do it", () -> result(wrong));
@@ -221,7 +269,10 @@ class Step08Manager {
         });
     }
 
-    @Check(order = 7, points = 1, value = "close() closes every connection",
+    @Check(
+            order = 7,
+            points = 1,
+            value = "close() closes every connection",
             why = "a worker keeps a thread and a socket for every manager that it believes to be there",
             look = "SocketManager.close")
     void closes(Host host, Script script) throws IOException {
@@ -234,9 +285,13 @@ class Step08Manager {
         });
     }
 
-    @Check(order = 8, points = 1, value = "a worker that is gone is a WireException, not a wait for ever",
+    @Check(
+            order = 8,
+            points = 1,
+            value = "a worker that is gone is a WireException, not a wait for ever",
             why = "a distributed program fails in parts; the rest has to notice",
-            look = "SocketManager; the end of the stream (receive returns null); a connection that is refused in the constructor: close those made so far")
+            look =
+                    "SocketManager; the end of the stream (receive returns null); a connection that is refused in the constructor: close those made so far")
     void noticesTheDead(Host host, Script script) throws IOException {
         playing(host, script, 2, (manager, workers) -> {
             var call = call(manager, script, sort(1), sort(2));
@@ -269,17 +324,24 @@ class Step08Manager {
                 addresses.set(k - 1, (InetSocketAddress) nobody.getLocalSocketAddress());
             }
             script.given(k + " addresses, and nobody listens at the " + (k == 2 ? "second" : "third"));
-            script.refused(WireException.class, "a SocketManager is made",
-                    () -> Subject.of(host).mechanism().connect(addresses, Sockets.DEFAULT));
+            script.refused(WireException.class, "a SocketManager is made", () -> Subject.of(host)
+                    .mechanism()
+                    .connect(addresses, Sockets.DEFAULT));
             for (int i = 0; i < k - 1; i++) {
-                workers.accept(i, "worker " + i).expectClosed("that the connection to worker " + i + " is closed when worker " + (k - 1) + " cannot be reached");
+                workers.accept(i, "worker " + i)
+                        .expectClosed("that the connection to worker " + i + " is closed when worker " + (k - 1)
+                                + " cannot be reached");
             }
         }
     }
 
-    @Check(order = 9, points = 1, value = "a Task.Cannon goes out as CANNON, with the addresses of the left and the upper neighbour",
+    @Check(
+            order = 9,
+            points = 1,
+            value = "a Task.Cannon goes out as CANNON, with the addresses of the left and the upper neighbour",
             why = "only the manager knows where everybody is; with a wrong address a block meets strangers",
-            look = "SocketManager.callAll; Place.left() and Place.up(), and a job number that no other call has, of no other manager: best a random one")
+            look =
+                    "SocketManager.callAll; Place.left() and Place.up(), and a job number that no other call has, of no other manager: best a random one")
     void sendsNeighbours(Host host, Script script) throws IOException {
         var jobs = new TreeSet<Long>();
         sendsNeighbours(Subject.of(host), script, jobs);
@@ -289,7 +351,10 @@ class Step08Manager {
         jobs.clear();
         sendsNeighbours(Subject.another(host), script, jobs); // both are new: who counts from 1 counts the same
         sendsNeighbours(Subject.another(host), script, jobs);
-        script.expect("the number of different jobs in 2 calls each of 2 managers, each in a process of its own", jobs.size(), 4);
+        script.expect(
+                "the number of different jobs in 2 calls each of 2 managers, each in a process of its own",
+                jobs.size(),
+                4);
     }
 
     private static void sendsNeighbours(Lab1 lab, Script script, Set<Long> jobs) throws IOException {
@@ -298,17 +363,25 @@ class Step08Manager {
             for (int round = 0; round < 2; round++) {
                 var tasks = new Task[side * side];
                 for (int worker = 0; worker < tasks.length; worker++) {
-                    tasks[worker] = new Task.Cannon(Place.of(worker, side), side, new int[][] {{worker}}, new int[][] {{-worker}});
+                    tasks[worker] = new Task.Cannon(
+                            Place.of(worker, side), side, new int[][] {{worker}}, new int[][] {{-worker}});
                 }
                 var call = call(manager, script, tasks);
                 for (int worker = 0; worker < tasks.length; worker++) {
                     Frame request = workers.get(worker).receive(Frame.CANNON);
                     Place place = Place.of(worker, side);
                     script.expect("the address of the left neighbour of worker " + worker, request.intAt(24), LOOPBACK);
-                    script.expect("the address of the upper neighbour of worker " + worker, request.intAt(32), LOOPBACK);
+                    script.expect(
+                            "the address of the upper neighbour of worker " + worker, request.intAt(32), LOOPBACK);
                     script.expect("the blocks of worker " + worker, request.intsFrom(40), new int[] {worker, -worker});
-                    script.expect("the port of the left neighbour of worker " + worker, request.intAt(28), workers.get(place.left().index()).localPort());
-                    script.expect("the port of the upper neighbour of worker " + worker, request.intAt(36), workers.get(place.up().index()).localPort());
+                    script.expect(
+                            "the port of the left neighbour of worker " + worker,
+                            request.intAt(28),
+                            workers.get(place.left().index()).localPort());
+                    script.expect(
+                            "the port of the upper neighbour of worker " + worker,
+                            request.intAt(36),
+                            workers.get(place.up().index()).localPort());
                     jobs.add(request.longAt(0));
                     workers.get(worker).send(Frame.product(request.id(), new int[][] {{0}}));
                 }
@@ -330,8 +403,8 @@ class Step08Manager {
     private static void playing(Lab1 lab, Script script, int k, Scene scene) throws IOException {
         try (var scripted = new ScriptedWorkers(k, Sockets.DEFAULT, script)) {
             script.given(k == 1 ? "1 worker" : k + " workers");
-            Workers manager = script.run("a SocketManager is made",
-                    () -> lab.mechanism().connect(scripted.addresses(), Sockets.DEFAULT));
+            Workers manager = script.run(
+                    "a SocketManager is made", () -> lab.mechanism().connect(scripted.addresses(), Sockets.DEFAULT));
             try (manager) {
                 var workers = new ArrayList<Peer>();
                 for (int i = 0; i < k; i++) {

@@ -33,7 +33,12 @@ import marshal.kit.measure.Counts;
 import org.assertj.core.api.Assertions;
 
 /** Step 9: the links of the torus. The checks play the manager and all four neighbours of worker (1, 1) of nine. */
-@Step(id = "lab1.9", title = "Neighbour links", minutes = 80, file = "TorusLinks.java, SocketWorker.answerOnTorus", needs = {"lab1.6", "lab1.7"})
+@Step(
+        id = "lab1.9",
+        title = "Neighbour links",
+        minutes = 80,
+        file = "TorusLinks.java, SocketWorker.answerOnTorus",
+        needs = {"lab1.6", "lab1.7"})
 class Step09Links {
 
     private static final long JOB = 77;
@@ -41,50 +46,72 @@ class Step09Links {
     private static final Place PLACE = new Place(1, 1, 3);
     /** Buffers so small that a few KB fill them: large ones would hide a deadlock. */
     private static final Sockets SMALL_BUFFERS = new Sockets(4096, 10_000);
+
     private static final Sockets SOON = new Sockets(4096, 1000);
     private static final int LONG_VECTOR = 1 << 16;
     private static final int BLOCKED_SECONDS = 5;
     /** Some packets more than the buffer, as the system counts; a usual socket takes all of a long vector. */
     private static final long MOST_UNSENT = 1 << 17;
 
-    @Check(order = 1, points = 2, value = "a CANNON request opens links to the left (LINK columns) and upwards (LINK rows)",
+    @Check(
+            order = 1,
+            points = 2,
+            value = "a CANNON request opens links to the left (LINK columns) and upwards (LINK rows)",
             why = "the neighbours know only from LINK which job, and which direction, a new connection is for",
-            look = "TorusLinks.open; left gets axis 0, up gets axis 1, both the job of the request; connect and send LINK before you await any. "
-                    + "If a link from the right or from below is missing: SocketWorker.serve, where LINK is the first message")
+            look =
+                    "TorusLinks.open; left gets axis 0, up gets axis 1, both the job of the request; connect and send LINK before you await any. "
+                            + "If a link from the right or from below is missing: SocketWorker.serve, where LINK is the first message")
     void opensLinks(Host host, Script script) throws IOException {
         onTorus(host, script, neighbours -> {}, torus -> {});
         onTorus(host, script, 1, neighbours -> {}, torus -> torus.manager.receive(Frame.PRODUCT), false);
     }
 
-    @Check(order = 2, points = 1, value = "exchange sends the column left and the row up, and returns what comes from right and below",
+    @Check(
+            order = 2,
+            points = 1,
+            value = "exchange sends the column left and the row up, and returns what comes from right and below",
             why = "a column that goes the wrong way round arrives too, and multiplies with the wrong row",
-            look = "TorusLinks.exchange; VECTOR with the round, from 1, as its id. TorusLinks.open; what comes from the right is awaited as COLUMNS, from below as ROWS")
+            look =
+                    "TorusLinks.exchange; VECTOR with the round, from 1, as its id. TorusLinks.open; what comes from the right is awaited as COLUMNS, from below as ROWS")
     void exchanges(Host host, Script script) throws IOException {
         int rounds = 3;
         List<Edges> incoming = Collections.synchronizedList(new ArrayList<>());
-        onTorus(host, script, 2, neighbours -> {
-            for (int round = 1; round <= rounds; round++) {
-                incoming.add(neighbours.exchange(new Edges(new int[] {round, 11}, new int[] {round, 22})));
-            }
-        }, torus -> {
-            for (int round = 1; round <= rounds; round++) {
-                torus.right.send(Frame.vector(round, round, 33));
-                torus.below.send(Frame.vector(round, round, 44));
-                script.expect("what left gets", torus.left.receive(Frame.VECTOR), Frame.vector(round, round, 11));
-                script.expect("what up gets", torus.up.receive(Frame.VECTOR), Frame.vector(round, round, 22));
-            }
-            torus.manager.receive(Frame.PRODUCT); // now every exchange has returned
-        }, true);
+        onTorus(
+                host,
+                script,
+                2,
+                neighbours -> {
+                    for (int round = 1; round <= rounds; round++) {
+                        incoming.add(neighbours.exchange(new Edges(new int[] {round, 11}, new int[] {round, 22})));
+                    }
+                },
+                torus -> {
+                    for (int round = 1; round <= rounds; round++) {
+                        torus.right.send(Frame.vector(round, round, 33));
+                        torus.below.send(Frame.vector(round, round, 44));
+                        script.expect(
+                                "what left gets", torus.left.receive(Frame.VECTOR), Frame.vector(round, round, 11));
+                        script.expect("what up gets", torus.up.receive(Frame.VECTOR), Frame.vector(round, round, 22));
+                    }
+                    torus.manager.receive(Frame.PRODUCT); // now every exchange has returned
+                },
+                true);
         for (int round = 1; round <= rounds; round++) {
-            script.expect("what exchange " + round + " returned", incoming.get(round - 1),
+            script.expect(
+                    "what exchange " + round + " returned",
+                    incoming.get(round - 1),
                     new Edges(new int[] {round, 33}, new int[] {round, 44}));
         }
     }
 
-    @Check(order = 3, points = 2, value = "no deadlock when everybody sends first",
+    @Check(
+            order = 3,
+            points = 2,
+            value = "no deadlock when everybody sends first",
             why = "if each worker waits until its neighbour has read, and nobody reads, all wait for ever",
-            look = "TorusLinks.exchange; receive while you send: a thread of its own for one of the two, and wait for it before you return. What comes is as long as what you "
-                    + "sent: compare with that, not with t, for these vectors are longer than any block. Sockets come from sockets.connect: buffers of 4 KB")
+            look =
+                    "TorusLinks.exchange; receive while you send: a thread of its own for one of the two, and wait for it before you return. What comes is as long as what you "
+                            + "sent: compare with that, not with t, for these vectors are longer than any block. Sockets come from sockets.connect: buffers of 4 KB")
     void sendsAndReceivesAtOnce(Host host, Script script) throws IOException {
         for (int length : new int[] {2_000, 8_000, LONG_VECTOR}) {
             sendsAndReceivesAtOnce(host, script, length);
@@ -94,7 +121,8 @@ class Step09Links {
     private static void sendsAndReceivesAtOnce(Host host, Script script, int length) throws IOException {
         int[] elements = Reference.items(script.random(), length);
         onTorus(host, script, neighbours -> neighbours.exchange(new Edges(elements, elements)), torus -> {
-            script.did("all four neighbours send " + 4 * length / 1000 + " KB first and read nothing before that is done; buffers hold 4 KB");
+            script.did("all four neighbours send " + 4 * length / 1000
+                    + " KB first and read nothing before that is done; buffers hold 4 KB");
             CompletableFuture<Void> sending = Background.call(() -> {
                 torus.right.raw(Frame.vector(1, elements).bytes());
                 torus.below.raw(Frame.vector(1, elements).bytes());
@@ -105,14 +133,19 @@ class Step09Links {
             } catch (ExecutionException e) {
                 throw e.getCause() instanceof CheckFailure failure ? failure : new IllegalStateException(e.getCause());
             } catch (TimeoutException | InterruptedException e) {
-                throw script.failure("that the worker receives from right and below while its own sends are blocked",
-                        "it read nothing to the end in " + BLOCKED_SECONDS + " s: it waits until left and up have read, and so do all the others");
+                throw script.failure(
+                        "that the worker receives from right and below while its own sends are blocked",
+                        "it read nothing to the end in " + BLOCKED_SECONDS
+                                + " s: it waits until left and up have read, and so do all the others");
             }
             script.did("right and below are done with sending, left and up have read nothing");
             for (Peer neighbour : List.of(torus.left, torus.up)) {
                 long unsent = SendQueue.to(neighbour.localPort());
-                script.expectThat("a socket of sockets: a buffer of 4 KB behind what " + (neighbour == torus.left ? "left" : "up") + " has not read",
-                        unsent + " bytes in the buffer", came -> Assertions.assertThat(unsent).isLessThanOrEqualTo(MOST_UNSENT));
+                script.expectThat(
+                        "a socket of sockets: a buffer of 4 KB behind what " + (neighbour == torus.left ? "left" : "up")
+                                + " has not read",
+                        unsent + " bytes in the buffer",
+                        came -> Assertions.assertThat(unsent).isLessThanOrEqualTo(MOST_UNSENT));
             }
             script.did("now left and up read");
             script.expect("what left gets", torus.left.receive(Frame.VECTOR), Frame.vector(1, elements));
@@ -120,7 +153,10 @@ class Step09Links {
         });
     }
 
-    @Check(order = 4, points = 1, value = "all four links are closed when the job is done, and the connection to the manager is not",
+    @Check(
+            order = 4,
+            points = 1,
+            value = "all four links are closed when the job is done, and the connection to the manager is not",
             why = "four sockets leak with every multiplication otherwise, until no process can open one",
             look = "SocketWorker.answerOnTorus and TorusLinks.close")
     void closesLinks(Host host, Script script) throws IOException {
@@ -140,70 +176,122 @@ class Step09Links {
 
     /** A task that fails, whatever its neighbours do. */
     private static void fails(Host host, Script script, String what, Supplier<Throwable> failure) throws IOException {
-        onTorus(host, script, neighbours -> {
-            Throwable thrown = failure.get();
-            if (thrown instanceof Error error) {
-                throw error;
-            }
-            throw (RuntimeException) thrown;
-        }, torus -> {
-            script.did("the task throws " + what);
-            hasFailed(torus, script);
-            script.did("the connection to the manager is still there");
-            torus.manager.send(Frame.sort(6, 1));
-            script.expect("the id of the reply", torus.manager.receive(Frame.ERROR).id(), 6);
-        });
+        onTorus(
+                host,
+                script,
+                neighbours -> {
+                    Throwable thrown = failure.get();
+                    if (thrown instanceof Error error) {
+                        throw error;
+                    }
+                    throw (RuntimeException) thrown;
+                },
+                torus -> {
+                    script.did("the task throws " + what);
+                    hasFailed(torus, script);
+                    script.did("the connection to the manager is still there");
+                    torus.manager.send(Frame.sort(6, 1));
+                    script.expect(
+                            "the id of the reply",
+                            torus.manager.receive(Frame.ERROR).id(),
+                            6);
+                });
     }
 
     private static void hasFailed(Torus torus, Script script) throws IOException {
-        script.expect("the id of the failed request", torus.manager.receive(Frame.ERROR).id(), REQUEST);
+        script.expect(
+                "the id of the failed request",
+                torus.manager.receive(Frame.ERROR).id(),
+                REQUEST);
         torus.left.expectClosed("that the link to the left is closed");
         torus.up.expectClosed("that the link upwards is closed");
         torus.right.expectClosed("that the link from the right is closed");
         torus.below.expectClosed("that the link from below is closed");
     }
 
-    @Check(order = 5, points = 1, value = "a vector of another round or length, or a link that does not come in time, ends the task with ERROR, and closes all the links",
+    @Check(
+            order = 5,
+            points = 1,
+            value =
+                    "a vector of another round or length, or a link that does not come in time, ends the task with ERROR, and closes all the links",
             why = "it is the first sign that neighbours have lost each other; a product with it in would be wrong",
-            look = "TorusLinks.exchange; compare the round and the length of what comes. TorusLinks.open; wait no longer than sockets.deadlineMillis(). "
-                    + "SocketWorker.answerOnTorus; close whatever happens")
+            look =
+                    "TorusLinks.exchange; compare the round and the length of what comes. TorusLinks.open; wait no longer than sockets.deadlineMillis(). "
+                            + "SocketWorker.answerOnTorus; close whatever happens")
     void refusesWrongVectors(Host host, Script script) throws IOException {
         for (Frame wrong : List.of(Frame.vector(2, 1, 2), Frame.vector(1, 1, 2, 3), Frame.link(JOB, 0))) {
             boolean malformed = wrong.command() == Frame.VECTOR;
-            refusesWrong(host, script, "the right", malformed, torus -> torus.right.send(wrong), torus -> torus.below.send(Frame.vector(1, 3, 4)));
-            refusesWrong(host, script, "below", malformed, torus -> torus.right.send(Frame.vector(1, 3, 4)), torus -> torus.below.send(wrong));
+            refusesWrong(
+                    host,
+                    script,
+                    "the right",
+                    malformed,
+                    torus -> torus.right.send(wrong),
+                    torus -> torus.below.send(Frame.vector(1, 3, 4)));
+            refusesWrong(
+                    host,
+                    script,
+                    "below",
+                    malformed,
+                    torus -> torus.right.send(Frame.vector(1, 3, 4)),
+                    torus -> torus.below.send(wrong));
         }
-        refusesWrong(host, script, "the right", false, torus -> torus.right.close(), torus -> torus.below.send(Frame.vector(1, 3, 4)));
-        givesUp(host, script, List.of(new Sides(Does.NOTHING, Does.NOTHING), new Sides(Does.LINKS, Does.NOTHING), new Sides(Does.NOTHING, Does.LINKS)));
+        refusesWrong(
+                host,
+                script,
+                "the right",
+                false,
+                torus -> torus.right.close(),
+                torus -> torus.below.send(Frame.vector(1, 3, 4)));
+        givesUp(
+                host,
+                script,
+                List.of(
+                        new Sides(Does.NOTHING, Does.NOTHING),
+                        new Sides(Does.LINKS, Does.NOTHING),
+                        new Sides(Does.NOTHING, Does.LINKS)));
         givesUp(host, script, List.of(new Sides(Does.LINKS, Does.SENDS), new Sides(Does.SENDS, Does.LINKS)));
         isRefused(host, script, 0);
         isRefused(host, script, 1);
     }
 
-    private static void refusesWrong(Host host, Script script, String from, boolean malformed, Scene right, Scene below) throws IOException {
+    private static void refusesWrong(Host host, Script script, String from, boolean malformed, Scene right, Scene below)
+            throws IOException {
         var thrown = new AtomicReference<WireException>();
-        onTorus(host, script, neighbours -> {
-            try {
-                neighbours.exchange(new Edges(new int[] {5, 6}, new int[] {7, 8}));
-            } catch (WireException e) {
-                thrown.set(e);
-                throw e;
-            }
-        }, torus -> {
-            script.did("round 1, two elements were sent; what comes from " + from + " is not the VECTOR of this round with two elements");
-            right.play(torus);
-            below.play(torus);
-            hasFailed(torus, script);
-            if (malformed) {
-                script.expectThat("that exchange throws a MalformedMessageException", "" + thrown.get(),
-                        came -> Assertions.assertThat(thrown.get()).isInstanceOf(MalformedMessageException.class));
-            }
-        });
+        onTorus(
+                host,
+                script,
+                neighbours -> {
+                    try {
+                        neighbours.exchange(new Edges(new int[] {5, 6}, new int[] {7, 8}));
+                    } catch (WireException e) {
+                        thrown.set(e);
+                        throw e;
+                    }
+                },
+                torus -> {
+                    script.did("round 1, two elements were sent; what comes from " + from
+                            + " is not the VECTOR of this round with two elements");
+                    right.play(torus);
+                    below.play(torus);
+                    hasFailed(torus, script);
+                    if (malformed) {
+                        script.expectThat(
+                                "that exchange throws a MalformedMessageException",
+                                "" + thrown.get(),
+                                came -> Assertions.assertThat(thrown.get())
+                                        .isInstanceOf(MalformedMessageException.class));
+                    }
+                });
     }
 
-    @Check(order = 6, points = 1, value = "the whole of MCA over sockets: right on 4 and 9 workers, 4,000 calls of 437 elements at n = 500",
+    @Check(
+            order = 6,
+            points = 1,
+            value = "the whole of MCA over sockets: right on 4 and 9 workers, 4,000 calls of 437 elements at n = 500",
             needs = {"lab1.1", "lab1.5", "lab1.8"},
-            why = "this is what the paper measured: 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements (equations 2.4 and 2.5, table 2.1)",
+            why =
+                    "this is what the paper measured: 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements (equations 2.4 and 2.5, table 2.1)",
             look = "everything together; the message tells which case failed")
     void wholeProgram(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{2, 1}, {2, 4}, {3, 9}, {18, 9}, {500, 4}}) {
@@ -212,8 +300,14 @@ class Step09Links {
             script.given("a and b are " + n + " x " + n + ", " + k + " workers, each behind a relay that counts");
             int[][] a = Reference.matrix(script.random(), n, n);
             int[][] b = Reference.matrix(script.random(), n, n);
-            Counts counts = counted(host, script, k, (lab, workers) ->
-                    script.expect("a · b", script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(a, b, workers)), Reference.product(a, b)));
+            Counts counts = counted(
+                    host,
+                    script,
+                    k,
+                    (lab, workers) -> script.expect(
+                            "a · b",
+                            script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(a, b, workers)),
+                            Reference.product(a, b)));
             Counts formula = Counts.ofMca(n, k);
             script.expect("calls, 2k + 2k(n - 1)", counts.calls(), formula.calls());
             script.expect("elements, 3n² + 2kt(n - 1)", counts.elements(), formula.elements());
@@ -221,7 +315,11 @@ class Step09Links {
     }
 
     /** What the neighbour from the right, or from below, does of what it has to do. */
-    private enum Does { NOTHING, LINKS, SENDS }
+    private enum Does {
+        NOTHING,
+        LINKS,
+        SENDS
+    }
 
     private record Sides(Does right, Does below) {}
 
@@ -235,7 +333,8 @@ class Step09Links {
             List<InetSocketAddress> addresses = neighbours.addresses();
             for (int i = 0; i < cases.size(); i++) {
                 Sides sides = cases.get(i);
-                script.did("job " + (JOB + i) + ": the neighbour from the right " + story(sides.right) + ", that from below " + story(sides.below));
+                script.did("job " + (JOB + i) + ": the neighbour from the right " + story(sides.right)
+                        + ", that from below " + story(sides.below));
                 comes(server, script, JOB + i, 0, sides.right, links, open);
                 comes(server, script, JOB + i, 1, sides.below, links, open);
                 Peer manager = Peer.connect("the manager of job " + (JOB + i), server.address(), SMALL_BUFFERS, script);
@@ -246,14 +345,21 @@ class Step09Links {
             for (int i = 0; i < cases.size(); i++) {
                 Peer left = neighbours.accept(2 * i, "left of job " + (JOB + i));
                 Peer up = neighbours.accept(2 * i + 1, "up of job " + (JOB + i));
-                script.expect("the id of the failed request", managers.get(i).receive(Frame.ERROR).id(), REQUEST);
+                script.expect(
+                        "the id of the failed request",
+                        managers.get(i).receive(Frame.ERROR).id(),
+                        REQUEST);
                 left.receive(Frame.LINK);
                 up.receive(Frame.LINK);
                 left.expectClosed("that the link to the left is closed");
                 up.expectClosed("that the link upwards is closed");
             }
             if (links.size() == 2) { // which of the two was taken depends on who is awaited first
-                Peer.keptOf(links.get(0), links.get(1), "that of the two links that came, the one that was taken is closed", script);
+                Peer.keptOf(
+                        links.get(0),
+                        links.get(1),
+                        "that of the two links that came, the one that was taken is closed",
+                        script);
                 return;
             }
             for (Peer link : links) {
@@ -275,7 +381,9 @@ class Step09Links {
     }
 
     /** What a neighbour does; its link has arrived when this returns: of two, one is kept. */
-    private static void comes(WorkerServer server, Script script, long job, int axis, Does does, List<Peer> links, List<Peer> open) throws IOException {
+    private static void comes(
+            WorkerServer server, Script script, long job, int axis, Does does, List<Peer> links, List<Peer> open)
+            throws IOException {
         if (does == Does.NOTHING) {
             return;
         }
@@ -304,7 +412,8 @@ class Step09Links {
             }
             script.did("nobody listens where the " + (missing == 0 ? "left" : "upper") + " neighbour should be");
             manager.send(request(JOB, addresses.get(0), addresses.get(1)));
-            script.expect("the id of the failed request", manager.receive(Frame.ERROR).id(), REQUEST);
+            script.expect(
+                    "the id of the failed request", manager.receive(Frame.ERROR).id(), REQUEST);
             Peer linked = neighbours.accepted(1 - missing, "the other one");
             if (linked != null) {
                 linked.expectClosed("that the link to the other one is closed");
@@ -319,7 +428,8 @@ class Step09Links {
             neighbours.exchange(new Edges(new int[] {5}, new int[] {7}));
             return new Result.Product(new int[][] {{1}}, 0);
         };
-        return script.run("a SocketWorker is started", () -> Subject.of(host).mechanism().serve(worker, SOON));
+        return script.run(
+                "a SocketWorker is started", () -> Subject.of(host).mechanism().serve(worker, SOON));
     }
 
     private static Frame request(long job, InetSocketAddress left, InetSocketAddress up) {
@@ -349,7 +459,8 @@ class Step09Links {
      * @param t     side of its blocks
      * @param early whether right and below link up before the request comes, or when left and up have got their links
      */
-    private static void onTorus(Host host, Script script, int t, Job job, Scene scene, boolean early) throws IOException {
+    private static void onTorus(Host host, Script script, int t, Job job, Scene scene, boolean early)
+            throws IOException {
         Worker worker = (task, neighbours) -> {
             job.run(neighbours);
             return new Result.Product(new int[][] {{1}}, 0);
@@ -357,7 +468,8 @@ class Step09Links {
         Lab1 lab = Subject.of(host);
         script.given("worker (1, 1) of a torus of 3 x 3, its tasks are done by the checks");
         try (var neighbours = new ScriptedWorkers(2, SMALL_BUFFERS, script);
-                WorkerServer server = script.run("a SocketWorker is started", () -> lab.mechanism().serve(worker, SMALL_BUFFERS));
+                WorkerServer server = script.run(
+                        "a SocketWorker is started", () -> lab.mechanism().serve(worker, SMALL_BUFFERS));
                 Peer manager = Peer.connect("the manager", server.address(), SMALL_BUFFERS, script);
                 Peer right = Peer.connect("right", server.address(), SMALL_BUFFERS, script);
                 Peer below = Peer.connect("below", server.address(), SMALL_BUFFERS, script)) {
@@ -367,7 +479,8 @@ class Step09Links {
             }
             List<InetSocketAddress> addresses = neighbours.addresses();
             script.show("It answered", manager::waiting);
-            manager.send(Frame.cannon(REQUEST, JOB, PLACE, 3 * t, addresses.get(0), addresses.get(1), new int[t][t], new int[t][t]));
+            manager.send(Frame.cannon(
+                    REQUEST, JOB, PLACE, 3 * t, addresses.get(0), addresses.get(1), new int[t][t], new int[t][t]));
             Peer left = neighbours.accept(0, "left");
             Peer up = neighbours.accept(1, "up");
             script.expect("what left gets first", left.receive(Frame.LINK), Frame.link(JOB, 0));
@@ -398,8 +511,10 @@ class Step09Links {
                 open.add(0, tap);
                 taps.add(tap);
             }
-            List<InetSocketAddress> addresses = taps.stream().map(FrameTap::address).toList();
-            Workers workers = script.run("a SocketManager is made", () -> lab.mechanism().connect(addresses, Sockets.DEFAULT));
+            List<InetSocketAddress> addresses =
+                    taps.stream().map(FrameTap::address).toList();
+            Workers workers =
+                    script.run("a SocketManager is made", () -> lab.mechanism().connect(addresses, Sockets.DEFAULT));
             open.add(0, workers);
             program.run(lab, workers);
             return taps.stream().map(FrameTap::counts).reduce(Counts.NONE, Counts::plus);

@@ -26,31 +26,47 @@ class Step10Bulk {
     private static final int MOST_READS = 100;
     private static final int LONGEST_WRITE = 256 << 10;
 
-    @Check(order = 1, points = 1, value = "a short message is one write",
+    @Check(
+            order = 1,
+            points = 1,
+            value = "a short message is one write",
             why = "each write is a system call, and with TCP_NODELAY a packet: a header and a body apart are two",
             look = "Protocol.write; gather the whole message in a buffer first")
     void shortMessage(Host host, Script script) {
-        isOneWrite(host, script, "VECTOR with 100 elements, as in every exchange of MCA", new Message.Vector(1, new int[100]));
+        isOneWrite(
+                host,
+                script,
+                "VECTOR with 100 elements, as in every exchange of MCA",
+                new Message.Vector(1, new int[100]));
         isOneWrite(host, script, "LINK", new Message.Link(5, Message.Axis.ROWS));
         isOneWrite(host, script, "ERROR", new Message.Failure(1, "out of paper"));
-        isOneWrite(host, script, "ERROR with the longest reason, 4,096 bytes", new Message.Failure(1, "x".repeat(4096)));
+        isOneWrite(
+                host, script, "ERROR with the longest reason, 4,096 bytes", new Message.Failure(1, "x".repeat(4096)));
         messages(1_000).forEach((what, message) -> isOneWrite(host, script, what + ", about 4 KB", message));
     }
 
     private static void isOneWrite(Host host, Script script, String what, Message message) {
         script.given(what);
-        int writes = script.run("Protocol.write(message, stream)", () -> Subject.of(host).write(message).writes());
+        int writes = script.run(
+                "Protocol.write(message, stream)",
+                () -> Subject.of(host).write(message).writes());
         script.expect("the number of writes that reach the stream", writes, 1);
     }
 
-    @Check(order = 2, points = 2, value = "1 MB of ints is at most " + MOST_WRITES + " writes, none of them longer than 256 KB",
-            why = "int by int through DataOutputStream took 12 times as long as in bulk, and 1,000 times without a buffer; "
-                    + "a message of 64 MB that is put together first stands in memory twice",
-            look = "Protocol.write; ByteBuffer.asIntBuffer().put(int[]) copies thousands of ints at once into a chunk, and one write sends the chunk")
+    @Check(
+            order = 2,
+            points = 2,
+            value = "1 MB of ints is at most " + MOST_WRITES + " writes, none of them longer than 256 KB",
+            why =
+                    "int by int through DataOutputStream took 12 times as long as in bulk, and 1,000 times without a buffer; "
+                            + "a message of 64 MB that is put together first stands in memory twice",
+            look =
+                    "Protocol.write; ByteBuffer.asIntBuffer().put(int[]) copies thousands of ints at once into a chunk, and one write sends the chunk")
     void longMessage(Host host, Script script) {
         int[] items = Reference.items(script.random(), ITEMS);
         script.given("SORT with " + ITEMS + " items");
-        Written written = written(script, () -> Subject.of(host).write(new Message.Request(1, new Task.Sort(items))), MOST_WRITES);
+        Written written = written(
+                script, () -> Subject.of(host).write(new Message.Request(1, new Task.Sort(items))), MOST_WRITES);
         script.expect("the bytes", written.bytes(), Frame.sort(1, items).bytes());
         messages(ITEMS).forEach((what, message) -> {
             script.given(what + ", about 1 MB");
@@ -62,8 +78,12 @@ class Step10Bulk {
 
     private static Written written(Script script, Callable<Written> write, int most) {
         Written written = script.run("Protocol.write(message, stream)", write);
-        script.expectThat("at most " + most + " writes", written.writes(), came -> Assertions.assertThat(came).isLessThanOrEqualTo(most));
-        script.expectThat("no write of more than " + LONGEST_WRITE + " bytes", written.longest(), came -> Assertions.assertThat(came).isLessThanOrEqualTo(LONGEST_WRITE));
+        script.expectThat("at most " + most + " writes", written.writes(), came -> Assertions.assertThat(came)
+                .isLessThanOrEqualTo(most));
+        script.expectThat(
+                "no write of more than " + LONGEST_WRITE + " bytes",
+                written.longest(),
+                came -> Assertions.assertThat(came).isLessThanOrEqualTo(LONGEST_WRITE));
         return written;
     }
 
@@ -78,16 +98,25 @@ class Step10Bulk {
         messages.put("SORT", new Message.Request(1, new Task.Sort(new int[ints])));
         messages.put("VECTOR", new Message.Vector(1, new int[ints]));
         messages.put("SORTED", new Message.Reply(1, new Result.Sorted(new int[ints], 0)));
-        messages.put("MULTIPLY of two matrices of " + side + " x " + side, new Message.Request(1, new Task.Multiply(square, square)));
-        messages.put("CANNON with two blocks of " + side + " x " + side, new Message.TorusRequest(1, 1, address, address, new Task.Cannon(new Place(0, 0, 1), side, square, square)));
+        messages.put(
+                "MULTIPLY of two matrices of " + side + " x " + side,
+                new Message.Request(1, new Task.Multiply(square, square)));
+        messages.put(
+                "CANNON with two blocks of " + side + " x " + side,
+                new Message.TorusRequest(
+                        1, 1, address, address, new Task.Cannon(new Place(0, 0, 1), side, square, square)));
         messages.put("PRODUCT of " + side + " x " + side, new Message.Reply(1, new Result.Product(square, 0)));
         messages.put("PRODUCT of " + narrow.length + " x 16", new Message.Reply(1, new Result.Product(narrow, 0)));
         messages.put("PRODUCT of 16 x " + wide[0].length, new Message.Reply(1, new Result.Product(wide, 0)));
         return messages;
     }
 
-    @Check(order = 3, points = 2, value = "1 MB of ints is at most " + MOST_READS + " reads",
-            why = "a read of four bytes costs a lock and a copy for each int; Connection's stream has 64 KB ready for one call",
+    @Check(
+            order = 3,
+            points = 2,
+            value = "1 MB of ints is at most " + MOST_READS + " reads",
+            why =
+                    "a read of four bytes costs a lock and a copy for each int; Connection's stream has 64 KB ready for one call",
             look = "Protocol.read; InputStream.readNBytes into a chunk, and asIntBuffer().get(int[]) out of it")
     void longReads(Host host, Script script) {
         int[] items = Reference.items(script.random(), ITEMS);
@@ -101,6 +130,8 @@ class Step10Bulk {
     private static void reads(Host host, Script script, String what, Frame frame) {
         script.given(what);
         Taken taken = script.run("Protocol.read(stream)", () -> Subject.of(host).take(frame.bytes()));
-        script.expectThat("at most " + MOST_READS + " reads of the stream", taken.reads(), came -> Assertions.assertThat(came).isLessThanOrEqualTo(MOST_READS));
+        script.expectThat(
+                "at most " + MOST_READS + " reads of the stream", taken.reads(), came -> Assertions.assertThat(came)
+                        .isLessThanOrEqualTo(MOST_READS));
     }
 }

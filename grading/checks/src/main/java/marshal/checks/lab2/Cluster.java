@@ -57,7 +57,9 @@ final class Cluster implements AutoCloseable {
 
     /** The student's mechanism that encodes so. */
     static Mechanism mechanism(Host host, Encoding encoding) {
-        return encoding == Encoding.SERIALIZABLE ? lab(host).mechanism() : lab(host).externalizable();
+        return encoding == Encoding.SERIALIZABLE
+                ? lab(host).mechanism()
+                : lab(host).externalizable();
     }
 
     /**
@@ -67,7 +69,14 @@ final class Cluster implements AutoCloseable {
      * @param counted whether a relay that counts stands before each worker
      * @param sockets of the workers; the manager is patient
      */
-    static Cluster start(Host host, Script script, Encoding encoding, int k, IntFunction<Worker> does, boolean counted, Sockets sockets) {
+    static Cluster start(
+            Host host,
+            Script script,
+            Encoding encoding,
+            int k,
+            IntFunction<Worker> does,
+            boolean counted,
+            Sockets sockets) {
         var cluster = new Cluster(script, lab(host));
         try {
             Mechanism mechanism = mechanism(host, encoding);
@@ -76,7 +85,8 @@ final class Cluster implements AutoCloseable {
                     cluster.serve(mechanism.serve(does.apply(i), sockets), i, counted);
                 }
             });
-            cluster.manager = script.run(k == 1 ? "a manager looks it up" : "a manager looks them up",
+            cluster.manager = script.run(
+                    k == 1 ? "a manager looks it up" : "a manager looks them up",
                     () -> mechanism.connect(cluster.addresses(), Sockets.DEFAULT));
             cluster.open.add(0, cluster.manager);
             return cluster;
@@ -123,8 +133,11 @@ final class Cluster implements AutoCloseable {
         if (!Wait.until(call::isDone, script.deadlineMillis() + GRACE_MILLIS)) {
             throw script.silence("that callAll returns");
         }
-        if (!threads.isEmpty() && call.handle((results, thrown) -> thrown instanceof WireException).join()) {
-            script.show("Its threads", () -> threads); // after a read deadline nobody can see any more who waited for whom
+        if (!threads.isEmpty()
+                && call.handle((results, thrown) -> thrown instanceof WireException)
+                        .join()) {
+            script.show(
+                    "Its threads", () -> threads); // after a read deadline nobody can see any more who waited for whom
         }
         return script.run("it returns", () -> result(call));
     }

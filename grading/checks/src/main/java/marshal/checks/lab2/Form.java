@@ -23,32 +23,47 @@ final class Form {
 
     /** {@code int version, int rows, int inner, int columns | a | b}. */
     static Form of(Task.Multiply task) {
-        return new Form().ints(VERSION, task.a().length, task.b().length, task.b().length == 0 ? 0 : task.b()[0].length)
-                .matrix(task.a()).matrix(task.b());
+        return new Form()
+                .ints(VERSION, task.a().length, task.b().length, task.b().length == 0 ? 0 : task.b()[0].length)
+                .matrix(task.a())
+                .matrix(task.b());
     }
 
     /** {@code int version, long job, int row, int column, int side, int n, int t | a | b}; the neighbours follow as objects. */
     static Form of(Task.Cannon task, long job) {
-        return new Form().ints(VERSION).longs(job)
+        return new Form()
+                .ints(VERSION)
+                .longs(job)
                 .ints(task.place().row(), task.place().column(), task.place().side(), task.n(), task.a().length)
-                .matrix(task.a()).matrix(task.b());
+                .matrix(task.a())
+                .matrix(task.b());
     }
 
     /** {@code int version, long computeNanos, int count | items}. */
     static Form of(Result.Sorted result) {
-        return new Form().ints(VERSION).longs(result.computeNanos()).ints(result.items().length).ints(result.items());
+        return new Form()
+                .ints(VERSION)
+                .longs(result.computeNanos())
+                .ints(result.items().length)
+                .ints(result.items());
     }
 
     /** {@code int version, long computeNanos, int rows, int columns | c}. */
     static Form of(Result.Product result) {
-        return new Form().ints(VERSION).longs(result.computeNanos())
-                .ints(result.c().length, result.c().length == 0 ? 0 : result.c()[0].length).matrix(result.c());
+        return new Form()
+                .ints(VERSION)
+                .longs(result.computeNanos())
+                .ints(result.c().length, result.c().length == 0 ? 0 : result.c()[0].length)
+                .matrix(result.c());
     }
 
     /** {@code int version, long job, int axis, int round, int count | elements}. */
     static Form of(Vector vector) {
-        return new Form().ints(VERSION).longs(vector.job())
-                .ints(vector.axis().ordinal(), vector.round(), vector.elements().length).ints(vector.elements());
+        return new Form()
+                .ints(VERSION)
+                .longs(vector.job())
+                .ints(vector.axis().ordinal(), vector.round(), vector.elements().length)
+                .ints(vector.elements());
     }
 
     Form ints(int... values) {

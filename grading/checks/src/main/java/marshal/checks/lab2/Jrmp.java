@@ -83,8 +83,10 @@ final class Jrmp implements Closeable {
 
         /** The classes of all exceptions in it, those that hang on others included. */
         List<String> throwables() {
-            return instances(value).filter(each -> each.fields().containsKey("stackTrace"))
-                    .map(each -> each.type().name()).toList();
+            return instances(value)
+                    .filter(each -> each.fields().containsKey("stackTrace"))
+                    .map(each -> each.type().name())
+                    .toList();
         }
 
         /** The first array of ints in what was returned. */
@@ -205,8 +207,11 @@ final class Jrmp implements Closeable {
         String host = fields.readUTF();
         int port = fields.readInt();
         byte[] id = fields.readNBytes(OBJECT_NUMBER_BYTES);
-        String factory = stub.written().stream().filter(ObjectStream.Instance.class::isInstance)
-                .map(each -> ((ObjectStream.Instance) each).type().name()).findFirst().orElse(null);
+        String factory = stub.written().stream()
+                .filter(ObjectStream.Instance.class::isInstance)
+                .map(each -> ((ObjectStream.Instance) each).type().name())
+                .findFirst()
+                .orElse(null);
         return new Reference(host, port, id, factory);
     }
 
@@ -229,7 +234,8 @@ final class Jrmp implements Closeable {
         return method.equals("execute") ? execute(worker, argument) : accept(worker, argument);
     }
 
-    private Reply call(byte[] id, int operation, long hash, byte[] argument, boolean returnsSomething) throws IOException {
+    private Reply call(byte[] id, int operation, long hash, byte[] argument, boolean returnsSomething)
+            throws IOException {
         try {
             try {
                 send(id, operation, hash, argument);
@@ -295,13 +301,17 @@ final class Jrmp implements Closeable {
 
     /** The numbers in the fields of an object and of all that it holds. */
     static List<Long> numbers(Object root) {
-        return instances(root).flatMap(each -> each.fields().values().stream())
-                .filter(Number.class::isInstance).map(each -> ((Number) each).longValue()).toList();
+        return instances(root)
+                .flatMap(each -> each.fields().values().stream())
+                .filter(Number.class::isInstance)
+                .map(each -> ((Number) each).longValue())
+                .toList();
     }
 
     private static Stream<ObjectStream.Instance> instances(Object root) {
         return everything(root).stream()
-                .filter(ObjectStream.Instance.class::isInstance).map(ObjectStream.Instance.class::cast);
+                .filter(ObjectStream.Instance.class::isInstance)
+                .map(ObjectStream.Instance.class::cast);
     }
 
     /** An object and all that it holds, each once. */

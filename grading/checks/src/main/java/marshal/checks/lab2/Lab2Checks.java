@@ -14,27 +14,56 @@ import marshal.kit.process.Program;
 /** Lab 2 and its steps. */
 public final class Lab2Checks implements LabDescription {
 
-    private static final Wire SERIALIZABLE = new Wire("rmi-serializable", "marshal.lab2.RmiSerializable", JrmpTap::before, Map.of(
-            Program.SORT, List.of("lab2.1", "lab2.2"),
-            Program.SPA, List.of("lab2.1", "lab2.2", "lab2.3"),
-            Program.MCA, List.of("lab2.1", "lab2.2", "lab2.3", "lab2.5")));
+    private static final Wire SERIALIZABLE = new Wire(
+            "rmi-serializable",
+            "marshal.lab2.RmiSerializable",
+            JrmpTap::before,
+            Map.of(
+                    Program.SORT, List.of("lab2.1", "lab2.2"),
+                    Program.SPA, List.of("lab2.1", "lab2.2", "lab2.3"),
+                    Program.MCA, List.of("lab2.1", "lab2.2", "lab2.3", "lab2.5")));
 
-    private static final Wire EXTERNALIZABLE = new Wire("rmi-externalizable", "marshal.lab2.RmiExternalizable", JrmpTap::before, Map.of(
-            Program.SORT, List.of("lab2.1", "lab2.2", "lab2.6"),
-            Program.SPA, List.of("lab2.1", "lab2.2", "lab2.6"),
-            Program.MCA, List.of("lab2.1", "lab2.2", "lab2.5", "lab2.6")));
+    private static final Wire EXTERNALIZABLE = new Wire(
+            "rmi-externalizable",
+            "marshal.lab2.RmiExternalizable",
+            JrmpTap::before,
+            Map.of(
+                    Program.SORT, List.of("lab2.1", "lab2.2", "lab2.6"),
+                    Program.SPA, List.of("lab2.1", "lab2.2", "lab2.6"),
+                    Program.MCA, List.of("lab2.1", "lab2.2", "lab2.5", "lab2.6")));
 
     public static final Lab LAB = new Lab(
-            "lab2", "lab2-rmi",
-            SourceTree.ofModule("lab2", "lab2-rmi",
-                    "EdgeObject.java", "ExternalizableObjects.java", "Lab2Binding.java", "ResultObject.java",
-                    "RmiExternalizable.java", "RmiSerializable.java", "SerializableObjects.java", "Shapes.java",
-                    "SortTask.java", "SortedResult.java", "TaskObject.java", "TaskObjects.java", "Torus.java",
+            "lab2",
+            "lab2-rmi",
+            SourceTree.ofModule(
+                    "lab2",
+                    "lab2-rmi",
+                    "EdgeObject.java",
+                    "ExternalizableObjects.java",
+                    "Lab2Binding.java",
+                    "ResultObject.java",
+                    "RmiExternalizable.java",
+                    "RmiSerializable.java",
+                    "SerializableObjects.java",
+                    "Shapes.java",
+                    "SortTask.java",
+                    "SortedResult.java",
+                    "TaskObject.java",
+                    "TaskObjects.java",
+                    "Torus.java",
                     "package-info.java"),
             new Lab.JavaCode("marshal.lab2.Lab2Binding", Lab2.class, "lab1"),
-            List.of(Step01Remote.class, Step02Manager.class, Step03Serializable.class, Step04Stream.class,
-                    Step05Torus.class, Step06Externalizable.class, Step07Filter.class, Step08Failures.class),
-            List.of(SERIALIZABLE, EXTERNALIZABLE), JavaProgram.ALL);
+            List.of(
+                    Step01Remote.class,
+                    Step02Manager.class,
+                    Step03Serializable.class,
+                    Step04Stream.class,
+                    Step05Torus.class,
+                    Step06Externalizable.class,
+                    Step07Filter.class,
+                    Step08Failures.class),
+            List.of(SERIALIZABLE, EXTERNALIZABLE),
+            JavaProgram.ALL);
 
     @Override
     public Lab lab() {

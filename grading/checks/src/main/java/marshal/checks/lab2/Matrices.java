@@ -48,7 +48,11 @@ final class Matrices {
 
     /** The same results as if they had brought that time: for checks that ask for something else. */
     static List<Result> timed(List<Result> results) {
-        return results == null ? null : results.stream().map(result -> result == null ? null : result.withComputeNanos(NANOS)).toList();
+        return results == null
+                ? null
+                : results.stream()
+                        .map(result -> result == null ? null : result.withComputeNanos(NANOS))
+                        .toList();
     }
 
     /** One place of the modified Cannon's algorithm: multiply element by element, n times, with an exchange in between. */

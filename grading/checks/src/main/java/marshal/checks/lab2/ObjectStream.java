@@ -32,7 +32,10 @@ final class ObjectStream extends ObjectStreamReader {
         /** All the block data that the object wrote, in one piece. */
         byte[] data() {
             var all = new ByteArrayOutputStream();
-            written.stream().filter(Block.class::isInstance).map(Block.class::cast).forEach(block -> all.writeBytes(block.bytes));
+            written.stream()
+                    .filter(Block.class::isInstance)
+                    .map(Block.class::cast)
+                    .forEach(block -> all.writeBytes(block.bytes));
             return all.toByteArray();
         }
     }
@@ -60,7 +63,8 @@ final class ObjectStream extends ObjectStreamReader {
         this.position = position;
         int magic = in.readInt();
         if (magic != JrmpTransport.STREAM_HEADER) {
-            throw new StreamCorruptedException("a stream begins with ac ed 00 05, not with " + Integer.toHexString(magic));
+            throw new StreamCorruptedException(
+                    "a stream begins with ac ed 00 05, not with " + Integer.toHexString(magic));
         }
     }
 

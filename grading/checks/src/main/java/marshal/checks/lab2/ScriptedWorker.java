@@ -90,7 +90,8 @@ final class ScriptedWorker implements Closeable {
     /** The same, of a worker with these sockets: their deadline is in its stub. */
     static ScriptedWorker start(Host host, Script script, Manner manner, Sockets sockets) throws IOException {
         byte[] reply;
-        try (WorkerServer model = script.run("a worker is started, to see what its stub looks like",
+        try (WorkerServer model = script.run(
+                        "a worker is started, to see what its stub looks like",
                         () -> Cluster.lab(host).mechanism().serve(Matrices.WORKER, sockets));
                 Jrmp client = Jrmp.connect(model.address(), script)) {
             Jrmp.Reference reference = client.lookup();
@@ -103,7 +104,9 @@ final class ScriptedWorker implements Closeable {
     /** The same reply, with the port of this worker. */
     private static byte[] at(int port, Jrmp.Reference reference, byte[] reply) {
         byte[] old = ByteBuffer.allocate(reference.host().length() + Integer.BYTES)
-                .put(reference.host().getBytes(java.nio.charset.StandardCharsets.US_ASCII)).putInt(reference.port()).array();
+                .put(reference.host().getBytes(java.nio.charset.StandardCharsets.US_ASCII))
+                .putInt(reference.port())
+                .array();
         byte[] copy = reply.clone();
         for (int at = 0; at + old.length <= copy.length; at++) {
             if (Arrays.equals(copy, at, at + old.length, old, 0, old.length)) {
@@ -254,7 +257,10 @@ final class ScriptedWorker implements Closeable {
             return false;
         }
         if (operation == LOOKUP) {
-            out.write(manner == Manner.NOT_BOUND ? thrown(new NotBoundException(RemoteWorker.NAME)) : found == null ? stub : returned(found));
+            out.write(
+                    manner == Manner.NOT_BOUND
+                            ? thrown(new NotBoundException(RemoteWorker.NAME))
+                            : found == null ? stub : returned(found));
             return true;
         }
         if (hash == JrmpMethods.ACCEPT && argument instanceof ObjectStream.Instance vector) {
@@ -283,7 +289,10 @@ final class ScriptedWorker implements Closeable {
     }
 
     private static byte[] joined(byte[] head, byte[] object) {
-        return ByteBuffer.allocate(head.length + object.length).put(head).put(object).array();
+        return ByteBuffer.allocate(head.length + object.length)
+                .put(head)
+                .put(object)
+                .array();
     }
 
     private static byte[] returned(Object value, boolean nothing) throws IOException {

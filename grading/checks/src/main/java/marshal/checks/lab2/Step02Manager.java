@@ -34,11 +34,16 @@ class Step02Manager {
     private static final int MILLIS_TO_HURRY = 500;
     private static final int HASTY_MILLIS = 300;
 
-    @Check(order = 1, points = 2, value = "one worker: the task goes out, the result comes back",
+    @Check(
+            order = 1,
+            points = 2,
+            value = "one worker: the task goes out, the result comes back",
             why = "a remote call looks like a local one, and the values have to survive it all the same",
-            look = "RmiManager: look up each worker in its registry, once, in the constructor, and keep the stub; callAll: TaskObjects.of, execute, ResultObject.result")
+            look =
+                    "RmiManager: look up each worker in its registry, once, in the constructor, and keep the stub; callAll: TaskObjects.of, execute, ResultObject.result")
     void calls(Host host, Script script) throws IOException {
-        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 1, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
+        try (var cluster =
+                Cluster.start(host, script, Encoding.SERIALIZABLE, 1, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
             for (int[] items : new int[][] {{5, 1, 4}, {Integer.MAX_VALUE, -1, 0, Integer.MIN_VALUE}}) {
                 script.expect("the results", cluster.call(new Task.Sort(items)), List.of(Matrices.sorted(items)));
             }
@@ -46,7 +51,10 @@ class Step02Manager {
         }
     }
 
-    @Check(order = 2, points = 3, value = "all the workers have their tasks before any of them returns",
+    @Check(
+            order = 2,
+            points = 3,
+            value = "all the workers have their tasks before any of them returns",
             why = "a remote call blocks until it returns: a loop of calls is a sequential program with extra steps",
             look = "RmiManager.callAll; a thread for each call, then wait for all of them")
     void callsAllAtOnce(Host host, Script script) throws IOException {
@@ -68,7 +76,8 @@ class Step02Manager {
                 }
                 var call = cluster.begin(tasks);
                 if (!Wait.on(all, script.deadlineMillis() * 7 / 10)) {
-                    throw script.failure("that all " + k + " workers are asked at once",
+                    throw script.failure(
+                            "that all " + k + " workers are asked at once",
                             asked.get() + " of them had a task, and the others were not asked before these return");
                 }
                 script.run("callAll returns", () -> result(call));
@@ -76,13 +85,19 @@ class Step02Manager {
         }
     }
 
-    @Check(order = 3, points = 2, value = "task i goes to worker i, and the results are in the order of the tasks, whoever returns first",
-            why = "worker 2 may be faster than worker 0, and its rows still belong behind those of worker 0; in MCA task i names the place of worker i",
-            look = "RmiManager.callAll; task i is for the worker at address i, and result i is what it returned: keep the futures in a list and take them in its order")
+    @Check(
+            order = 3,
+            points = 2,
+            value = "task i goes to worker i, and the results are in the order of the tasks, whoever returns first",
+            why =
+                    "worker 2 may be faster than worker 0, and its rows still belong behind those of worker 0; in MCA task i names the place of worker i",
+            look =
+                    "RmiManager.callAll; task i is for the worker at address i, and result i is what it returned: keep the futures in a list and take them in its order")
     void ordersResults(Host host, Script script) throws IOException {
         int other = script.random().nextInt(3, 1000);
         List<Integer> asked = Collections.synchronizedList(new ArrayList<>(List.of(-1, -1, -1)));
-        List<CountDownLatch> turns = new ArrayList<>(List.of(new CountDownLatch(0), new CountDownLatch(0), new CountDownLatch(0)));
+        List<CountDownLatch> turns =
+                new ArrayList<>(List.of(new CountDownLatch(0), new CountDownLatch(0), new CountDownLatch(0)));
         IntFunction<Worker> does = place -> (task, neighbours) -> {
             int index = ((Task.Sort) task).items()[0];
             asked.set(index, place);
@@ -97,14 +112,22 @@ class Step02Manager {
                 script.given("3 workers, which return in the order 2, 1, 0; call " + round);
                 turns.set(0, new CountDownLatch(1));
                 turns.set(1, new CountDownLatch(1));
-                script.expect("the results", cluster.call(sort(0), sort(1), sort(2)), List.of(
-                        new Result.Sorted(new int[] {other}, 0), new Result.Sorted(new int[] {1 + other}, 0), new Result.Sorted(new int[] {2 + other}, 0)));
+                script.expect(
+                        "the results",
+                        cluster.call(sort(0), sort(1), sort(2)),
+                        List.of(
+                                new Result.Sorted(new int[] {other}, 0),
+                                new Result.Sorted(new int[] {1 + other}, 0),
+                                new Result.Sorted(new int[] {2 + other}, 0)));
                 script.expect("the workers that did tasks 0, 1 and 2", asked, List.of(0, 1, 2));
             }
         }
     }
 
-    @Check(order = 4, points = 1, value = "another number of tasks than workers is an IllegalArgumentException, and nobody is asked",
+    @Check(
+            order = 4,
+            points = 1,
+            value = "another number of tasks than workers is an IllegalArgumentException, and nobody is asked",
             why = "a task too many would be lost without a word, and with it a part of the result",
             look = "RmiManager.callAll; compare before the first call")
     void wantsOneTaskAWorker(Host host, Script script) throws IOException {
@@ -121,42 +144,70 @@ class Step02Manager {
                 for (int i = 0; i < tasks; i++) {
                     given.add(sort(i));
                 }
-                script.refused(IllegalArgumentException.class, "callAll with " + tasks + " tasks for 2 workers",
+                script.refused(
+                        IllegalArgumentException.class,
+                        "callAll with " + tasks + " tasks for 2 workers",
                         () -> cluster.manager().callAll(given));
                 script.expect("workers that were asked", asked.get(), 0);
             }
         }
     }
 
-    @Check(order = 5, points = 1, value = "a result that does not fit its task is a WireException",
-            why = "what a worker sends is not yours: an array that is too short would be merged as it is, and items are lost",
-            look = "RmiManager.callAll; hold what came against the task: Task.accepts. RmiManager.failed says which worker it was")
+    @Check(
+            order = 5,
+            points = 1,
+            value = "a result that does not fit its task is a WireException",
+            why =
+                    "what a worker sends is not yours: an array that is too short would be merged as it is, and items are lost",
+            look =
+                    "RmiManager.callAll; hold what came against the task: Task.accepts. RmiManager.failed says which worker it was")
     void checksShapes(Host host, Script script) throws IOException {
-        for (Result wrong : List.of(new Result.Sorted(new int[] {1, 2, 3}, 0), new Result.Product(new int[][] {{1, 2}}, 0))) {
+        for (Result wrong :
+                List.of(new Result.Sorted(new int[] {1, 2, 3}, 0), new Result.Product(new int[][] {{1, 2}}, 0))) {
             int item = script.random().nextInt();
-            Worker worker = (task, neighbours) -> ((Task.Sort) task).items().length == 1 ? Matrices.WORKER.execute(task, neighbours) : wrong;
+            Worker worker = (task, neighbours) ->
+                    ((Task.Sort) task).items().length == 1 ? Matrices.WORKER.execute(task, neighbours) : wrong;
             try (var cluster = Cluster.start(host, script, 1, i -> worker)) {
                 script.expect("the results", cluster.call(sort(item)), List.of(Matrices.sorted(item)));
-                script.did("the worker is to sort 2 items, and returns " + (wrong instanceof Result.Sorted ? "3 items" : "a matrix of 1 x 2"));
-                names(script, script.refused(WireException.class, "callAll with 1 task",
-                        () -> cluster.manager().callAll(List.of(sort(2, 1)))), cluster.server(0).address());
+                script.did("the worker is to sort 2 items, and returns "
+                        + (wrong instanceof Result.Sorted ? "3 items" : "a matrix of 1 x 2"));
+                names(
+                        script,
+                        script.refused(WireException.class, "callAll with 1 task", () -> cluster.manager()
+                                .callAll(List.of(sort(2, 1)))),
+                        cluster.server(0).address());
             }
         }
         script.given("a worker that the checks play");
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
-                var manager = script.run("a manager looks it up", () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
+                var manager = script.run(
+                        "a manager looks it up",
+                        () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
             script.did("it is to sort, and returns null");
-            names(script, script.refused(WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1)))), worker.address());
+            names(
+                    script,
+                    script.refused(
+                            WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1)))),
+                    worker.address());
             script.did("it is to sort, and returns a SortTask");
             worker.answer(ObjectStream.asArgument(Cluster.lab(host).writeTask(Encoding.SERIALIZABLE, sort(1, 2))));
-            names(script, script.refused(WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1)))), worker.address());
+            names(
+                    script,
+                    script.refused(
+                            WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1)))),
+                    worker.address());
         }
     }
 
-    @Check(order = 6, points = 1, value = "a task that failed is a WireException that says which worker and why, and the manager goes on",
-            why = "with the reason of one of 16 workers you still do not know on which machine to look; and a worker that is still busy would meet its next task",
-            look = "RmiManager.callAll; what comes out of a future is an ExecutionException: throw its cause. RmiManager.failed says which worker it was. "
-                    + "Wait for all the calls before you throw")
+    @Check(
+            order = 6,
+            points = 1,
+            value = "a task that failed is a WireException that says which worker and why, and the manager goes on",
+            why =
+                    "with the reason of one of 16 workers you still do not know on which machine to look; and a worker that is still busy would meet its next task",
+            look =
+                    "RmiManager.callAll; what comes out of a future is an ExecutionException: throw its cause. RmiManager.failed says which worker it was. "
+                            + "Wait for all the calls before you throw")
     void reportsFailures(Host host, Script script) throws IOException {
         Worker worker = (task, neighbours) -> {
             if (((Task.Sort) task).items()[0] == 13) {
@@ -169,12 +220,18 @@ class Step02Manager {
                 script.given("3 workers; the task of worker " + bad + " throws an exception: \"13 brings bad luck\"");
                 var tasks = new ArrayList<Task>(List.of(sort(1), sort(2), sort(3)));
                 tasks.set(bad, sort(13));
-                var failure = script.refused(WireException.class, "callAll with 3 tasks", () -> cluster.manager().callAll(tasks));
+                var failure = script.refused(WireException.class, "callAll with 3 tasks", () -> cluster.manager()
+                        .callAll(tasks));
                 String port = ":" + cluster.server(bad).address().getPort();
-                script.expectContains("a message with the reason and the worker's address", failure.getMessage(),
-                        "13 brings bad luck", port);
-                script.expect("the results of the next call", Matrices.timed(cluster.call(sort(4), sort(5), sort(6))), List.of(
-                        Matrices.sorted(4), Matrices.sorted(5), Matrices.sorted(6)));
+                script.expectContains(
+                        "a message with the reason and the worker's address",
+                        failure.getMessage(),
+                        "13 brings bad luck",
+                        port);
+                script.expect(
+                        "the results of the next call",
+                        Matrices.timed(cluster.call(sort(4), sort(5), sort(6))),
+                        List.of(Matrices.sorted(4), Matrices.sorted(5), Matrices.sorted(6)));
             }
         }
         failsUnchecked(host, script);
@@ -185,9 +242,12 @@ class Step02Manager {
     private static void failsUnchecked(Host host, Script script) throws IOException {
         script.given("a worker that the checks play, whose execute throws an IllegalStateException: \"not today\"");
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
-                var manager = script.run("a manager looks it up", () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
+                var manager = script.run(
+                        "a manager looks it up",
+                        () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
             worker.fail(new IllegalStateException("not today"));
-            var failure = script.refused(WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1))));
+            var failure = script.refused(
+                    WireException.class, "callAll with 1 task", () -> manager.callAll(List.of(sort(2, 1))));
             names(script, failure, worker.address());
         }
     }
@@ -199,7 +259,8 @@ class Step02Manager {
         };
         var endings = new LinkedHashMap<String, Worker>();
         endings.put("the task of worker 0 throws an exception", fails);
-        endings.put("worker 0 is to sort 1 item, and returns 2", (task, neighbours) -> new Result.Sorted(new int[2], 0));
+        endings.put(
+                "worker 0 is to sort 1 item, and returns 2", (task, neighbours) -> new Result.Sorted(new int[2], 0));
         endings.put("worker 0 has been closed", null);
         for (Map.Entry<String, Worker> ending : endings.entrySet()) {
             script.given("2 workers; " + ending.getKey() + " while worker 1 is busy");
@@ -222,10 +283,13 @@ class Step02Manager {
                 boolean early = Wait.until(call::isDone, MILLIS_TO_HURRY);
                 go.countDown();
                 if (early) {
-                    throw script.failure("that callAll waits for worker 1 before it throws",
-                            "it threw while worker 1 was busy");
+                    throw script.failure(
+                            "that callAll waits for worker 1 before it throws", "it threw while worker 1 was busy");
                 }
-                names(script, script.refused(WireException.class, "worker 1 returns", () -> result(call)), cluster.server(0).address());
+                names(
+                        script,
+                        script.refused(WireException.class, "worker 1 returns", () -> result(call)),
+                        cluster.server(0).address());
             }
         }
     }
@@ -234,36 +298,56 @@ class Step02Manager {
         script.expectContains("a message with the worker's address", failure.getMessage(), ":" + address.getPort());
     }
 
-    @Check(order = 7, points = 1, value = "how long to wait is decided by the manager: in the lookup, and in a call, whatever the worker's stub says",
-            why = "a stub brings the socket factory of its worker, and with it the worker's patience: a hostile one makes its manager wait for ever, "
-                    + "a hasty one breaks off whatever takes longer",
-            look = "RmiManager.lookup; getRegistry takes sockets.forCalls(), and sockets.adopt(...) goes around the lookup. "
-                    + "RmiSockets.Caller.createSocket (step 1); a Line with the factory's own deadline")
+    @Check(
+            order = 7,
+            points = 1,
+            value =
+                    "how long to wait is decided by the manager: in the lookup, and in a call, whatever the worker's stub says",
+            why =
+                    "a stub brings the socket factory of its worker, and with it the worker's patience: a hostile one makes its manager wait for ever, "
+                            + "a hasty one breaks off whatever takes longer",
+            look =
+                    "RmiManager.lookup; getRegistry takes sockets.forCalls(), and sockets.adopt(...) goes around the lookup. "
+                            + "RmiSockets.Caller.createSocket (step 1); a Line with the factory's own deadline")
     void keepsItsOwnDeadline(Host host, Script script) throws IOException {
-        script.given("a worker whose Sockets have a deadline of " + HASTY_MILLIS + " ms, and a manager whose deadline is a minute");
+        script.given("a worker whose Sockets have a deadline of " + HASTY_MILLIS
+                + " ms, and a manager whose deadline is a minute");
         Worker slow = (task, neighbours) -> {
             Wait.on(new CountDownLatch(1), 3 * HASTY_MILLIS);
             return Matrices.WORKER.execute(task, neighbours);
         };
-        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 1, i -> slow, false, new Sockets(0, HASTY_MILLIS))) {
+        try (var cluster =
+                Cluster.start(host, script, Encoding.SERIALIZABLE, 1, i -> slow, false, new Sockets(0, HASTY_MILLIS))) {
             script.did("the worker needs " + 3 * HASTY_MILLIS + " ms for its task");
             script.expect("the results", Matrices.timed(cluster.call(sort(2, 1))), List.of(Matrices.sorted(2, 1)));
         }
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.MUTE)) {
-            script.given("an address where connections are accepted, and nothing is ever said; the manager's deadline is " + HASTY_MILLIS + " ms");
+            script.given(
+                    "an address where connections are accepted, and nothing is ever said; the manager's deadline is "
+                            + HASTY_MILLIS + " ms");
             var connecting = Cluster.begin("a manager looks the worker up", script, () -> {
-                Cluster.lab(host).mechanism().connect(List.of(worker.address()), new Sockets(0, HASTY_MILLIS)).close();
+                Cluster.lab(host)
+                        .mechanism()
+                        .connect(List.of(worker.address()), new Sockets(0, HASTY_MILLIS))
+                        .close();
                 return List.of();
             });
             if (!Wait.until(connecting::isDone, script.deadlineMillis() * 4 / 5)) {
                 throw script.silence("a WireException within the deadline");
             }
-            names(script, script.refused(WireException.class, "it waits for the stub", () -> result(connecting)), worker.address());
+            names(
+                    script,
+                    script.refused(WireException.class, "it waits for the stub", () -> result(connecting)),
+                    worker.address());
         }
     }
 
-    @Check(order = 8, points = 3, value = "the sort costs 2k calls and 2n elements, and a part without items is sent too",
-            why = "a cost that depends on how full a part is cannot be held against a formula; and the worker behind it could be dead",
+    @Check(
+            order = 8,
+            points = 3,
+            value = "the sort costs 2k calls and 2n elements, and a part without items is sent too",
+            why =
+                    "a cost that depends on how full a part is cannot be held against a formula; and the worker behind it could be dead",
             look = "RmiManager.callAll; one execute a worker, no task twice and none left out")
     void countsOfTheSort(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{1, 1}, {0, 2}, {1, 2}, {10, 3}, {1000, 4}}) {
@@ -271,7 +355,8 @@ class Step02Manager {
             int k = nk[1];
             script.given(n + " items, " + k + (k == 1 ? " worker" : " workers") + ", each behind a relay that counts");
             int[] items = script.random().ints(n).toArray();
-            try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
+            try (var cluster = Cluster.start(
+                    host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
                 cluster.call(Matrices.sortTasks(items, k));
                 cluster.expectCounts("2k", "2n", Counts.ofSort(n, k));
             }
@@ -280,7 +365,10 @@ class Step02Manager {
 
     /** Two workers do what is right: who refuses everything has refused nothing. */
     private static void sorts(Cluster cluster, Script script, int item) {
-        script.expect("the results", cluster.call(sort(item), sort(2, 1)), List.of(Matrices.sorted(item), Matrices.sorted(1, 2)));
+        script.expect(
+                "the results",
+                cluster.call(sort(item), sort(2, 1)),
+                List.of(Matrices.sorted(item), Matrices.sorted(1, 2)));
     }
 
     private static Task sort(int... items) {

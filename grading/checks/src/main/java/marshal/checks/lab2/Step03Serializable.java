@@ -22,18 +22,27 @@ import marshal.kit.measure.Counts;
 import marshal.kit.stream.Descriptor;
 
 /** Step 3: SPA with objects that Java serializes, as in figure 5.1 of Rahimi et al. */
-@Step(id = "lab2.3", title = "SPA with Serializable", minutes = 30,
-        file = "MultiplyTask.java, ProductResult.java", needs = {"lab2.1", "lab2.2"})
+@Step(
+        id = "lab2.3",
+        title = "SPA with Serializable",
+        minutes = 30,
+        file = "MultiplyTask.java, ProductResult.java",
+        needs = {"lab2.1", "lab2.2"})
 class Step03Serializable {
 
     /** Descriptors of the classes, tags and handles; far below what one matrix sent twice costs in the case below. */
     private static final int OVERHEAD = 400;
+
     private static final int OVERHEAD_OF_A_ROW = 10;
     private static final int LONGEST_SIDE = 16_384;
 
-    @Check(order = 1, points = 2, value = "a MULTIPLY task and its product are the same after they were bytes",
+    @Check(
+            order = 1,
+            points = 2,
+            value = "a MULTIPLY task and its product are the same after they were bytes",
             why = "a transient field is 0 after the journey: what a constructor computed, nobody computes again",
-            look = "MultiplyTask and ProductResult; sizes come from the matrices, or from a readObject that sets them again")
+            look =
+                    "MultiplyTask and ProductResult; sizes come from the matrices, or from a readObject that sets them again")
     void survives(Host host, Script script) {
         Lab2 lab = Cluster.lab(host);
         for (Task.Multiply task : tasks(script)) {
@@ -42,16 +51,25 @@ class Step03Serializable {
             script.expect("the task", script.run("and read", () -> lab.readTask(Encoding.SERIALIZABLE, bytes)), task);
             for (long nanos : new long[] {12_345_678_901L, -1}) {
                 var product = new Result.Product(task.a(), nanos);
-                byte[] reply = script.run("the object of a product is written, " + nanos + " ns", () -> lab.writeResult(Encoding.SERIALIZABLE, product));
-                script.expect("the result", script.run("and read", () -> lab.readResult(Encoding.SERIALIZABLE, reply)), product);
+                byte[] reply = script.run(
+                        "the object of a product is written, " + nanos + " ns",
+                        () -> lab.writeResult(Encoding.SERIALIZABLE, product));
+                script.expect(
+                        "the result",
+                        script.run("and read", () -> lab.readResult(Encoding.SERIALIZABLE, reply)),
+                        product);
             }
         }
     }
 
-    @Check(order = 2, points = 2, value = "matrices arrive at the worker as they were sent, and products at the manager",
+    @Check(
+            order = 2,
+            points = 2,
+            value = "matrices arrive at the worker as they were sent, and products at the manager",
             needs = "lab2.2",
             why = "0 to 20 survive many mistakes; negative and large values, and matrices that are not square, do not",
-            look = "MultiplyTask and ProductResult; a before b, in the constructor and in task(). RmiManager.callAll: Task.accepts holds rows and columns against the task's")
+            look =
+                    "MultiplyTask and ProductResult; a before b, in the constructor and in task(). RmiManager.callAll: Task.accepts holds rows and columns against the task's")
     void travels(Host host, Script script) throws IOException {
         List<Task> came = Collections.synchronizedList(new ArrayList<>());
         Worker worker = (task, neighbours) -> {
@@ -64,20 +82,29 @@ class Step03Serializable {
                 came.clear();
                 List<Result> results = cluster.call(task);
                 script.expect("the task at the worker", came, List.of(task));
-                script.expect("the result", Matrices.timed(results),
+                script.expect(
+                        "the result",
+                        Matrices.timed(results),
                         List.of(new Result.Product(Reference.product(task.a(), task.b()), Matrices.NANOS)));
             }
         }
         script.given("a worker that returns a matrix of 4 x 1");
-        try (var cluster = Cluster.start(host, script, 1, i -> (task, neighbours) -> new Result.Product(new int[4][1], 0))) {
-            script.refused(WireException.class, "callAll with a of 1 x 2 and b of 2 x 4: the product is 1 x 4",
+        try (var cluster =
+                Cluster.start(host, script, 1, i -> (task, neighbours) -> new Result.Product(new int[4][1], 0))) {
+            script.refused(
+                    WireException.class,
+                    "callAll with a of 1 x 2 and b of 2 x 4: the product is 1 x 4",
                     () -> cluster.manager().callAll(List.of(new Task.Multiply(new int[1][2], new int[2][4]))));
         }
     }
 
-    @Check(order = 3, points = 2, value = "nothing but the two matrices is written: what follows from them is transient",
+    @Check(
+            order = 3,
+            points = 2,
+            value = "nothing but the two matrices is written: what follows from them is transient",
             why = "a size that travels beside its matrix costs bytes, and can contradict it when somebody means harm",
-            look = "MultiplyTask; two fields travel. Whatever else it has, such as the sizes of figure 5.1, is transient. The stream's class descriptor lists what is written")
+            look =
+                    "MultiplyTask; two fields travel. Whatever else it has, such as the sizes of figure 5.1, is transient. The stream's class descriptor lists what is written")
     void writesMatricesOnly(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         script.given("a is 2 x 3, b is 3 x 2");
@@ -85,25 +112,34 @@ class Step03Serializable {
         byte[] bytes = script.run("the task's object is written", () -> lab.writeTask(Encoding.SERIALIZABLE, task));
         List<Descriptor> line = object(bytes, script).type().line();
         if (line.stream().allMatch(type -> type.fields().isEmpty())) {
-            throw script.failure("an object with fields for the matrices", "a " + line.get(line.size() - 1).name() + " without any field");
+            throw script.failure(
+                    "an object with fields for the matrices",
+                    "a " + line.get(line.size() - 1).name() + " without any field");
         }
         var matrices = new ArrayList<String>();
         for (Descriptor type : line) {
             for (Descriptor.Field field : type.fields()) {
                 if (!field.type().startsWith("[[")) {
-                    throw script.failure("that only matrices (type [[I) are written",
-                            "the descriptor of " + type.name() + " also lists the field " + field.name() + " of type " + field.type());
+                    throw script.failure(
+                            "that only matrices (type [[I) are written",
+                            "the descriptor of " + type.name() + " also lists the field " + field.name() + " of type "
+                                    + field.type());
                 }
                 matrices.add(field.name());
             }
         }
         if (matrices.size() > 2) {
-            throw script.failure("that two matrices are written, a and b", matrices.size() + " fields: " + String.join(", ", matrices)
-                    + ". A reader has to ask of each whether it goes with the others");
+            throw script.failure(
+                    "that two matrices are written, a and b",
+                    matrices.size() + " fields: " + String.join(", ", matrices)
+                            + ". A reader has to ask of each whether it goes with the others");
         }
     }
 
-    @Check(order = 4, points = 1, value = "B is written once, and the stream is not much longer than its matrices",
+    @Check(
+            order = 4,
+            points = 1,
+            value = "B is written once, and the stream is not much longer than its matrices",
             why = "a matrix in two fields is written twice if it is a copy: n² elements for nothing, in every message",
             look = "MultiplyTask; two fields. What does a descriptor cost, what does a row? Step 4 looks closer")
     void writesOnce(Host host, Script script) throws IOException {
@@ -119,37 +155,61 @@ class Step03Serializable {
         script.expect("ints in the arrays of the stream", stream.ints(), elements);
         int most = Integer.BYTES * elements + OVERHEAD_OF_A_ROW * (rows + side) + OVERHEAD;
         if (bytes.length > most) {
-            throw script.failure("at most " + most + " bytes: 4 an element, " + OVERHEAD_OF_A_ROW + " a row, and " + OVERHEAD + " for the descriptors",
+            throw script.failure(
+                    "at most " + most + " bytes: 4 an element, " + OVERHEAD_OF_A_ROW + " a row, and " + OVERHEAD
+                            + " for the descriptors",
                     bytes.length + " bytes");
         }
     }
 
-    @Check(order = 5, points = 1, value = "matrices that do not go together are refused when they are read",
-            why = "an object that came over a wire was made by no constructor of yours: a row that is missing shows in the middle of the multiplication, or never",
+    @Check(
+            order = 5,
+            points = 1,
+            value = "matrices that do not go together are refused when they are read",
+            why =
+                    "an object that came over a wire was made by no constructor of yours: a row that is missing shows in the middle of the multiplication, or never",
             look = "MultiplyTask.task() and ProductResult.result(); see Shapes.matrix and Shapes.rectangle")
     void refusesBrokenMatrices(Host host, Script script) {
         Lab2 lab = Cluster.lab(host);
         var fits = new Task.Multiply(Reference.matrix(script.random(), 2, 3), Reference.matrix(script.random(), 3, 2));
         script.given("a is 2 x 3, b is 3 x 2");
-        script.expect("the task", script.run("the task's object is written, and read",
-                () -> lab.readTask(Encoding.SERIALIZABLE, lab.writeTask(Encoding.SERIALIZABLE, fits))), fits);
+        script.expect(
+                "the task",
+                script.run(
+                        "the task's object is written, and read",
+                        () -> lab.readTask(Encoding.SERIALIZABLE, lab.writeTask(Encoding.SERIALIZABLE, fits))),
+                fits);
         var broken = new LinkedHashMap<String, Task.Multiply>();
         broken.put("a is 2 x 3, b is 2 x 2", new Task.Multiply(new int[2][3], new int[2][2]));
-        broken.put("a has rows of 2 and of 1 element, b is 2 x 2", new Task.Multiply(new int[][] {{1, 2}, {3}}, new int[2][2]));
-        broken.put("a is 1 x 2, b has rows of 2 and of 3 elements", new Task.Multiply(new int[1][2], new int[][] {{1, 2}, {3, 4, 5}}));
-        broken.put("a has rows of 2, 2 and 1 element, b is 2 x 2", new Task.Multiply(new int[][] {{1, 2}, {3, 4}, {5}}, new int[2][2]));
-        broken.put("a is 1 x 2, b has a second row that is null", new Task.Multiply(new int[1][2], new int[][] {{1, 2}, null}));
+        broken.put(
+                "a has rows of 2 and of 1 element, b is 2 x 2",
+                new Task.Multiply(new int[][] {{1, 2}, {3}}, new int[2][2]));
+        broken.put(
+                "a is 1 x 2, b has rows of 2 and of 3 elements",
+                new Task.Multiply(new int[1][2], new int[][] {{1, 2}, {3, 4, 5}}));
+        broken.put(
+                "a has rows of 2, 2 and 1 element, b is 2 x 2",
+                new Task.Multiply(new int[][] {{1, 2}, {3, 4}, {5}}, new int[2][2]));
+        broken.put(
+                "a is 1 x 2, b has a second row that is null",
+                new Task.Multiply(new int[1][2], new int[][] {{1, 2}, null}));
         broken.put("a has a row that is null, b is 1 x 1", new Task.Multiply(new int[][] {null}, new int[1][1]));
         broken.put("a is null, b is 1 x 1", new Task.Multiply(null, new int[1][1]));
         broken.put("a is 1 x 1, b is null", new Task.Multiply(new int[1][1], null));
         broken.put("a has no rows, b is null", new Task.Multiply(new int[0][], null));
-        broken.put("a has 16,385 rows without elements, one more than PROTOCOL.md allows", new Task.Multiply(new int[LONGEST_SIDE + 1][0], new int[0][]));
-        broken.put("a is 1 x 1, b has 16,385 columns, one more than PROTOCOL.md allows", new Task.Multiply(new int[1][1], new int[1][LONGEST_SIDE + 1]));
+        broken.put(
+                "a has 16,385 rows without elements, one more than PROTOCOL.md allows",
+                new Task.Multiply(new int[LONGEST_SIDE + 1][0], new int[0][]));
+        broken.put(
+                "a is 1 x 1, b has 16,385 columns, one more than PROTOCOL.md allows",
+                new Task.Multiply(new int[1][1], new int[1][LONGEST_SIDE + 1]));
         broken.forEach((words, task) -> {
             script.given(words);
             byte[] bytes = Refusal.written(() -> lab.writeTask(Encoding.SERIALIZABLE, task));
             if (bytes != null) {
-                script.refused(MalformedMessageException.class, "the task's object is written, and read",
+                script.refused(
+                        MalformedMessageException.class,
+                        "the task's object is written, and read",
                         () -> Refusal.orFiltered(() -> lab.readTask(Encoding.SERIALIZABLE, bytes)));
             }
         });
@@ -159,28 +219,38 @@ class Step03Serializable {
         products.put("a product that is null", null);
         products.put("a product with a row that is null", new int[][] {null});
         products.put("a product with a second row that is null", new int[][] {{}, null});
-        products.put("a product of 16,385 rows without elements, one more than PROTOCOL.md allows", new int[LONGEST_SIDE + 1][0]);
+        products.put(
+                "a product of 16,385 rows without elements, one more than PROTOCOL.md allows",
+                new int[LONGEST_SIDE + 1][0]);
         products.forEach((words, c) -> {
             script.given(words);
             byte[] bytes = Refusal.written(() -> lab.writeResult(Encoding.SERIALIZABLE, new Result.Product(c, 0)));
             if (bytes != null) {
-                script.refused(MalformedMessageException.class, "its object is written, and read",
+                script.refused(
+                        MalformedMessageException.class,
+                        "its object is written, and read",
                         () -> Refusal.orFiltered(() -> lab.readResult(Encoding.SERIALIZABLE, bytes)));
             }
         });
     }
 
-    @Check(order = 6, points = 2, value = "SPA costs 2k calls and n²(k + 2) elements", needs = "lab2.2",
+    @Check(
+            order = 6,
+            points = 2,
+            value = "SPA costs 2k calls and n²(k + 2) elements",
+            needs = "lab2.2",
             why = "this is what the paper counts (equation 2.2): A once, B k times, C once",
             look = "RmiManager.callAll and MultiplyTask; each worker gets its rows of A and all of B, once")
     void countsOfSpa(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{1, 1}, {0, 2}, {2, 1}, {3, 2}, {6, 3}, {3, 5}, {60, 5}}) {
             int n = nk[0];
             int k = nk[1];
-            script.given("a and b are " + n + " x " + n + ", " + k + (k == 1 ? " worker" : " workers") + ", each behind a relay that counts");
+            script.given("a and b are " + n + " x " + n + ", " + k + (k == 1 ? " worker" : " workers")
+                    + ", each behind a relay that counts");
             int[][] a = Reference.matrix(script.random(), n, n);
             int[][] b = Reference.matrix(script.random(), n, n);
-            try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
+            try (var cluster = Cluster.start(
+                    host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
                 cluster.call(Matrices.spaTasks(a, b, k));
                 cluster.expectCounts("2k", "n²(k + 2)", Counts.ofSpa(n, k));
             }
@@ -195,7 +265,8 @@ class Step03Serializable {
                 new Task.Multiply(new int[LONGEST_SIDE][0], new int[0][]),
                 new Task.Multiply(new int[0][], new int[0][]),
                 new Task.Multiply(new int[0][], new int[1][LONGEST_SIDE]),
-                new Task.Multiply(new int[][] {{Integer.MIN_VALUE, -1}}, new int[][] {{Integer.MAX_VALUE, 256}, {-129, 0}}),
+                new Task.Multiply(
+                        new int[][] {{Integer.MIN_VALUE, -1}}, new int[][] {{Integer.MAX_VALUE, 256}, {-129, 0}}),
                 new Task.Multiply(Reference.matrix(script.random(), 7, 30), Reference.matrix(script.random(), 30, 20)));
     }
 

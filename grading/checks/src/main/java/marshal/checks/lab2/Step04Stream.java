@@ -28,6 +28,7 @@ class Step04Stream {
 
     /** Where things are in the stream of an {@code int[]}: header 4, tags 2, descriptor 22. */
     private static final int VERSION = 2;
+
     private static final int TAG = 4;
     private static final int CLASS_TAG = 5;
     private static final int NAME = 8;
@@ -38,11 +39,17 @@ class Step04Stream {
     private static final int LONG_NAME = 40_000;
     /** All of a small stream: what is wrong is seldom in its first bytes. */
     private static final int SHOWN = 120;
+
     private static final int BILLIONS = Integer.MAX_VALUE - 16;
 
-    @Check(order = 1, points = 3, value = "an int[]: one descriptor, one array, and 27 bytes that are no elements",
-            why = "27 bytes for the first int, 4 for each one after it: it is small messages that serialization makes dear",
-            look = "StreamReader; magic, version, TC_ARRAY, TC_CLASSDESC with name, uid, flags, fields, annotation and superclass, then length and elements")
+    @Check(
+            order = 1,
+            points = 3,
+            value = "an int[]: one descriptor, one array, and 27 bytes that are no elements",
+            why =
+                    "27 bytes for the first int, 4 for each one after it: it is small messages that serialization makes dear",
+            look =
+                    "StreamReader; magic, version, TC_ARRAY, TC_CLASSDESC with name, uid, flags, fields, annotation and superclass, then length and elements")
     void readsRows(Host host, Script script) throws IOException {
         scans(host, script, "{7}", new int[] {7});
         scans(host, script, "{1, 2, 3}", new int[] {1, 2, 3});
@@ -50,9 +57,14 @@ class Step04Stream {
         scans(host, script, "1,000 random ints", script.random().ints(1000).toArray());
     }
 
-    @Check(order = 2, points = 3, value = "an int[][]: two descriptors, and from its second row on a reference to the first row's",
-            why = "a descriptor is written once, and then referred to by its number; a reader that does not know the numbers is lost",
-            look = "StreamReader; an int[][] is an array (descriptor [[I) of arrays: the first has a descriptor ([I), the others a TC_REFERENCE to it")
+    @Check(
+            order = 2,
+            points = 3,
+            value = "an int[][]: two descriptors, and from its second row on a reference to the first row's",
+            why =
+                    "a descriptor is written once, and then referred to by its number; a reader that does not know the numbers is lost",
+            look =
+                    "StreamReader; an int[][] is an array (descriptor [[I) of arrays: the first has a descriptor ([I), the others a TC_REFERENCE to it")
     void readsMatrices(Host host, Script script) throws IOException {
         scans(host, script, "{{7}}", new int[][] {{7}});
         scans(host, script, "{{1, 2}, {3, 4}}", new int[][] {{1, 2}, {3, 4}});
@@ -62,9 +74,14 @@ class Step04Stream {
         scans(host, script, "40 x 25 random ints", Reference.matrix(script.random(), 40, 25));
     }
 
-    @Check(order = 3, points = 2, value = "a row that is there twice is written once and referred to, and a null row is one byte",
-            why = "serialization writes graphs, not trees: a shared row stays shared at the other side, and change one, change both",
-            look = "StreamReader; TC_REFERENCE where a row is expected, TC_NULL; handles count descriptors and arrays alike, from 0x7E0000 on")
+    @Check(
+            order = 3,
+            points = 2,
+            value = "a row that is there twice is written once and referred to, and a null row is one byte",
+            why =
+                    "serialization writes graphs, not trees: a shared row stays shared at the other side, and change one, change both",
+            look =
+                    "StreamReader; TC_REFERENCE where a row is expected, TC_NULL; handles count descriptors and arrays alike, from 0x7E0000 on")
     void readsSharedRows(Host host, Script script) throws IOException {
         int[] row = {1, 2};
         scans(host, script, "{row, row} with row = {1, 2}", new int[][] {row, row});
@@ -81,20 +98,29 @@ class Step04Stream {
         scans(host, script, "{row, row} with row = " + Show.value(random, 60), new int[][] {random, random});
     }
 
-    @Check(order = 4, points = 1, value = "elements are not looked at: their bytes may be anything",
+    @Check(
+            order = 4,
+            points = 1,
+            value = "elements are not looked at: their bytes may be anything",
             why = "a reader that searches for tags finds them in the data too",
             look = "StreamReader; skip 4 bytes for each element, do not search")
     void isNotFooled(Host host, Script script) throws IOException {
         int tags = 0x75727170; // TC_ARRAY, TC_CLASSDESC, TC_REFERENCE, TC_NULL
         scans(host, script, "ints whose bytes are tags", new int[] {tags, 0x78707175, 0x7E0000, 0xACED0005});
-        scans(host, script, "rows of ints whose bytes are tags", new int[][] {{tags, tags}, {0x71007E00, 0x01717171}, {0xACED0005}});
+        scans(host, script, "rows of ints whose bytes are tags", new int[][] {
+            {tags, tags}, {0x71007E00, 0x01717171}, {0xACED0005}
+        });
         scans(host, script, "ints of any bytes", script.random().ints(3).toArray());
     }
 
-    @Check(order = 5, points = 2, value = "a stream that ends early is a TruncatedMessageException, wherever it is cut",
+    @Check(
+            order = 5,
+            points = 2,
+            value = "a stream that ends early is a TruncatedMessageException, wherever it is cut",
             why = "a peer that crashes half-way must not look like a peer with half the data",
-            look = "StreamReader; a ByteBuffer at its end throws a BufferUnderflowException: make it a TruncatedMessageException in scan. "
-                    + "position(...) beyond the end throws something else: compare with remaining() before you skip")
+            look =
+                    "StreamReader; a ByteBuffer at its end throws a BufferUnderflowException: make it a TruncatedMessageException in scan. "
+                            + "position(...) beyond the end throws something else: compare with remaining() before you skip")
     void noticesTheEnd(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         scans(host, script, "3 random ints", script.random().ints(3).toArray());
@@ -102,17 +128,23 @@ class Step04Stream {
             byte[] bytes = written(value);
             for (int length = 0; length < bytes.length; length++) {
                 byte[] start = Arrays.copyOf(bytes, length);
-                script.given("the first " + length + " of the " + bytes.length + " bytes of " + Show.value(value, 40) + ", then the end");
+                script.given("the first " + length + " of the " + bytes.length + " bytes of " + Show.value(value, 40)
+                        + ", then the end");
                 refused(lab, script, TruncatedMessageException.class, start);
             }
         }
     }
 
-    @Check(order = 6, points = 3, value = "a stream that lies is a MalformedMessageException, and nothing is allocated on its word",
-            why = "a few bytes that announce 2 billion elements take a JVM down, if it believes them; and who reads another thing than what is there goes on with wrong numbers",
-            look = "StreamReader; check magic, version, tags, class names, handles and lengths: all a MalformedMessageException. A row is an int[] and nothing else, "
-                    + "so that nothing is nested deeper. A length must fit "
-                    + "into the bytes that are left; if it does not, the stream ends in the middle: a TruncatedMessageException")
+    @Check(
+            order = 6,
+            points = 3,
+            value = "a stream that lies is a MalformedMessageException, and nothing is allocated on its word",
+            why =
+                    "a few bytes that announce 2 billion elements take a JVM down, if it believes them; and who reads another thing than what is there goes on with wrong numbers",
+            look =
+                    "StreamReader; check magic, version, tags, class names, handles and lengths: all a MalformedMessageException. A row is an int[] and nothing else, "
+                            + "so that nothing is nested deeper. A length must fit "
+                            + "into the bytes that are left; if it does not, the stream ends in the middle: a TruncatedMessageException")
     void refusesLies(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         scans(host, script, "3 random ints", script.random().ints(3).toArray());
@@ -131,8 +163,11 @@ class Step04Stream {
         var own = ObjectStream.of(bytes);
         own.next();
         script.given("the stream of " + words + ": " + bytes.length + " bytes");
-        StreamContents came = script.run("StreamReader reads it", () -> Cluster.lab(host).scan(bytes));
-        script.expect("what is in it", came,
+        StreamContents came =
+                script.run("StreamReader reads it", () -> Cluster.lab(host).scan(bytes));
+        script.expect(
+                "what is in it",
+                came,
                 new StreamContents(own.descriptors(), own.references(), own.arrays(), own.ints(), own.bytes()));
     }
 
@@ -162,7 +197,9 @@ class Step04Stream {
         lies.put("an int[] whose descriptor begins with TC_OBJECT", with(row, CLASS_TAG, 0x73));
         lies.put("an int[] whose descriptor says it has 1 field", with(row, FLAGS + 2, 1));
         lies.put("an int[] whose descriptor has TC_NULL in place of TC_ENDBLOCKDATA", with(row, ANNOTATION, 0x70));
-        lies.put("an int[] whose descriptor has TC_REFERENCE in place of TC_NULL for the superclass", with(row, SUPERCLASS, 0x71));
+        lies.put(
+                "an int[] whose descriptor has TC_REFERENCE in place of TC_NULL for the superclass",
+                with(row, SUPERCLASS, 0x71));
         lies.put("an int[] of -1 elements", withInt(row, LENGTH, -1));
         lies.put("an int[] of -1 elements, and nothing behind it", withInt(written(new int[0]), LENGTH, -1));
         lies.put("an int[] of 2 elements, and then 4 bytes more", withInt(row, LENGTH, 2));
@@ -172,20 +209,37 @@ class Step04Stream {
         lies.put("an int[][], and then one byte more", Arrays.copyOf(matrix, matrix.length + 1));
         lies.put("an int[][] whose second row has -1 elements", withInt(matrix, reference + 6, -1));
         lies.put("an int[][] whose second row begins with TC_OBJECT", with(matrix, reference, 0x73));
-        lies.put("an int[] whose descriptor is TC_NULL", joined(Arrays.copyOf(row, CLASS_TAG), new byte[] {0x70, 0, 0, 0, 0}));
-        lies.put("an int[] whose descriptor is a reference to nothing", joined(Arrays.copyOf(row, CLASS_TAG), new byte[] {0x71, 0, 0x7E, 0, 0, 0, 0, 0, 0}));
+        lies.put(
+                "an int[] whose descriptor is TC_NULL",
+                joined(Arrays.copyOf(row, CLASS_TAG), new byte[] {0x70, 0, 0, 0, 0}));
+        lies.put(
+                "an int[] whose descriptor is a reference to nothing",
+                joined(Arrays.copyOf(row, CLASS_TAG), new byte[] {0x71, 0, 0x7E, 0, 0, 0, 0, 0, 0}));
         lies.put("a reference to nothing", joined(Arrays.copyOf(row, TAG), new byte[] {0x71, 0, 0x7E, 0, 0}));
-        lies.put("an int[][] whose second row refers to object 100 as its descriptor", withInt(matrix, reference + 2, 0x7E0000 + 100));
-        lies.put("an int[][] whose second row refers to an object before the first", withInt(matrix, reference + 2, 0x7DFFFF));
-        lies.put("an int[][] whose second row refers to the first row as its descriptor", withInt(matrix, reference + 2, 0x7E0003));
-        lies.put("an int[][] whose second row refers to the matrix itself as its descriptor", withInt(matrix, reference + 2, 0x7E0001));
+        lies.put(
+                "an int[][] whose second row refers to object 100 as its descriptor",
+                withInt(matrix, reference + 2, 0x7E0000 + 100));
+        lies.put(
+                "an int[][] whose second row refers to an object before the first",
+                withInt(matrix, reference + 2, 0x7DFFFF));
+        lies.put(
+                "an int[][] whose second row refers to the first row as its descriptor",
+                withInt(matrix, reference + 2, 0x7E0003));
+        lies.put(
+                "an int[][] whose second row refers to the matrix itself as its descriptor",
+                withInt(matrix, reference + 2, 0x7E0001));
         lies.put("an int[][] whose second row has the class of the matrix", withInt(matrix, reference + 2, 0x7E0000));
         byte[] columns = matrix.clone();
         columns[indexOf(matrix, new byte[] {0, 2, '[', 'I'}) + 3] = 'J';
         lies.put("an int[][] whose first row is an array of longs", columns);
-        byte[] nested = Arrays.copyOf(written(new int[1][]), written(new int[1][]).length - 1); // without the null that is its row
-        lies.put("an int[][] whose only row is an int[][] without rows", joined(nested, HexFormat.of().parseHex("7571007e000000000000")));
-        lies.put("an int[][] whose only row is an int[][] of 1 row, which is null", joined(nested, HexFormat.of().parseHex("7571007e00000000000170")));
+        byte[] nested = Arrays.copyOf(
+                written(new int[1][]), written(new int[1][]).length - 1); // without the null that is its row
+        lies.put(
+                "an int[][] whose only row is an int[][] without rows",
+                joined(nested, HexFormat.of().parseHex("7571007e000000000000")));
+        lies.put(
+                "an int[][] whose only row is an int[][] of 1 row, which is null",
+                joined(nested, HexFormat.of().parseHex("7571007e00000000000170")));
         int[] twice = {1, 2};
         byte[] shared = written(new int[][] {twice, twice});
         lies.put("an int[][] whose second row is the matrix itself", withLastInt(shared, 0x7E0001));
@@ -202,8 +256,12 @@ class Step04Stream {
         var early = new LinkedHashMap<String, byte[]>();
         early.put("an int[] of 4 elements, 3 of which are there", withInt(row, LENGTH, 4));
         early.put("an int[] of 2 billion elements, 3 of which are there", withInt(row, LENGTH, BILLIONS));
-        early.put("an int[] of 1,073,741,827 elements, 3 of which are there: 4 times that is 12 in an int", withInt(row, LENGTH, (1 << 30) + 3));
-        early.put("an int[][] whose second row has 2 billion elements, 2 of which are there", withInt(matrix, indexOf(matrix, new byte[] {0x75, 0x71}) + 6, BILLIONS));
+        early.put(
+                "an int[] of 1,073,741,827 elements, 3 of which are there: 4 times that is 12 in an int",
+                withInt(row, LENGTH, (1 << 30) + 3));
+        early.put(
+                "an int[][] whose second row has 2 billion elements, 2 of which are there",
+                withInt(matrix, indexOf(matrix, new byte[] {0x75, 0x71}) + 6, BILLIONS));
         early.put("an int[][] of 3 rows, 2 of which are there", withInt(matrix, rows, 3));
         early.put("an int[][] of 2 billion rows, 2 of which are there", withInt(matrix, rows, BILLIONS));
         return early;

@@ -38,13 +38,18 @@ import marshal.kit.measure.Counts;
 import org.assertj.core.api.Assertions;
 
 /** Step 5: workers call each other. Which of them exchanges when is for the checks to decide. */
-@Step(id = "lab2.5", title = "MCA: workers call each other", minutes = 50, file = "Inbox.java, TorusCalls.java, CannonTask.java, VectorObject.java",
+@Step(
+        id = "lab2.5",
+        title = "MCA: workers call each other",
+        minutes = 50,
+        file = "Inbox.java, TorusCalls.java, CannonTask.java, VectorObject.java",
         needs = {"lab2.1", "lab2.2"})
 class Step05Torus {
 
     private static final int ROUNDS = 3;
     /** Workers give up before the checks do: so what a student reads is what the worker says. */
     private static final Sockets SOCKETS = new Sockets(0, 8000);
+
     private static final int IMPATIENT_MILLIS = 3000;
     private static final int BIG_VECTOR = 1 << 16;
     private static final int MOST_WAITING = 1 << 20;
@@ -52,49 +57,68 @@ class Step05Torus {
     private static final int MANAGERS = 6;
     /** 16,384 times that is 0 in an int. */
     private static final int LARGE_TORUS = 1 << 18;
+
     private static final Result NOTHING = new Result.Product(new int[4][4], 0);
 
-    @Check(order = 1, points = 5, value = "columns go left and rows go up: on 1, 4 and 9 workers everybody gets the right ones in every round",
+    @Check(
+            order = 1,
+            points = 5,
+            value =
+                    "columns go left and rows go up: on 1, 4 and 9 workers everybody gets the right ones in every round",
             why = "with 4 workers the left neighbour is the right one too, so a wrong direction shows only with 9; "
                     + "with 1 worker all neighbours are the worker itself",
-            look = "TorusCalls.exchange: accept(column) at the left neighbour, accept(row) at the upper one, then wait in the inbox for round, from 1. "
-                    + "Inbox.put: puts and returns, whoever takes later. RmiManager.callAll: Place.left() and Place.up() say whose stubs go with the task")
+            look =
+                    "TorusCalls.exchange: accept(column) at the left neighbour, accept(row) at the upper one, then wait in the inbox for round, from 1. "
+                            + "Inbox.put: puts and returns, whoever takes later. RmiManager.callAll: Place.left() and Place.up() say whose stubs go with the task")
     void goesTheRightWay(Host host, Script script) throws IOException {
         for (int side : new int[] {1, 2, 3}) {
-            script.given(side * side + (side == 1 ? " worker, " : " workers, ") + ROUNDS + " exchanges; the column and the row of worker (p, q) in round r are [p, q, r, 1] and [p, q, r, 2]");
+            script.given(
+                    side * side + (side == 1 ? " worker, " : " workers, ") + ROUNDS
+                            + " exchanges; the column and the row of worker (p, q) in round r are [p, q, r, 1] and [p, q, r, 2]");
             Map<String, Edges> came = new ConcurrentHashMap<>();
             Worker worker = exchanging((place, neighbours) -> {
                 for (int round = 1; round <= ROUNDS; round++) {
                     came.put(at(place) + ", round " + round, neighbours.exchange(edges(place, round)));
                 }
             });
-            try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, side * side, i -> worker, false, SOCKETS)) {
+            try (var cluster =
+                    Cluster.start(host, script, Encoding.SERIALIZABLE, side * side, i -> worker, false, SOCKETS)) {
                 cluster.call(tasks(side));
             }
             for (int round = 1; round <= ROUNDS; round++) {
                 for (int index = 0; index < side * side; index++) {
                     Place place = Place.of(index, side);
                     Edges got = came.get(at(place) + ", round " + round);
-                    script.expect("what worker " + at(place) + " gets in round " + round + ", a column from " + at(place.right())
-                            + " and a row from " + at(place.below()), got,
-                            new Edges(edges(place.right(), round).column(), edges(place.below(), round).row()));
+                    script.expect(
+                            "what worker " + at(place) + " gets in round " + round + ", a column from "
+                                    + at(place.right()) + " and a row from " + at(place.below()),
+                            got,
+                            new Edges(
+                                    edges(place.right(), round).column(),
+                                    edges(place.below(), round).row()));
                 }
             }
         }
     }
 
-    @Check(order = 2, points = 3, value = "MCA costs 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements, and a · b is right",
-            why = "this is what the paper counts (equation 2.4): at n = 500 and k = 4, 4,000 calls of 437 elements (table 2.1)",
+    @Check(
+            order = 2,
+            points = 3,
+            value = "MCA costs 2k + 2k(n - 1) calls and 3n² + 2kt(n - 1) elements, and a · b is right",
+            why =
+                    "this is what the paper counts (equation 2.4): at n = 500 and k = 4, 4,000 calls of 437 elements (table 2.1)",
             look = "TorusCalls.exchange; one accept for the column and one for the row in each round, also to oneself")
     void countsOfMca(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{1, 1}, {3, 1}, {2, 4}, {3, 9}, {18, 9}, {100, 4}}) {
             int n = nk[0];
             int k = nk[1];
             int side = (int) Math.round(Math.sqrt(k));
-            script.given("a and b are " + n + " x " + n + ", " + k + (k == 1 ? " worker" : " workers") + ", each behind a relay that counts");
+            script.given("a and b are " + n + " x " + n + ", " + k + (k == 1 ? " worker" : " workers")
+                    + ", each behind a relay that counts");
             int[][] a = Reference.matrix(script.random(), n, n);
             int[][] b = Reference.matrix(script.random(), n, n);
-            try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, SOCKETS)) {
+            try (var cluster =
+                    Cluster.start(host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, SOCKETS)) {
                 List<Result> results = cluster.call(Matrices.cannonTasks(a, b, side));
                 script.expect("a · b", Matrices.joined(results, n, side), Reference.product(a, b));
                 cluster.expectCounts("2k + 2k(n - 1)", "3n² + 2kt(n - 1)", Counts.ofMca(n, k));
@@ -106,27 +130,43 @@ class Step05Torus {
     /** What does not fit into a check is only written and read. */
     private static void atTheBounds(Host host, Script script) throws IOException {
         script.given("a and b have no rows, 4 workers");
-        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> Matrices.WORKER, false, SOCKETS)) {
-            script.expect("a · b", Matrices.joined(cluster.call(Matrices.cannonTasks(new int[0][], new int[0][], 2)), 0, 2), new int[0][]);
+        try (var cluster =
+                Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> Matrices.WORKER, false, SOCKETS)) {
+            script.expect(
+                    "a · b",
+                    Matrices.joined(cluster.call(Matrices.cannonTasks(new int[0][], new int[0][], 2)), 0, 2),
+                    new int[0][]);
         }
         script.given("a torus of side " + LARGE_TORUS + ", with blocks of 1 x 1");
-        var task = new Task.Cannon(new Place(LARGE_TORUS - 1, 7, LARGE_TORUS), LARGE_TORUS, new int[][] {{3}}, new int[][] {{-4}});
+        var task = new Task.Cannon(
+                new Place(LARGE_TORUS - 1, 7, LARGE_TORUS), LARGE_TORUS, new int[][] {{3}}, new int[][] {{-4}});
         Lab2 lab = Cluster.lab(host);
-        script.expect("the task", script.run("a task is written, and read",
-                () -> lab.readTask(Encoding.SERIALIZABLE, lab.writeTask(Encoding.SERIALIZABLE, task))), task);
+        script.expect(
+                "the task",
+                script.run(
+                        "a task is written, and read",
+                        () -> lab.readTask(Encoding.SERIALIZABLE, lab.writeTask(Encoding.SERIALIZABLE, task))),
+                task);
     }
 
-    @Check(order = 3, points = 3, value = "a neighbour that runs ahead is not held up: accept returns at once, and early vectors are kept apart",
-            why = "if accept waits until this worker asks for the vector, the neighbour waits, then its neighbours, and round the torus all wait for each other; "
-                    + "and who may run ahead delivers round 2 while you still wait for round 1",
-            look = "RmiWorker.accept and Inbox.put: put it in, with job, axis and round as its key, and return. No lock of exchange is held meanwhile. "
-                    + "TorusCalls.exchange: the first round is 1; both vectors go out before the first is taken: push, push, take, take. RmiWorker.onTorus: closes the TorusCalls. Inbox.put: what is there stays, whatever comes after it; a job may be one that has no task yet, "
-                    + "or none any more")
+    @Check(
+            order = 3,
+            points = 3,
+            value =
+                    "a neighbour that runs ahead is not held up: accept returns at once, and early vectors are kept apart",
+            why =
+                    "if accept waits until this worker asks for the vector, the neighbour waits, then its neighbours, and round the torus all wait for each other; "
+                            + "and who may run ahead delivers round 2 while you still wait for round 1",
+            look =
+                    "RmiWorker.accept and Inbox.put: put it in, with job, axis and round as its key, and return. No lock of exchange is held meanwhile. "
+                            + "TorusCalls.exchange: the first round is 1; both vectors go out before the first is taken: push, push, take, take. RmiWorker.onTorus: closes the TorusCalls. Inbox.put: what is there stays, whatever comes after it; a job may be one that has no task yet, "
+                            + "or none any more")
     void mayRunAhead(Host host, Script script) throws IOException {
         for (int late : new int[] {3, 0}) { // once the one whose row is missed, once the one whose column is
             Place lateOne = Place.of(late, 2);
             Place first = Place.of(3 - late, 2);
-            script.given("4 workers; worker " + at(lateOne) + " begins its first exchange after worker " + at(first) + " is in its second");
+            script.given("4 workers; worker " + at(lateOne) + " begins its first exchange after worker " + at(first)
+                    + " is in its second");
             var ahead = new CountDownLatch(1);
             var begin = new CountDownLatch(1);
             Map<String, Edges> came = new ConcurrentHashMap<>();
@@ -147,9 +187,11 @@ class Step05Torus {
                     String threads = cluster.threads();
                     script.show("Its threads", () -> threads);
                     begin.countDown();
-                    throw script.failure("that worker " + at(first) + " gets through round 1: both its neighbours have sent",
-                            "its exchange has not returned after " + script.deadlineMillis() * 3 / 5000 + " s: one of them is held up by worker "
-                                    + at(lateOne) + ", which has not begun\nEither accept waits there, or exchange takes what comes before it has sent both its vectors");
+                    throw script.failure(
+                            "that worker " + at(first) + " gets through round 1: both its neighbours have sent",
+                            "its exchange has not returned after " + script.deadlineMillis() * 3 / 5000
+                                    + " s: one of them is held up by worker " + at(lateOne)
+                                    + ", which has not begun\nEither accept waits there, or exchange takes what comes before it has sent both its vectors");
                 }
                 script.did("worker " + at(first) + " is through round 1 and sends its column and its row of round 2");
                 // the other two have their task, and round 1 and 2 from the one ahead
@@ -161,8 +203,12 @@ class Step05Torus {
             for (int round = 1; round <= 2; round++) {
                 for (int index = 0; index < 4; index++) {
                     Place place = Place.of(index, 2);
-                    script.expect("what worker " + at(place) + " gets in round " + round, came.get(at(place) + ", round " + round),
-                            new Edges(edges(place.right(), round).column(), edges(place.below(), round).row()));
+                    script.expect(
+                            "what worker " + at(place) + " gets in round " + round,
+                            came.get(at(place) + ", round " + round),
+                            new Edges(
+                                    edges(place.right(), round).column(),
+                                    edges(place.below(), round).row()));
                 }
             }
         }
@@ -175,11 +221,14 @@ class Step05Torus {
         List<Edges> came = Collections.synchronizedList(new ArrayList<>());
         Worker worker = exchanging((place, neighbours) -> came.add(neighbours.exchange(edges(place, 1))));
         script.given("4 workers, of which (0, 0) is yours; the checks play the others, and know what PROTOCOL.md says");
-        try (WorkerServer server = script.run("worker (0, 0) is started", () -> lab.mechanism().serve(worker, SOCKETS));
+        try (WorkerServer server = script.run(
+                        "worker (0, 0) is started", () -> lab.mechanism().serve(worker, SOCKETS));
                 var first = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
                 var neighbour = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
-                var manager = script.run("a manager looks them up", () -> lab.mechanism().connect(
-                        List.of(first.address(), neighbour.address(), neighbour.address(), neighbour.address()), Sockets.DEFAULT));
+                var manager = script.run("a manager looks them up", () -> lab.mechanism()
+                        .connect(
+                                List.of(first.address(), neighbour.address(), neighbour.address(), neighbour.address()),
+                                Sockets.DEFAULT));
                 Jrmp registry = Jrmp.connect(server.address(), script)) {
             Cluster.begin(manager, script, tasks(2));
             ScriptedWorker.Asked task = first.task(script.deadlineMillis());
@@ -188,22 +237,32 @@ class Step05Torus {
             }
             script.did("the task of (0, 0) is held back");
             List<Long> numbers = Jrmp.numbers(task.object());
-            long job = numbers.stream().filter(Step05Torus::isRandom).findFirst().orElseThrow(() -> script.failure(
-                    "a job in it that no other multiplication has, of any manager: a random long",
-                    "no number beyond " + BIG_VECTOR + " is in its fields. A count, or one number for all, is another manager's job too: "
-                            + "RmiManager.callAll, where the Torus of its tasks is made"));
+            long job = numbers.stream()
+                    .filter(Step05Torus::isRandom)
+                    .findFirst()
+                    .orElseThrow(() -> script.failure(
+                            "a job in it that no other multiplication has, of any manager: a random long",
+                            "no number beyond " + BIG_VECTOR
+                                    + " is in its fields. A count, or one number for all, is another manager's job too: "
+                                    + "RmiManager.callAll, where the Torus of its tasks is made"));
             Edges expected = new Edges(new int[] {5, 6, 7, 8}, new int[] {-5, -6, -7, -8});
             byte[] column = vector(lab, new Vector(job, Axis.COLUMNS, 1, expected.column()));
             byte[] row = vector(lab, new Vector(job, Axis.ROWS, 1, expected.row()));
             byte[] next = vector(lab, new Vector(job, Axis.COLUMNS, 2, new int[4]));
             Jrmp.Reference reference = registry.lookup();
             try (Jrmp caller = Jrmp.connect(reference.address(), script)) {
-                script.did("its right and its lower neighbour call accept with a column and a row of this job and round 1");
+                script.did(
+                        "its right and its lower neighbour call accept with a column and a row of this job and round 1");
                 returns(script, caller.accept(reference, column));
                 returns(script, caller.accept(reference, row));
-                script.did("they call accept with another column and another row of round 1, then with a column of round 2");
-                throwsA(script, "", caller.accept(reference, vector(lab, new Vector(job, Axis.COLUMNS, 1, new int[] {1, 2, 3, 4}))));
-                throwsA(script, "", caller.accept(reference, vector(lab, new Vector(job, Axis.ROWS, 1, new int[] {1, 2, 3, 4}))));
+                script.did(
+                        "they call accept with another column and another row of round 1, then with a column of round 2");
+                throwsA(script, "", caller.accept(reference, vector(lab, new Vector(job, Axis.COLUMNS, 1, new int[] {
+                    1, 2, 3, 4
+                }))));
+                throwsA(script, "", caller.accept(reference, vector(lab, new Vector(job, Axis.ROWS, 1, new int[] {
+                    1, 2, 3, 4
+                }))));
                 returns(script, caller.accept(reference, next));
                 for (int time = 1; time <= 2; time++) {
                     script.did("now (0, 0) gets its task, which exchanges once");
@@ -213,25 +272,35 @@ class Step05Torus {
                         if (vector == null) {
                             throw script.silence("a column and a row of round 1 at the neighbours");
                         }
-                        script.expectThat("a vector object whose round is 1", Jrmp.numbers(vector), each -> Assertions.assertThat(each).contains(1L));
-                        script.expectThat("a vector object of the task's job", Jrmp.numbers(vector), each -> Assertions.assertThat(each).contains(job));
+                        script.expectThat(
+                                "a vector object whose round is 1",
+                                Jrmp.numbers(vector),
+                                each -> Assertions.assertThat(each).contains(1L));
+                        script.expectThat(
+                                "a vector object of the task's job",
+                                Jrmp.numbers(vector),
+                                each -> Assertions.assertThat(each).contains(job));
                     }
                     Jrmp.Reply reply = reply(caller, script);
                     if (reply.exception()) {
                         throw script.failure("a result: what it waits for has come before", reply.words());
                     }
                     script.expect("what exchange has returned: what came first", came.remove(0), expected);
-                    script.did("the task is over, and has left the column of round 2; the neighbours call accept with all three vectors once more");
+                    script.did(
+                            "the task is over, and has left the column of round 2; the neighbours call accept with all three vectors once more");
                     for (byte[] vector : List.of(column, row, next)) {
                         Jrmp.Reply again = caller.accept(reference, vector);
                         if (again.exception()) {
-                            throw script.failure("that accept takes them, as those of a new job: what a task that is over has left is thrown away",
-                                    again.words() + "\nWho throws it away: TorusCalls.close(), which RmiWorker.onTorus calls whatever happens");
+                            throw script.failure(
+                                    "that accept takes them, as those of a new job: what a task that is over has left is thrown away",
+                                    again.words()
+                                            + "\nWho throws it away: TorusCalls.close(), which RmiWorker.onTorus calls whatever happens");
                         }
                     }
                 }
             }
-            first.close(); // ends the manager's calls: whether it closes while they are under way is a question of step 8
+            first.close(); // ends the manager's calls: whether it closes while they are under way is a question of
+            // step 8
             neighbour.close();
         }
     }
@@ -249,12 +318,18 @@ class Step05Torus {
         return Math.abs(number) > BIG_VECTOR;
     }
 
-    @Check(order = 4, points = 2, value = "two multiplications at once on the same workers do not mix",
-            why = "two managers may share workers; a column of the one in the product of the other is a wrong number that nobody notices",
-            look = "RmiManager.callAll: a job number that no other call has, of any manager (random, not counted). Inbox: the job is part of the key. "
-                    + "Inbox.put: notifyAll(), because notify() may wake one that waits for something else")
+    @Check(
+            order = 4,
+            points = 2,
+            value = "two multiplications at once on the same workers do not mix",
+            why =
+                    "two managers may share workers; a column of the one in the product of the other is a wrong number that nobody notices",
+            look =
+                    "RmiManager.callAll: a job number that no other call has, of any manager (random, not counted). Inbox: the job is part of the key. "
+                            + "Inbox.put: notifyAll(), because notify() may wake one that waits for something else")
     void doesNotMix(Host host, Script script) throws IOException {
-        script.given("4 workers and 2 managers, who call at the same time; the matrices of the second hold other numbers");
+        script.given(
+                "4 workers and 2 managers, who call at the same time; the matrices of the second hold other numbers");
         var all = new CountDownLatch(8);
         Map<String, Edges> came = new ConcurrentHashMap<>();
         Worker worker = (task, neighbours) -> {
@@ -278,9 +353,13 @@ class Step05Torus {
             for (int index = 0; index < 4; index++) {
                 for (int round = 1; round <= 2; round++) {
                     Place place = Place.of(index, 2);
-                    script.expect("what worker " + at(place) + " gets in round " + round + " for the "
-                            + (mark == 100 ? "first" : "second") + " manager", came.get(mark + at(place) + round),
-                            new Edges(marked(mark, place.right(), round).column(), marked(mark, place.below(), round).row()));
+                    script.expect(
+                            "what worker " + at(place) + " gets in round " + round + " for the "
+                                    + (mark == 100 ? "first" : "second") + " manager",
+                            came.get(mark + at(place) + round),
+                            new Edges(
+                                    marked(mark, place.right(), round).column(),
+                                    marked(mark, place.below(), round).row()));
                 }
             }
         }
@@ -305,13 +384,17 @@ class Step05Torus {
                     own.removeAll(numbers.get(other));
                 }
             }
-            script.expectThat("a number in the task of call " + (call + 1) + " of 3 that is in no other: its job", own, each -> Assertions.assertThat(each).isNotEmpty());
+            script.expectThat(
+                    "a number in the task of call " + (call + 1) + " of 3 that is in no other: its job",
+                    own,
+                    each -> Assertions.assertThat(each).isNotEmpty());
         }
     }
 
     /** Many wait in one inbox, and what comes is for one in their middle. */
     private static void wakesWhoeverIsMeant(Host host, Script script) throws IOException {
-        script.given("4 workers and " + MANAGERS + " managers; worker (0, 0) waits in all " + MANAGERS + " multiplications, and the vectors of one of them come");
+        script.given("4 workers and " + MANAGERS + " managers; worker (0, 0) waits in all " + MANAGERS
+                + " multiplications, and the vectors of one of them come");
         var go = Stream.generate(() -> new CountDownLatch(1)).limit(MANAGERS).toList();
         Worker worker = (task, neighbours) -> {
             var cannon = (Task.Cannon) task;
@@ -330,7 +413,10 @@ class Step05Torus {
                 managers.add(anotherManager(host, script, cluster));
                 calls.add(Cluster.begin(managers.get(mark), script, marked(mark)));
                 int sent = 2 * (mark + 1); // a task and a vector each
-                seen = seen && Wait.until(() -> cluster.calls(1) >= sent && cluster.calls(2) >= sent, script.deadlineMillis() / 2);
+                seen = seen
+                        && Wait.until(
+                                () -> cluster.calls(1) >= sent && cluster.calls(2) >= sent,
+                                script.deadlineMillis() / 2);
             }
             int meant = MANAGERS / 2;
             script.did("worker (0, 0) has sent in all of them, and waits; now its neighbours send in number " + meant);
@@ -352,8 +438,8 @@ class Step05Torus {
 
     private static List<List<Long>> numbersOf(Lab2 lab, Script script, ScriptedWorker worker, int calls) {
         var numbers = new ArrayList<List<Long>>();
-        try (Workers manager = script.run("a manager looks a worker up that the checks play",
-                () -> lab.mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
+        try (Workers manager = script.run("a manager looks a worker up that the checks play", () -> lab.mechanism()
+                .connect(List.of(worker.address()), Sockets.DEFAULT))) {
             for (int call = 1; call <= calls; call++) {
                 script.run("callAll with a multiplication", () -> manager.callAll(tasks(1)));
                 ScriptedWorker.Asked task = worker.task(script.deadlineMillis());
@@ -364,14 +450,19 @@ class Step05Torus {
     }
 
     private static Workers anotherManager(Host host, Script script, Cluster cluster) {
-        return script.run("another manager looks them up",
+        return script.run(
+                "another manager looks them up",
                 () -> Cluster.lab(host).mechanism().connect(cluster.addresses(), Sockets.DEFAULT));
     }
 
-    @Check(order = 5, points = 2, value = "a neighbour that never sends is a failure within the deadline, and the next multiplication works",
+    @Check(
+            order = 5,
+            points = 2,
+            value = "a neighbour that never sends is a failure within the deadline, and the next multiplication works",
             why = "a worker that waits for ever for a dead neighbour holds its manager, and its memory, for ever",
-            look = "Inbox.take; wait no longer than the deadline in all, however often you are woken for somebody else's vector, then a WireException "
-                    + "that says for what you waited. RmiWorker.onTorus; forget a job's vectors when its task is over, well or badly")
+            look =
+                    "Inbox.take; wait no longer than the deadline in all, however often you are woken for somebody else's vector, then a WireException "
+                            + "that says for what you waited. RmiWorker.onTorus; forget a job's vectors when its task is over, well or badly")
     void noticesASilentNeighbour(Host host, Script script) throws IOException {
         leavesVectors(host, script, false);
         leavesVectors(host, script, true);
@@ -379,7 +470,8 @@ class Step05Torus {
     }
 
     private static void leavesVectors(Host host, Script script, boolean fails) throws IOException {
-        script.given("4 workers with a deadline of " + IMPATIENT_MILLIS + " ms; worker (1, 1) " + (fails ? "fails" : "returns") + " without an exchange, "
+        script.given("4 workers with a deadline of " + IMPATIENT_MILLIS + " ms; worker (1, 1) "
+                + (fails ? "fails" : "returns") + " without an exchange, "
                 + "and leaves two vectors in its inbox that fill it");
         var lazy = new boolean[] {true};
         var ended = new CountDownLatch(2); // the exchanges of (0, 1) and (1, 0), who bring something to (1, 1)
@@ -395,18 +487,21 @@ class Step05Torus {
             } else {
                 Edges own = edges(place, 1);
                 try {
-                    neighbours.exchange(place.index() == 1
-                            ? new Edges(own.column(), new int[MOST_WAITING / 2])
-                            : new Edges(new int[MOST_WAITING / 2], own.row()));
+                    neighbours.exchange(
+                            place.index() == 1
+                                    ? new Edges(own.column(), new int[MOST_WAITING / 2])
+                                    : new Edges(new int[MOST_WAITING / 2], own.row()));
                 } finally {
                     ended.countDown();
                 }
             }
         });
-        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, new Sockets(0, IMPATIENT_MILLIS))) {
+        try (var cluster = Cluster.start(
+                host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, new Sockets(0, IMPATIENT_MILLIS))) {
             var call = cluster.begin(tasks(2));
             if (!Wait.until(call::isDone, script.deadlineMillis() * 4 / 5)) {
-                throw script.silence("that the exchanges of (0, 1) and (1, 0) end with a WireException, and with them their tasks");
+                throw script.silence(
+                        "that the exchanges of (0, 1) and (1, 0) end with a WireException, and with them their tasks");
             }
             script.refused(WireException.class, "the manager waits for the results", () -> result(call));
             lazy[0] = false;
@@ -415,15 +510,20 @@ class Step05Torus {
             cluster.call(tasks(2));
             for (int index = 0; index < 4; index++) {
                 Place place = Place.of(index, 2);
-                script.expect("what worker " + at(place) + " gets", came.get(at(place)),
-                        new Edges(edges(place.right(), 1).column(), edges(place.below(), 1).row()));
+                script.expect(
+                        "what worker " + at(place) + " gets",
+                        came.get(at(place)),
+                        new Edges(
+                                edges(place.right(), 1).column(),
+                                edges(place.below(), 1).row()));
             }
         }
     }
 
     /** Somebody else's vectors wake whoever waits, and change nothing. */
     private static void waitsNoLonger(Host host, Script script) throws IOException {
-        script.given("4 workers with a deadline of " + IMPATIENT_MILLIS + " ms; only worker (0, 0) exchanges, and somebody else's vectors come to it all the time");
+        script.given("4 workers with a deadline of " + IMPATIENT_MILLIS
+                + " ms; only worker (0, 0) exchanges, and somebody else's vectors come to it all the time");
         long foreign = script.random().nextInt(1000, 1 << 30);
         byte[] empty = vector(Cluster.lab(host), new Vector(foreign, Axis.COLUMNS, 1, new int[0]));
         var ended = new CountDownLatch(1);
@@ -436,7 +536,8 @@ class Step05Torus {
                 }
             }
         });
-        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, new Sockets(0, IMPATIENT_MILLIS));
+        try (var cluster = Cluster.start(
+                        host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, new Sockets(0, IMPATIENT_MILLIS));
                 Jrmp registry = Jrmp.connect(cluster.server(0).address(), script);
                 Jrmp stranger = Jrmp.connect(registry.lookup().address(), script)) {
             Jrmp.Reference reference = registry.lookup();
@@ -452,18 +553,26 @@ class Step05Torus {
         }
     }
 
-    @Check(order = 6, points = 2, value = "vectors that nobody asks for do not fill the memory",
+    @Check(
+            order = 6,
+            points = 2,
+            value = "vectors that nobody asks for do not fill the memory",
             why = "accept keeps what strangers send: without a bound, they decide how much memory the worker uses",
-            look = "Inbox.put; not more than 1,048,576 ints and 4,096 vectors wait (PROTOCOL.md, section 6), then a WireException that says that there "
-                    + "is no room. Inbox.take; what is taken makes room. Inbox.forget; so does what is thrown away, and nothing else. "
-                    + "TorusCalls.exchange; what a neighbour has no room for is a WireException here too")
+            look =
+                    "Inbox.put; not more than 1,048,576 ints and 4,096 vectors wait (PROTOCOL.md, section 6), then a WireException that says that there "
+                            + "is no room. Inbox.take; what is taken makes room. Inbox.forget; so does what is thrown away, and nothing else. "
+                            + "TorusCalls.exchange; what a neighbour has no room for is a WireException here too")
     void boundsItsInbox(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         int fit = MOST_WAITING / BIG_VECTOR;
-        byte[] vector = vector(lab, new Vector(4711, Axis.COLUMNS, 1, script.random().ints(BIG_VECTOR).toArray()));
+        byte[] vector = vector(
+                lab,
+                new Vector(
+                        4711, Axis.COLUMNS, 1, script.random().ints(BIG_VECTOR).toArray()));
         byte[] empty = vector(lab, new Vector(4711, Axis.COLUMNS, 1, new int[0]));
         called(lab, script, (stranger, worker) -> {
-            script.did("a stranger calls accept with vectors of " + BIG_VECTOR + " elements, each of another job, that nobody has begun");
+            script.did("a stranger calls accept with vectors of " + BIG_VECTOR
+                    + " elements, each of another job, that nobody has begun");
             for (int sent = 1; sent <= fit + 1; sent++) {
                 Jrmp.Reply reply = stranger.accept(worker, withJob(vector, 4711, 1_000_000_007L * sent));
                 script.did("vector " + sent + ": " + reply.words());
@@ -472,17 +581,25 @@ class Step05Torus {
                     throwsA(script, "", stranger.accept(worker, withJob(vector, 4711, 1_000_000_007L)));
                 }
                 if (sent <= fit) {
-                    script.expect("what accept says to vector " + sent + " of " + fit + " that have room", reply.words(), "returned");
+                    script.expect(
+                            "what accept says to vector " + sent + " of " + fit + " that have room",
+                            reply.words(),
+                            "returned");
                 } else {
-                    script.expectThat("a WireException for vector " + sent + ": the " + fit + " before are " + MOST_WAITING + " ints", reply.words(),
+                    script.expectThat(
+                            "a WireException for vector " + sent + ": the " + fit + " before are " + MOST_WAITING
+                                    + " ints",
+                            reply.words(),
                             words -> Assertions.assertThat(words).startsWith("marshal.kit.contract."));
                 }
             }
             script.did("a vector of no elements, which needs no room");
             returns(script, stranger.accept(worker, withJob(empty, 4711, -1)));
             script.did("a manager asks the same worker to sort");
-            byte[] task = ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, new Task.Sort(new int[] {2, 1})));
-            script.expect("the items that come back", stranger.execute(worker, task).ints(), new int[] {1, 2});
+            byte[] task =
+                    ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, new Task.Sort(new int[] {2, 1})));
+            script.expect(
+                    "the items that come back", stranger.execute(worker, task).ints(), new int[] {1, 2});
         });
         script.given("another worker, whose multiplications exchange " + ROUNDS + " times");
         Worker exchanges = exchanging((place, neighbours) -> {
@@ -491,35 +608,48 @@ class Step05Torus {
             }
         });
         called(lab, script, exchanges, (stranger, worker) -> {
-            script.did("a stranger calls accept with " + (MOST_VECTORS - 4) + " vectors of no elements, each of another job");
+            script.did("a stranger calls accept with " + (MOST_VECTORS - 4)
+                    + " vectors of no elements, each of another job");
             for (int sent = 1; sent <= MOST_VECTORS - 4; sent++) {
                 stranger.accept(worker, withJob(empty, 4711, 1_000_000_007L * sent));
             }
-            try (Workers manager = script.run("a manager looks the worker up",
-                    () -> lab.mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
-                script.run("callAll with a multiplication: two vectors a round have room, if they are taken out again", () -> manager.callAll(tasks(1)));
+            try (Workers manager = script.run("a manager looks the worker up", () -> lab.mechanism()
+                    .connect(List.of(worker.address()), Sockets.DEFAULT))) {
+                script.run(
+                        "callAll with a multiplication: two vectors a round have room, if they are taken out again",
+                        () -> manager.callAll(tasks(1)));
             }
             script.did("the stranger goes on");
             for (int job = -5; job < -2; job++) {
                 returns(script, stranger.accept(worker, withJob(empty, 4711, job)));
             }
-            script.expect("what accept says to vector " + MOST_VECTORS, stranger.accept(worker, withJob(empty, 4711, -1)).words(), "returned");
+            script.expect(
+                    "what accept says to vector " + MOST_VECTORS,
+                    stranger.accept(worker, withJob(empty, 4711, -1)).words(),
+                    "returned");
             Jrmp.Reply reply = stranger.accept(worker, withJob(empty, 4711, -2));
-            script.expectThat("a WireException for vector " + (MOST_VECTORS + 1) + ": each of them takes memory, even without elements",
-                    reply.words(), words -> Assertions.assertThat(words).startsWith("marshal.kit.contract."));
+            script.expectThat(
+                    "a WireException for vector " + (MOST_VECTORS + 1)
+                            + ": each of them takes memory, even without elements",
+                    reply.words(),
+                    words -> Assertions.assertThat(words).startsWith("marshal.kit.contract."));
         });
         script.given("1 worker, whose multiplications are over at once");
         called(lab, script, (task, neighbours) -> NOTHING, (stranger, worker) -> {
-            script.did("a stranger fills its inbox: " + fit + " vectors of " + BIG_VECTOR + " elements, each of another job");
+            script.did("a stranger fills its inbox: " + fit + " vectors of " + BIG_VECTOR
+                    + " elements, each of another job");
             for (int sent = 1; sent <= fit; sent++) {
                 stranger.accept(worker, withJob(vector, 4711, 1_000_000_007L * sent));
             }
-            try (Workers manager = script.run("a manager looks the worker up",
-                    () -> lab.mechanism().connect(List.of(worker.address()), Sockets.DEFAULT))) {
-                script.run("callAll with a multiplication, which none of these vectors is for", () -> manager.callAll(tasks(1)));
+            try (Workers manager = script.run("a manager looks the worker up", () -> lab.mechanism()
+                    .connect(List.of(worker.address()), Sockets.DEFAULT))) {
+                script.run(
+                        "callAll with a multiplication, which none of these vectors is for",
+                        () -> manager.callAll(tasks(1)));
             }
             script.did("the stranger calls accept with one more");
-            script.expectThat("a WireException: the end of that multiplication makes no room for the vectors of others",
+            script.expectThat(
+                    "a WireException: the end of that multiplication makes no room for the vectors of others",
                     stranger.accept(worker, withJob(vector, 4711, -1)).words(),
                     words -> Assertions.assertThat(words).startsWith("marshal.kit.contract."));
         });
@@ -539,7 +669,8 @@ class Step05Torus {
 
     /** All that is missing here is missing at the neighbour: the workers themselves get what they wait for. */
     private static void noticesARefusal(Host host, Script script) throws IOException {
-        script.given("4 workers; the inbox of worker (0, 1), the left neighbour of (0, 0) and the upper one of (1, 1), is full");
+        script.given(
+                "4 workers; the inbox of worker (0, 1), the left neighbour of (0, 0) and the upper one of (1, 1), is full");
         int fit = MOST_WAITING / BIG_VECTOR;
         byte[] vector = vector(Cluster.lab(host), new Vector(4711, Axis.COLUMNS, 1, new int[BIG_VECTOR]));
         Map<Integer, String> came = new ConcurrentHashMap<>();
@@ -551,28 +682,40 @@ class Step05Torus {
                 came.put(place.index(), "a WireException");
             }
         });
-        try (var cluster = Cluster.start(host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, new Sockets(0, IMPATIENT_MILLIS));
+        try (var cluster = Cluster.start(
+                        host, script, Encoding.SERIALIZABLE, 4, i -> worker, false, new Sockets(0, IMPATIENT_MILLIS));
                 Jrmp stranger = Jrmp.connect(cluster.server(1).address(), script)) {
             script.did("a stranger fills it: " + fit + " vectors of " + BIG_VECTOR + " elements, each of another job");
             Jrmp.Reference full = stranger.lookup();
             for (int sent = 1; sent <= fit; sent++) {
-                script.expect("what accept says", stranger.accept(full, withJob(vector, 4711, 1_000_000_007L * sent)).words(), "returned");
+                script.expect(
+                        "what accept says",
+                        stranger.accept(full, withJob(vector, 4711, 1_000_000_007L * sent))
+                                .words(),
+                        "returned");
             }
-            script.did("all four workers exchange: (0, 1) has no room for the column of (0, 0) and the row of (1, 1), which get their own vectors");
+            script.did(
+                    "all four workers exchange: (0, 1) has no room for the column of (0, 0) and the row of (1, 1), which get their own vectors");
             cluster.call(tasks(2));
             script.expect("what exchange says at worker (0, 0)", came.get(0), "a WireException");
             script.expect("what exchange says at worker (1, 1)", came.get(3), "a WireException");
         }
     }
 
-    @Check(order = 7, points = 1, value = "accept refuses what is no vector, and execute what is no task",
-            why = "any Serializable object fits the signature: the compiler does not help here, nor with a vector that came before, or with parts that contradict each other",
-            look = "RmiWorker.accept and execute; a MalformedMessageException. VectorObject.vector and CannonTask.task; look at every part before you believe it "
-                    + "(Shapes.items, Shapes.cannon). Inbox.put; one like it is refused. TorusCalls; without neighbours there is no task. TorusCalls.exchange; what comes is as long as what goes")
+    @Check(
+            order = 7,
+            points = 1,
+            value = "accept refuses what is no vector, and execute what is no task",
+            why =
+                    "any Serializable object fits the signature: the compiler does not help here, nor with a vector that came before, or with parts that contradict each other",
+            look =
+                    "RmiWorker.accept and execute; a MalformedMessageException. VectorObject.vector and CannonTask.task; look at every part before you believe it "
+                            + "(Shapes.items, Shapes.cannon). Inbox.put; one like it is refused. TorusCalls; without neighbours there is no task. TorusCalls.exchange; what comes is as long as what goes")
     void refusesOtherObjects(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         byte[] task = ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, new Task.Sort(new int[] {2, 1})));
-        byte[] vector = vector(lab, new Vector(1, Axis.ROWS, 1, new int[] {script.random().nextInt()}));
+        byte[] vector = vector(
+                lab, new Vector(1, Axis.ROWS, 1, new int[] {script.random().nextInt()}));
         byte[] nothing = {0x70};
         called(lab, script, (stranger, worker) -> {
             for (byte[] wrong : List.of(task, nothing)) {
@@ -594,29 +737,44 @@ class Step05Torus {
                 }
             }
             var contradictions = new LinkedHashMap<String, Task.Cannon>();
-            contradictions.put("a Cannon task with n = 4 and blocks of 1 x 1 on a torus of side 1", new Task.Cannon(Place.of(0, 1), 4, new int[1][1], new int[1][1]));
-            contradictions.put("a Cannon task with n = 2 on a torus of side 1, and a block of B with rows of 2 and of 1 element",
+            contradictions.put(
+                    "a Cannon task with n = 4 and blocks of 1 x 1 on a torus of side 1",
+                    new Task.Cannon(Place.of(0, 1), 4, new int[1][1], new int[1][1]));
+            contradictions.put(
+                    "a Cannon task with n = 2 on a torus of side 1, and a block of B with rows of 2 and of 1 element",
                     new Task.Cannon(Place.of(0, 1), 2, new int[2][2], new int[][] {{1, 2}, {3}}));
-            contradictions.put("a Cannon task with n = 2 on a torus of side 1, and blocks of 2 x 3", new Task.Cannon(Place.of(0, 1), 2, new int[2][3], new int[2][3]));
-            contradictions.put("a Cannon task with n = 2 on a torus of side 1, a block of A of 2 x 2 and one of B of 3 x 3",
+            contradictions.put(
+                    "a Cannon task with n = 2 on a torus of side 1, and blocks of 2 x 3",
+                    new Task.Cannon(Place.of(0, 1), 2, new int[2][3], new int[2][3]));
+            contradictions.put(
+                    "a Cannon task with n = 2 on a torus of side 1, a block of A of 2 x 2 and one of B of 3 x 3",
                     new Task.Cannon(Place.of(0, 1), 2, new int[2][2], new int[3][3]));
-            contradictions.put("a Cannon task with n = 5 on a torus of side 2, and blocks of 2 x 2", new Task.Cannon(Place.of(0, 2), 5, new int[2][2], new int[2][2]));
-            contradictions.put("a Cannon task with n = -1 and blocks without rows", new Task.Cannon(Place.of(0, 1), -1, new int[0][], new int[0][]));
-            contradictions.put("a Cannon task whose block of B is null", new Task.Cannon(Place.of(0, 1), 1, new int[1][1], null));
-            contradictions.put("a Cannon task whose block of A is null", new Task.Cannon(Place.of(0, 1), 1, null, new int[1][1]));
+            contradictions.put(
+                    "a Cannon task with n = 5 on a torus of side 2, and blocks of 2 x 2",
+                    new Task.Cannon(Place.of(0, 2), 5, new int[2][2], new int[2][2]));
+            contradictions.put(
+                    "a Cannon task with n = -1 and blocks without rows",
+                    new Task.Cannon(Place.of(0, 1), -1, new int[0][], new int[0][]));
+            contradictions.put(
+                    "a Cannon task whose block of B is null", new Task.Cannon(Place.of(0, 1), 1, new int[1][1], null));
+            contradictions.put(
+                    "a Cannon task whose block of A is null", new Task.Cannon(Place.of(0, 1), 1, null, new int[1][1]));
             for (Map.Entry<String, Task.Cannon> contradiction : contradictions.entrySet()) {
-                byte[] bytes = Refusal.written(() -> ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, contradiction.getValue())));
+                byte[] bytes = Refusal.written(
+                        () -> ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, contradiction.getValue())));
                 if (bytes != null) {
                     script.did("a manager calls execute with " + contradiction.getKey());
                     throwsA(script, "MalformedMessageException", stranger.execute(worker, bytes));
                 }
             }
-            byte[] alone = Refusal.written(() -> ObjectStream.asArgument(lab.writeTask(Encoding.SERIALIZABLE, new Task.Cannon(Place.of(0, 1), 1, new int[1][1], new int[1][1]))));
+            byte[] alone = Refusal.written(() -> ObjectStream.asArgument(lab.writeTask(
+                    Encoding.SERIALIZABLE, new Task.Cannon(Place.of(0, 1), 1, new int[1][1], new int[1][1]))));
             if (alone != null) {
                 script.did("a manager calls execute with a Cannon task with n = 1, whose two stubs are null");
                 throwsA(script, "", stranger.execute(worker, alone));
             }
-            script.did("neighbours call accept with rows of the rounds 0, -1 and 2,147,483,647: accept does not know n, and takes any");
+            script.did(
+                    "neighbours call accept with rows of the rounds 0, -1 and 2,147,483,647: accept does not know n, and takes any");
             for (int round : new int[] {0, -1, Integer.MAX_VALUE}) {
                 returns(script, stranger.accept(worker, vector(lab, new Vector(-1, Axis.ROWS, round, new int[1]))));
             }
@@ -626,8 +784,10 @@ class Step05Torus {
             throwsA(script, "", stranger.accept(worker, vector));
         });
         script.given("1 worker, whose block of the product is 3 x 3 in place of 4 x 4");
-        try (var cluster = Cluster.start(host, script, 1, i -> (each, neighbours) -> new Result.Product(new int[3][3], 0))) {
-            script.refused(WireException.class, "callAll with a multiplication", () -> cluster.manager().callAll(tasks(1)));
+        try (var cluster =
+                Cluster.start(host, script, 1, i -> (each, neighbours) -> new Result.Product(new int[3][3], 0))) {
+            script.refused(WireException.class, "callAll with a multiplication", () -> cluster.manager()
+                    .callAll(tasks(1)));
         }
         Map<String, String> came = new ConcurrentHashMap<>();
         Worker uneven = exchanging((place, neighbours) -> {
@@ -658,7 +818,8 @@ class Step05Torus {
     }
 
     private static void called(Lab2 lab, Script script, Worker does, Scene scene) throws IOException {
-        try (WorkerServer server = script.run("a worker is started", () -> lab.mechanism().serve(does, Sockets.DEFAULT));
+        try (WorkerServer server =
+                        script.run("a worker is started", () -> lab.mechanism().serve(does, Sockets.DEFAULT));
                 Jrmp stranger = Jrmp.connect(server.address(), script)) {
             scene.play(stranger, stranger.lookup());
         }
@@ -669,7 +830,9 @@ class Step05Torus {
     }
 
     private static void throwsA(Script script, String exception, Jrmp.Reply reply) {
-        script.expectThat("a " + (exception.isEmpty() ? "WireException" : exception), reply.words(),
+        script.expectThat(
+                "a " + (exception.isEmpty() ? "WireException" : exception),
+                reply.words(),
                 words -> Assertions.assertThat(words).startsWith("marshal.kit.contract." + exception));
     }
 
@@ -708,7 +871,8 @@ class Step05Torus {
     }
 
     private static Edges edges(Place place, int round) {
-        return new Edges(new int[] {place.row(), place.column(), round, 1}, new int[] {place.row(), place.column(), round, 2});
+        return new Edges(
+                new int[] {place.row(), place.column(), round, 1}, new int[] {place.row(), place.column(), round, 2});
     }
 
     private static Edges marked(int mark, Place place, int round) {

@@ -28,17 +28,27 @@ import marshal.kit.lab2.Stranger;
 import org.assertj.core.api.Assertions;
 
 /** Step 8: a distributed program fails in parts. The checks play workers that vanish, say nothing, or are not there. */
-@Step(id = "lab2.8", title = "Failures", minutes = 40, file = "RmiWorker.java, RmiManager.java", needs = {"lab2.1", "lab2.2"})
+@Step(
+        id = "lab2.8",
+        title = "Failures",
+        minutes = 40,
+        file = "RmiWorker.java, RmiManager.java",
+        needs = {"lab2.1", "lab2.2"})
 class Step08Failures {
 
     private static final int IMPATIENT_MILLIS = 1500;
     /** As an argument or an answer: "done". */
     private static final byte[] STRING = {0x74, 0, 4, 'd', 'o', 'n', 'e'};
+
     private static final Sockets IMPATIENT = new Sockets(0, IMPATIENT_MILLIS);
 
-    @Check(order = 1, points = 1, value = "no registry at the address, or nobody bound in it: a WireException that names the address",
+    @Check(
+            order = 1,
+            points = 1,
+            value = "no registry at the address, or nobody bound in it: a WireException that names the address",
             why = "with 16 machines, \"connection refused\" is no help",
-            look = "RmiManager, its constructor; ConnectException and NotBoundException from the lookup become a WireException with worker and address")
+            look =
+                    "RmiManager, its constructor; ConnectException and NotBoundException from the lookup become a WireException with worker and address")
     void nobodyThere(Host host, Script script) throws IOException {
         InetSocketAddress address;
         try (var free = Sockets.DEFAULT.listen()) {
@@ -49,59 +59,86 @@ class Step08Failures {
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.NOT_BOUND)) {
             script.given("a registry without a worker in it, at " + worker.address());
             String empty = connectFails(host, script, worker.address());
-            script.expectThat("other words than where nobody listens: what happened", withoutNumbers(empty),
+            script.expectThat(
+                    "other words than where nobody listens: what happened",
+                    withoutNumbers(empty),
                     words -> Assertions.assertThat(words).isNotEqualTo(withoutNumbers(nobody)));
         }
     }
 
-    @Check(order = 2, points = 1, value = "a peer that says nothing is a WireException within the deadline: in the lookup, and in a call",
-            why = "RMI itself waits for ever: a worker whose machine was switched off never answers, and nothing tells you",
-            look = "RmiSockets, the client factory; connect with a deadline, and set the read deadline (SO_TIMEOUT) of each socket to sockets.deadlineMillis(). "
-                    + "RmiManager.failed; the innermost cause says what happened, so let the message say it")
+    @Check(
+            order = 2,
+            points = 1,
+            value = "a peer that says nothing is a WireException within the deadline: in the lookup, and in a call",
+            why =
+                    "RMI itself waits for ever: a worker whose machine was switched off never answers, and nothing tells you",
+            look =
+                    "RmiSockets, the client factory; connect with a deadline, and set the read deadline (SO_TIMEOUT) of each socket to sockets.deadlineMillis(). "
+                            + "RmiManager.failed; the innermost cause says what happened, so let the message say it")
     void silentPeers(Host host, Script script) throws IOException {
         for (var manner : List.of(ScriptedWorker.Manner.MUTE, ScriptedWorker.Manner.SILENT)) {
             try (var worker = ScriptedWorker.start(host, script, manner)) {
-                script.given("an address where " + (manner == ScriptedWorker.Manner.MUTE
-                        ? "connections are accepted, and nothing is ever said"
-                        : "RMI's handshake is answered, and no call") + "; the deadline is " + IMPATIENT_MILLIS + " ms");
+                script.given("an address where "
+                        + (manner == ScriptedWorker.Manner.MUTE
+                                ? "connections are accepted, and nothing is ever said"
+                                : "RMI's handshake is answered, and no call")
+                        + "; the deadline is " + IMPATIENT_MILLIS + " ms");
                 connectFails(host, script, worker.address());
             }
         }
         String silent;
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER)) {
-            script.given("a worker that can be looked up, and never answers execute; the deadline is " + IMPATIENT_MILLIS + " ms");
+            script.given("a worker that can be looked up, and never answers execute; the deadline is "
+                    + IMPATIENT_MILLIS + " ms");
             silent = callFails(host, script, worker);
         }
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.BREAKS)) {
             script.given("a worker that breaks its connection when execute is called");
             String broken = callFails(host, script, worker);
             String unanswered = silent;
-            script.expectThat("other words than where no answer came in time, which were: " + unanswered, withoutNumbers(broken),
+            script.expectThat(
+                    "other words than where no answer came in time, which were: " + unanswered,
+                    withoutNumbers(broken),
                     words -> Assertions.assertThat(words).isNotEqualTo(withoutNumbers(unanswered)));
         }
     }
 
-    @Check(order = 3, points = 1, value = "a worker that vanishes in the middle of a call, or was closed before it, is a WireException that names the address",
+    @Check(
+            order = 3,
+            points = 1,
+            value =
+                    "a worker that vanishes in the middle of a call, or was closed before it, is a WireException that names the address",
             why = "processes die; a manager that cannot say which one cannot be helped",
-            look = "RmiManager.callAll; a RemoteException from execute becomes a WireException with worker and address, but no TaskFailedException: the task may have been done")
+            look =
+                    "RmiManager.callAll; a RemoteException from execute becomes a WireException with worker and address, but no TaskFailedException: the task may have been done")
     void vanishedWorkers(Host host, Script script) throws IOException {
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.BREAKS)) {
             script.given("a worker that breaks its connection when execute is called");
             callFails(host, script, worker);
-            script.expect("how often execute was called: a task that may have been done is not sent again", worker.executed(), 1);
+            script.expect(
+                    "how often execute was called: a task that may have been done is not sent again",
+                    worker.executed(),
+                    1);
         }
         script.given("2 workers");
         try (var cluster = Cluster.start(host, script, 2, i -> Matrices.WORKER)) {
             cluster.call(sort(1), sort(2));
             script.run("worker 1 is closed", () -> cluster.server(1).close());
-            var failure = script.refused(WireException.class, "callAll with 2 tasks", () -> cluster.manager().callAll(List.of(sort(3), sort(4))));
+            var failure = script.refused(WireException.class, "callAll with 2 tasks", () -> cluster.manager()
+                    .callAll(List.of(sort(3), sort(4))));
             names(script, failure, cluster.server(1).address());
         }
     }
 
-    @Check(order = 4, points = 1, value = "a failed task is a TaskFailedException, and a result that does not fit a MalformedMessageException",
-            why = "who repeats a task that has failed fails again; who repeats it on another worker after the wire has failed may be lucky: the type says which it was",
-            look = "RmiManager.failed; keep these two types, with the worker and its address in front of the message. RmiManager.callAll; ask instanceof ResultObject before you cast")
+    @Check(
+            order = 4,
+            points = 1,
+            value =
+                    "a failed task is a TaskFailedException, and a result that does not fit a MalformedMessageException",
+            why =
+                    "who repeats a task that has failed fails again; who repeats it on another worker after the wire has failed may be lucky: the type says which it was",
+            look =
+                    "RmiManager.failed; keep these two types, with the worker and its address in front of the message. RmiManager.callAll; ask instanceof ResultObject before you cast")
     void keepsTypes(Host host, Script script) throws IOException {
         Worker worker = (task, neighbours) -> {
             if (((Task.Sort) task).items()[0] == 13) {
@@ -111,45 +148,68 @@ class Step08Failures {
         };
         script.given("2 workers");
         try (var cluster = Cluster.start(host, script, 2, i -> i == 1 ? worker : Matrices.WORKER)) {
-            var failed = script.refused(TaskFailedException.class, "callAll; the task of worker 1 throws \"13 brings bad luck\"",
+            var failed = script.refused(
+                    TaskFailedException.class,
+                    "callAll; the task of worker 1 throws \"13 brings bad luck\"",
                     () -> cluster.manager().callAll(List.of(sort(1), sort(13))));
             script.expectContains("a message with the reason", failed.getMessage(), "13 brings bad luck");
             names(script, failed, cluster.server(1).address());
-            var misfit = script.refused(MalformedMessageException.class, "callAll; worker 1 is to sort 1 item, and returns 5",
+            var misfit = script.refused(
+                    MalformedMessageException.class,
+                    "callAll; worker 1 is to sort 1 item, and returns 5",
                     () -> cluster.manager().callAll(List.of(sort(1), sort(2))));
             names(script, misfit, cluster.server(1).address());
-            var nothing = script.refused(MalformedMessageException.class, "callAll; worker 1 gets a sort whose items are null, and refuses it",
+            var nothing = script.refused(
+                    MalformedMessageException.class,
+                    "callAll; worker 1 gets a sort whose items are null, and refuses it",
                     () -> cluster.manager().callAll(List.of(sort(1), sort((int[]) null))));
             names(script, nothing, cluster.server(1).address());
         }
         for (Object answer : new Object[] {null, "done"}) {
-            script.given("a worker that the checks play; it answers execute with " + (answer == null ? "null" : "a String"));
+            script.given(
+                    "a worker that the checks play; it answers execute with " + (answer == null ? "null" : "a String"));
             try (var foreign = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
-                    Workers manager = script.run("a manager looks it up",
+                    Workers manager = script.run(
+                            "a manager looks it up",
                             () -> Cluster.lab(host).mechanism().connect(List.of(foreign.address()), Sockets.DEFAULT))) {
                 foreign.answer(answer == null ? new byte[] {0x70} : STRING);
-                names(script, script.refused(MalformedMessageException.class, "callAll with 1 task: what comes is no result at all",
-                        () -> manager.callAll(List.of(sort(1)))), foreign.address());
+                names(
+                        script,
+                        script.refused(
+                                MalformedMessageException.class,
+                                "callAll with 1 task: what comes is no result at all",
+                                () -> manager.callAll(List.of(sort(1)))),
+                        foreign.address());
             }
         }
     }
 
-    @Check(order = 5, points = 1, value = "a manager closes what it has opened: when it is closed, and when one of its workers cannot be reached",
-            why = "RMI keeps connections open for another call; a worker keeps a thread and a socket for each manager that it believes to be there",
+    @Check(
+            order = 5,
+            points = 1,
+            value =
+                    "a manager closes what it has opened: when it is closed, and when one of its workers cannot be reached",
+            why =
+                    "RMI keeps connections open for another call; a worker keeps a thread and a socket for each manager that it believes to be there",
             look = "RmiManager.close and its constructor; the client factory knows every socket that it has made")
     void managerLetsGo(Host host, Script script) throws IOException {
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS)) {
             script.given("a worker that the checks play");
-            Workers manager = script.run("a manager looks it up",
+            Workers manager = script.run(
+                    "a manager looks it up",
                     () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
-            script.expectThat("that the manager has connected", worker.accepted(), accepted -> Assertions.assertThat(accepted).isPositive());
+            script.expectThat(
+                    "that the manager has connected", worker.accepted(), accepted -> Assertions.assertThat(accepted)
+                            .isPositive());
             script.run("RmiManager.close()", manager::close);
             allClosed(script, worker);
             script.run("RmiManager.close() again", manager::close);
         }
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER)) {
-            script.given("a worker that can be looked up, and never answers execute; the manager's deadline is a minute");
-            Workers manager = script.run("a manager looks it up",
+            script.given(
+                    "a worker that can be looked up, and never answers execute; the manager's deadline is a minute");
+            Workers manager = script.run(
+                    "a manager looks it up",
                     () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
             var call = Cluster.begin(manager, script, List.of(sort(1)));
             Wait.until(() -> worker.executed() > 0, script.deadlineMillis() / 2);
@@ -162,38 +222,53 @@ class Step08Failures {
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
                 var empty = ScriptedWorker.start(host, script, ScriptedWorker.Manner.NOT_BOUND)) {
             script.given("2 addresses: a worker that the checks play, and a registry without a worker in it");
-            script.refused(WireException.class, "a manager looks them up",
-                    () -> Cluster.lab(host).mechanism().connect(List.of(worker.address(), empty.address()), Sockets.DEFAULT));
+            script.refused(WireException.class, "a manager looks them up", () -> Cluster.lab(host)
+                    .mechanism()
+                    .connect(List.of(worker.address(), empty.address()), Sockets.DEFAULT));
             allClosed(script, worker);
             allClosed(script, empty);
         }
     }
 
-    @Check(order = 6, points = 1, value = "close() of a worker frees its port and ends every connection",
-            why = "a manager that stays connected to a worker that is gone waits; a port that stays open answers for nobody",
-            look = "RmiWorker.close; RMI keeps the server socket of an anonymous port open after unexportObject: close the one that your factory made, and the connections that it accepted")
+    @Check(
+            order = 6,
+            points = 1,
+            value = "close() of a worker frees its port and ends every connection",
+            why =
+                    "a manager that stays connected to a worker that is gone waits; a port that stays open answers for nobody",
+            look =
+                    "RmiWorker.close; RMI keeps the server socket of an anonymous port open after unexportObject: close the one that your factory made, and the connections that it accepted")
     void workerFreesItsPort(Host host, Script script) throws IOException {
-        WorkerServer server = script.run("a worker is started", () -> Cluster.lab(host).mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
+        WorkerServer server = script.run(
+                "a worker is started", () -> Cluster.lab(host).mechanism().serve(Matrices.WORKER, Sockets.DEFAULT));
         InetSocketAddress address = server.address();
         try (Jrmp manager = Jrmp.connect(address, script)) {
             script.did("a manager looks it up, and stays connected");
             manager.lookup();
             script.run("RmiWorker.close()", server::close);
             if (!manager.isClosedWithin(script.deadlineMillis())) {
-                throw script.failure("that the manager's connection is closed", "it is still open after " + script.deadlineMillis() / 1000 + " s");
+                throw script.failure(
+                        "that the manager's connection is closed",
+                        "it is still open after " + script.deadlineMillis() / 1000 + " s");
             }
             if (!Wait.until(() -> refuses(address), script.deadlineMillis())) {
-                throw script.failure("that nobody listens at " + address + " any more", "connections are still accepted");
+                throw script.failure(
+                        "that nobody listens at " + address + " any more", "connections are still accepted");
             }
             script.run("RmiWorker.close() again", server::close);
         }
     }
 
-    @Check(order = 7, points = 1, value = "after close() nothing keeps the process alive",
-            why = "one object that is still exported, and RMI's reaper thread holds the JVM for ever: the program is done and does not end; "
-                    + "a registry that is still exported holds what is bound in it, the worker with all its memory",
-            look = "RmiWorker.close; UnicastRemoteObject.unexportObject(..., true) for the worker and for the registry; "
-                    + "true: even while a call is under way")
+    @Check(
+            order = 7,
+            points = 1,
+            value = "after close() nothing keeps the process alive",
+            why =
+                    "one object that is still exported, and RMI's reaper thread holds the JVM for ever: the program is done and does not end; "
+                            + "a registry that is still exported holds what is bound in it, the worker with all its memory",
+            look =
+                    "RmiWorker.close; UnicastRemoteObject.unexportObject(..., true) for the worker and for the registry; "
+                            + "true: even while a call is under way")
     void nothingStaysAlive(Host host, Script script) throws IOException {
         Lab2 lab = (Lab2) host.another().lab();
         Stranger inside = lab.stranger();
@@ -210,10 +285,11 @@ class Step08Failures {
         };
         var servers = new ArrayList<WorkerServer>();
         for (int i = 0; i < 2; i++) {
-            servers.add(script.run("a worker is started in it", () -> lab.mechanism().serve(worker, Sockets.DEFAULT)));
+            servers.add(script.run(
+                    "a worker is started in it", () -> lab.mechanism().serve(worker, Sockets.DEFAULT)));
         }
-        try (Workers manager = script.run("a manager looks them up, in the same process",
-                () -> lab.mechanism().connect(servers.stream().map(WorkerServer::address).toList(), Sockets.DEFAULT))) {
+        try (Workers manager = script.run("a manager looks them up, in the same process", () -> lab.mechanism()
+                .connect(servers.stream().map(WorkerServer::address).toList(), Sockets.DEFAULT))) {
             script.run("callAll with 2 tasks", () -> manager.callAll(List.of(sort(2), sort(1))));
             var call = Cluster.begin(manager, script, List.of(sort(13), sort(13)));
             script.did("they are busy with the next call");
@@ -226,15 +302,23 @@ class Step08Failures {
         }
         script.did("the manager is closed");
         if (!Wait.until(() -> left(inside, before).isEmpty(), script.deadlineMillis())) {
-            throw script.failure("that no thread is left that keeps the process alive", "still there: " + left(inside, before));
+            throw script.failure(
+                    "that no thread is left that keeps the process alive", "still there: " + left(inside, before));
         }
         script.given("a process of its own");
-        script.expect("whether the garbage collector gets what has served",
-                script.run("a worker is started in it and closed", () -> inside.leavesNothing(Matrices.WORKER)), true);
+        script.expect(
+                "whether the garbage collector gets what has served",
+                script.run("a worker is started in it and closed", () -> inside.leavesNothing(Matrices.WORKER)),
+                true);
     }
 
-    @Check(order = 8, points = 1, value = "close() of a worker ends its wait for a neighbour", needs = "lab2.5",
-            why = "a task that waits on after its worker is gone keeps a thread and its matrices, until the deadline or for ever",
+    @Check(
+            order = 8,
+            points = 1,
+            value = "close() of a worker ends its wait for a neighbour",
+            needs = "lab2.5",
+            why =
+                    "a task that waits on after its worker is gone keeps a thread and its matrices, until the deadline or for ever",
             look = "RmiWorker.close; the inbox has a close too, which wakes whoever waits in take")
     void endsItsWaits(Host host, Script script) throws IOException {
         script.given("4 workers with a deadline of a minute; worker (0, 0) waits for its neighbours, who send nothing");
@@ -263,7 +347,8 @@ class Step08Failures {
             boolean over = Wait.on(ended, patience);
             go.countDown();
             if (!busy || !over) {
-                throw script.failure("that its exchange ends when it is closed", "it still waits after " + patience / 1000 + " s");
+                throw script.failure(
+                        "that its exchange ends when it is closed", "it still waits after " + patience / 1000 + " s");
             }
             script.refused(WireException.class, "callAll ends", () -> result(call));
         }
@@ -281,7 +366,8 @@ class Step08Failures {
 
     /** What its exception says. */
     private static String connectFails(Host host, Script script, InetSocketAddress address) throws IOException {
-        Mechanism mechanism = Cluster.lab(host).mechanism(); // now: a process that starts takes its time on a busy machine
+        Mechanism mechanism =
+                Cluster.lab(host).mechanism(); // now: a process that starts takes its time on a busy machine
         var connecting = Cluster.begin("a manager looks the worker up", script, () -> {
             mechanism.connect(List.of(address), IMPATIENT).close();
             return List.of();
@@ -296,7 +382,8 @@ class Step08Failures {
 
     /** What its exception says. */
     private static String callFails(Host host, Script script, ScriptedWorker worker) throws IOException {
-        try (Workers manager = script.run("a manager looks it up",
+        try (Workers manager = script.run(
+                "a manager looks it up",
                 () -> Cluster.lab(host).mechanism().connect(List.of(worker.address()), IMPATIENT))) {
             var call = Cluster.begin(manager, script, List.of(sort(1)));
             if (!Wait.until(call::isDone, script.deadlineMillis() * 4 / 5)) {
@@ -304,7 +391,8 @@ class Step08Failures {
             }
             var failure = script.refused(WireException.class, "the manager waits for the result", () -> result(call));
             if (failure instanceof TaskFailedException) {
-                throw script.failure("a WireException", "a TaskFailedException: but the task has not failed, the wire has");
+                throw script.failure(
+                        "a WireException", "a TaskFailedException: but the task has not failed, the wire has");
             }
             names(script, failure, worker.address());
             return failure.getMessage();
@@ -318,8 +406,10 @@ class Step08Failures {
 
     private static void allClosed(Script script, ScriptedWorker worker) {
         if (!Wait.until(() -> worker.open() == 0, script.deadlineMillis())) {
-            throw script.failure("that all connections to the worker are closed",
-                    worker.open() + " of " + worker.accepted() + " are still open after " + script.deadlineMillis() / 1000 + " s");
+            throw script.failure(
+                    "that all connections to the worker are closed",
+                    worker.open() + " of " + worker.accepted() + " are still open after "
+                            + script.deadlineMillis() / 1000 + " s");
         }
     }
 

@@ -35,9 +35,16 @@ record Datagram(int type, int message, int number, int total, byte[] payload) {
     /** Header and payload. */
     byte[] bytes() {
         return sealed(ByteBuffer.allocate(HEADER + payload.length)
-                .putShort((short) 0x4D55).put((byte) 1).put((byte) type)
-                .putInt(message).putInt(number).putInt(total).putInt(payload.length).putInt(0)
-                .put(payload).array());
+                .putShort((short) 0x4D55)
+                .put((byte) 1)
+                .put((byte) type)
+                .putInt(message)
+                .putInt(number)
+                .putInt(total)
+                .putInt(payload.length)
+                .putInt(0)
+                .put(payload)
+                .array());
     }
 
     /** Gives bytes that may break any other rule a checksum that is right. */
@@ -55,7 +62,11 @@ record Datagram(int type, int message, int number, int total, byte[] payload) {
             return null;
         }
         var fields = ByteBuffer.wrap(bytes);
-        var packet = new Datagram(fields.get(3), fields.getInt(4), fields.getInt(8), fields.getInt(12),
+        var packet = new Datagram(
+                fields.get(3),
+                fields.getInt(4),
+                fields.getInt(8),
+                fields.getInt(12),
                 Arrays.copyOfRange(bytes, HEADER, bytes.length));
         return Arrays.equals(bytes, packet.bytes()) ? packet : null;
     }
@@ -65,8 +76,19 @@ record Datagram(int type, int message, int number, int total, byte[] payload) {
         if (offset >= HEADER) {
             return "payload byte " + (offset - HEADER);
         }
-        return offset < 2 ? "magic" : offset < 3 ? "version" : offset < 4 ? "type" : offset < 8 ? "message"
-                : offset < 12 ? "number" : offset < 16 ? "total" : offset < CRC_AT ? "payload length" : "checksum";
+        return offset < 2
+                ? "magic"
+                : offset < 3
+                        ? "version"
+                        : offset < 4
+                                ? "type"
+                                : offset < 8
+                                        ? "message"
+                                        : offset < 12
+                                                ? "number"
+                                                : offset < 16
+                                                        ? "total"
+                                                        : offset < CRC_AT ? "payload length" : "checksum";
     }
 
     @Override
@@ -81,7 +103,8 @@ record Datagram(int type, int message, int number, int total, byte[] payload) {
 
     /** What tells it from other packets, as {@code DATA 1.0 of 3}. */
     String name() {
-        return (type == DATA ? "DATA " : type == ACK ? "ACK " : "type " + type + " ") + message + "." + number + " of " + total;
+        return (type == DATA ? "DATA " : type == ACK ? "ACK " : "type " + type + " ") + message + "." + number + " of "
+                + total;
     }
 
     /** As {@code DATA 1.0 of 3, 512 B}. */

@@ -26,16 +26,45 @@ public final class Lab3Checks implements LabDescription {
             Program.MCA, List.of("lab3.1", "lab3.2", "lab3.4", "lab3.5", "lab3.6", "lab3.8"));
 
     public static final Lab LAB = new Lab(
-            "lab3", "lab3-udp",
-            SourceTree.ofModule("lab3", "lab3-udp",
-                    "Datagrams.java", "Frames.java", "Inbox.java", "Lab3Binding.java", "Peer.java", "Peers.java", "UdpSlidingWindow.java",
-                    "UdpStopAndWait.java", "VectorInbox.java", "package-info.java"),
+            "lab3",
+            "lab3-udp",
+            SourceTree.ofModule(
+                    "lab3",
+                    "lab3-udp",
+                    "Datagrams.java",
+                    "Frames.java",
+                    "Inbox.java",
+                    "Lab3Binding.java",
+                    "Peer.java",
+                    "Peers.java",
+                    "UdpSlidingWindow.java",
+                    "UdpStopAndWait.java",
+                    "VectorInbox.java",
+                    "package-info.java"),
             new Lab.JavaCode("marshal.lab3.Lab3Binding", Lab3.class, "lab1"),
-            List.of(Step01Parts.class, Step02Codec.class, Step03Sender.class, Step04Receiver.class,
-                    Step05Mechanism.class, Step06Neighbours.class, Step07Utilisation.class, Step08Window.class, Step09Timer.class),
             List.of(
-                    new Wire("udp-stop-and-wait", "marshal.lab3.UdpStopAndWait", DatagramTap::before, LossyLink::parse, STOP_AND_WAIT),
-                    new Wire("udp-sliding-window", "marshal.lab3.UdpSlidingWindow", DatagramTap::before, LossyLink::parse, SLIDING_WINDOW)),
+                    Step01Parts.class,
+                    Step02Codec.class,
+                    Step03Sender.class,
+                    Step04Receiver.class,
+                    Step05Mechanism.class,
+                    Step06Neighbours.class,
+                    Step07Utilisation.class,
+                    Step08Window.class,
+                    Step09Timer.class),
+            List.of(
+                    new Wire(
+                            "udp-stop-and-wait",
+                            "marshal.lab3.UdpStopAndWait",
+                            DatagramTap::before,
+                            LossyLink::parse,
+                            STOP_AND_WAIT),
+                    new Wire(
+                            "udp-sliding-window",
+                            "marshal.lab3.UdpSlidingWindow",
+                            DatagramTap::before,
+                            LossyLink::parse,
+                            SLIDING_WINDOW)),
             JavaProgram.ALL);
 
     @Override

@@ -18,7 +18,8 @@ final class Mirror implements Receiver {
         boolean isNew = parts.put(data.number(), data.payload()) == null;
         var whole = new ByteArrayOutputStream();
         parts.values().forEach(whole::writeBytes);
-        return new Receipt(List.of(data.acknowledgement()), isNew && parts.size() == data.total() ? whole.toByteArray() : null);
+        return new Receipt(
+                List.of(data.acknowledgement()), isNew && parts.size() == data.total() ? whole.toByteArray() : null);
     }
 
     @Override

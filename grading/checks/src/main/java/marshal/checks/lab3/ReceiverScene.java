@@ -54,7 +54,8 @@ final class ReceiverScene {
     }
 
     private ReceiverScene takes(Datagram given, List<Datagram> answer, byte[] plain) {
-        var packet = new Datagram(given.type(), given.message(), given.number(), given.total(), masked(given.payload()));
+        var packet =
+                new Datagram(given.type(), given.message(), given.number(), given.total(), masked(given.payload()));
         byte[] message = plain == null ? null : masked(plain);
         trace.add(step, true, packet);
         String call = "received(" + packet + ")";
@@ -66,10 +67,12 @@ final class ReceiverScene {
         sent.forEach(ack -> trace.add(step, false, ack));
         step++;
         if (!sent.equals(answer)) {
-            throw script.failure("on the wire after " + call + ": " + SenderScene.words(answer), SenderScene.words(sent));
+            throw script.failure(
+                    "on the wire after " + call + ": " + SenderScene.words(answer), SenderScene.words(sent));
         }
         if (!Arrays.equals(receipt.message(), message)) {
-            throw script.failure("the message that is delivered after " + call + ": " + text(message),
+            throw script.failure(
+                    "the message that is delivered after " + call + ": " + text(message),
                     text(receipt.message()) + Show.difference(message, receipt.message()));
         }
         return this;

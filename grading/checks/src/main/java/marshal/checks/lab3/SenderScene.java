@@ -21,15 +21,17 @@ final class SenderScene {
     private final Trace trace = new Trace("sender", "receiver");
     /** In this scene time 0 is this much on the sender's clock: any time. */
     private final long startMicros;
+
     private double now;
 
     /** Begins a scene at time 0. */
     SenderScene(Script script, Settings settings, Function<Settings, Sender> make) {
         this.script = script;
         this.startMicros = 1_000_000 + script.random().nextInt(1_000_000);
-        script.given("packets of " + settings.payload() + " bytes, a timeout of " + settings.timeoutMicros() / 1000 + " ms, "
-                + (settings.attempts() == 1 ? "1 attempt" : settings.attempts() + " attempts")
-                + (settings.window() == 1 ? "" : ", a window of " + settings.window() + " packets"));
+        script.given(
+                "packets of " + settings.payload() + " bytes, a timeout of " + settings.timeoutMicros() / 1000 + " ms, "
+                        + (settings.attempts() == 1 ? "1 attempt" : settings.attempts() + " attempts")
+                        + (settings.window() == 1 ? "" : ", a window of " + settings.window() + " packets"));
         script.show("Packets", trace::toString);
         this.sender = make.apply(settings);
     }
@@ -42,19 +44,24 @@ final class SenderScene {
 
     /** Begins a message, which must put these packets on the wire and no others. */
     SenderScene begins(int message, byte[] bytes, Datagram... expected) {
-        return puts("send(" + message + ", " + size(bytes) + ")", () -> sender.send(message, bytes, micros()), expected);
+        return puts(
+                "send(" + message + ", " + size(bytes) + ")", () -> sender.send(message, bytes, micros()), expected);
     }
 
     /** A message is refused, because the one before has not arrived. */
     SenderScene refuses(int message, byte[] bytes) {
-        script.refused(IllegalStateException.class, clock() + "send(" + message + ", " + size(bytes) + ")",
+        script.refused(
+                IllegalStateException.class,
+                clock() + "send(" + message + ", " + size(bytes) + ")",
                 () -> sender.send(message, bytes, micros()));
         return this;
     }
 
     /** A message is refused, because it needs more packets than there may be. */
     SenderScene refusesTooLong(int message, byte[] bytes) {
-        script.refused(IllegalArgumentException.class, clock() + "send(" + message + ", " + size(bytes) + ")",
+        script.refused(
+                IllegalArgumentException.class,
+                clock() + "send(" + message + ", " + size(bytes) + ")",
                 () -> sender.send(message, bytes, micros()));
         return this;
     }
@@ -79,7 +86,9 @@ final class SenderScene {
     /** When the sender must want to be woken, in milliseconds. */
     SenderScene deadline(double expected) {
         long came = sender.deadline();
-        script.expect("deadline() at " + text(now) + ", in ms", came == Long.MAX_VALUE ? "never" : millis(came), (Object) expected);
+        script.expect(
+                "deadline() at " + text(now) + ", in ms", came == Long.MAX_VALUE ? "never" : millis(came), (Object)
+                        expected);
         return this;
     }
 
@@ -95,7 +104,8 @@ final class SenderScene {
         sent.forEach(packet -> trace.add(now, true, packet));
         List<Datagram> wanted = Arrays.asList(expected);
         if (!sent.equals(wanted)) {
-            throw script.failure("on the wire after " + call + " at " + text(now) + ": " + words(wanted),
+            throw script.failure(
+                    "on the wire after " + call + " at " + text(now) + ": " + words(wanted),
                     words(sent) + difference(wanted, sent));
         }
         return this;
@@ -117,7 +127,9 @@ final class SenderScene {
 
     /** Packets that a student's code wants to send. */
     static List<Datagram> datagrams(Script script, List<Packet> packets) {
-        if (packets == null || packets.stream().anyMatch(packet -> packet == null || packet.type() == null || packet.payload() == null)) {
+        if (packets == null
+                || packets.stream()
+                        .anyMatch(packet -> packet == null || packet.type() == null || packet.payload() == null)) {
             throw script.failure("a list of packets, empty where there are none", "null");
         }
         return packets.stream().map(SenderScene::datagram).toList();
@@ -149,12 +161,20 @@ final class SenderScene {
     }
 
     static Packet packet(Datagram packet) {
-        return new Packet(packet.type() == Datagram.DATA ? Packet.Type.DATA : Packet.Type.ACK,
-                packet.message(), packet.number(), packet.total(), packet.payload());
+        return new Packet(
+                packet.type() == Datagram.DATA ? Packet.Type.DATA : Packet.Type.ACK,
+                packet.message(),
+                packet.number(),
+                packet.total(),
+                packet.payload());
     }
 
     static Datagram datagram(Packet packet) {
-        return new Datagram(packet.type() == Packet.Type.DATA ? Datagram.DATA : Datagram.ACK,
-                packet.message(), packet.number(), packet.total(), packet.payload());
+        return new Datagram(
+                packet.type() == Packet.Type.DATA ? Datagram.DATA : Datagram.ACK,
+                packet.message(),
+                packet.number(),
+                packet.total(),
+                packet.payload());
     }
 }

@@ -49,7 +49,8 @@ final class Stage implements Closeable {
 
     /** Begins a case, with the packets of this stage to see if it fails. */
     Stage given(String circumstances) {
-        script.given(losses.rules().isEmpty() ? circumstances : circumstances + ", over a link with the script  " + losses);
+        script.given(
+                losses.rules().isEmpty() ? circumstances : circumstances + ", over a link with the script  " + losses);
         Transfers.show(script, journal);
         return this;
     }
@@ -86,11 +87,21 @@ final class Stage implements Closeable {
 
     /** A packet has passed, or got lost. */
     void passed(String from, String to, Datagram packet, int transmission, LinkScript.Rule lostBy) {
-        var heading = new Heading(packet.type() == Datagram.DATA ? Packet.Type.DATA : Packet.Type.ACK,
-                packet.message(), packet.number(), packet.total());
+        var heading = new Heading(
+                packet.type() == Datagram.DATA ? Packet.Type.DATA : Packet.Type.ACK,
+                packet.message(),
+                packet.number(),
+                packet.total());
         List<Journal.Effect> effects = lostBy == null ? List.of() : List.of(new Journal.Effect(lostBy, 0));
-        journal.add(new Journal.Entry(TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start), from, to, heading,
-                Datagram.HEADER + packet.payload().length, transmission, effects, false));
+        journal.add(new Journal.Entry(
+                TimeUnit.NANOSECONDS.toMicros(System.nanoTime() - start),
+                from,
+                to,
+                heading,
+                Datagram.HEADER + packet.payload().length,
+                transmission,
+                effects,
+                false));
     }
 
     /** What a call in the background has returned or thrown; it must be there in time. */
@@ -98,7 +109,8 @@ final class Stage implements Closeable {
         return result(call, script, script.deadlineMillis(), otherwise);
     }
 
-    static <T> T result(CompletableFuture<T> call, Script script, int deadlineMillis, String otherwise) throws Exception {
+    static <T> T result(CompletableFuture<T> call, Script script, int deadlineMillis, String otherwise)
+            throws Exception {
         try {
             return call.get(deadlineMillis, TimeUnit.MILLISECONDS);
         } catch (ExecutionException e) {

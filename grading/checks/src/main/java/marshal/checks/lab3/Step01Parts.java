@@ -20,20 +20,29 @@ class Step01Parts {
     private static final int LONGEST_MESSAGE = 13;
     private static final int LARGEST_PAYLOAD = 6;
 
-    @Check(order = 1, points = 1, value = "10 bytes in packets of 4: parts of 4, 4 and 2 bytes",
+    @Check(
+            order = 1,
+            points = 1,
+            value = "10 bytes in packets of 4: parts of 4, 4 and 2 bytes",
             why = "the simplest case: full packets, and a rest",
             look = "Parts.split")
     void splits(Host host, Script script) {
         script.given("the message " + hex(Subject.readable(10)));
-        List<byte[]> parts = script.run("Parts.split(message, 4)", () -> Subject.of(host).split(Subject.readable(10), 4));
-        script.expect("the parts", parts, List.of(
-                new byte[] {1, 2, 3, 4}, new byte[] {5, 6, 7, 8}, new byte[] {9, 10}));
+        List<byte[]> parts =
+                script.run("Parts.split(message, 4)", () -> Subject.of(host).split(Subject.readable(10), 4));
+        script.expect(
+                "the parts", parts, List.of(new byte[] {1, 2, 3, 4}, new byte[] {5, 6, 7, 8}, new byte[] {9, 10}));
         splits(Subject.of(host), script, Subject.mixed(script.random(), 10), 4);
     }
 
-    @Check(order = 2, points = 2, value = "every byte is in exactly one part, and every part but the last is full",
-            why = "a length that is an exact multiple of the payload is where one part is lost, or an empty one too many is sent",
-            look = "Parts.split; the number of parts is (length - 1) / payload + 1, which does not overflow. Mind the last one's length")
+    @Check(
+            order = 2,
+            points = 2,
+            value = "every byte is in exactly one part, and every part but the last is full",
+            why =
+                    "a length that is an exact multiple of the payload is where one part is lost, or an empty one too many is sent",
+            look =
+                    "Parts.split; the number of parts is (length - 1) / payload + 1, which does not overflow. Mind the last one's length")
     void splitsAnyLength(Host host, Script script) {
         Lab3 lab = Subject.of(host);
         for (int length = 1; length <= LONGEST_MESSAGE; length++) {
@@ -47,13 +56,17 @@ class Step01Parts {
         splits(lab, script, Subject.readable(2), Integer.MAX_VALUE);
     }
 
-    @Check(order = 3, points = 1, value = "an empty message is one empty part",
+    @Check(
+            order = 3,
+            points = 1,
+            value = "an empty message is one empty part",
             why = "a message of no packets is never sent, and its receiver waits for ever",
             look = "Parts.split; a length of 0")
     void splitsNothing(Host host, Script script) {
         splits(Subject.of(host), script, Subject.mixed(script.random(), 1), 4);
         script.given("a message of 0 bytes");
-        List<byte[]> parts = script.run("Parts.split(message, 4)", () -> Subject.of(host).split(new byte[0], 4));
+        List<byte[]> parts =
+                script.run("Parts.split(message, 4)", () -> Subject.of(host).split(new byte[0], 4));
         script.expect("the number of parts", parts.size(), 1);
         script.expect("the length of the part", parts.get(0).length, 0);
         Reassembly reassembly = Subject.of(host).reassembly(1);
@@ -62,9 +75,13 @@ class Step01Parts {
         script.expect("the length of the message", reassembly.message().length, 0);
     }
 
-    @Check(order = 4, points = 2, value = "parts may come in any order; the message is complete with the last one, and not before",
+    @Check(
+            order = 4,
+            points = 2,
+            value = "parts may come in any order; the message is complete with the last one, and not before",
             why = "the network does not keep the order, and a window sends several packets at once",
-            look = "Parts.add and message; put each part at its number, and count how many places are filled. Join them by their lengths")
+            look =
+                    "Parts.add and message; put each part at its number, and count how many places are filled. Join them by their lengths")
     void reassemblesAnyOrder(Host host, Script script) {
         byte[] message = Subject.readable(7);
         for (int total = 1; total <= 4; total++) {
@@ -81,7 +98,10 @@ class Step01Parts {
         script.expect("the message", uneven.message(), Subject.readable(6));
     }
 
-    @Check(order = 5, points = 2, value = "a part that comes twice changes nothing and does not count twice",
+    @Check(
+            order = 5,
+            points = 2,
+            value = "a part that comes twice changes nothing and does not count twice",
             why = "every packet whose acknowledgement is lost is sent again",
             look = "Parts.add; it returns whether the part is new")
     void ignoresDuplicates(Host host, Script script) {
@@ -108,19 +128,31 @@ class Step01Parts {
         add(empty, script, 0, new byte[0], false);
     }
 
-    @Check(order = 6, points = 1, value = "places, totals and payloads out of bounds are an IllegalArgumentException, an incomplete message an IllegalStateException",
-            why = "a number that is believed writes over somebody else's bytes; a message that is not complete has holes of zeros",
-            look = "the constructor, Parts.add and Parts.message; a total is 1 at least, and a number 0 to total - 1, also when the message is complete")
+    @Check(
+            order = 6,
+            points = 1,
+            value =
+                    "places, totals and payloads out of bounds are an IllegalArgumentException, an incomplete message an IllegalStateException",
+            why =
+                    "a number that is believed writes over somebody else's bytes; a message that is not complete has holes of zeros",
+            look =
+                    "the constructor, Parts.add and Parts.message; a total is 1 at least, and a number 0 to total - 1, also when the message is complete")
     void refuses(Host host, Script script) {
         reassembles(host, script, Subject.mixed(script.random(), 7), 3, List.of(0, 1, 2));
         for (int number : new int[] {-1, 3, 4, Integer.MAX_VALUE}) {
             Reassembly reassembly = Subject.of(host).reassembly(3);
             script.given("a message of 3 parts");
-            script.refused(IllegalArgumentException.class, "add(" + number + ", 01)", () -> reassembly.add(number, new byte[] {1}));
+            script.refused(
+                    IllegalArgumentException.class,
+                    "add(" + number + ", 01)",
+                    () -> reassembly.add(number, new byte[] {1}));
             for (int i = 0; i < 3; i++) {
                 add(reassembly, script, i, new byte[] {1}, true);
             }
-            script.refused(IllegalArgumentException.class, "add(" + number + ", 01)", () -> reassembly.add(number, new byte[] {1}));
+            script.refused(
+                    IllegalArgumentException.class,
+                    "add(" + number + ", 01)",
+                    () -> reassembly.add(number, new byte[] {1}));
             script.expect("the message", reassembly.message(), new byte[] {1, 1, 1});
         }
         Reassembly reassembly = Subject.of(host).reassembly(3);
@@ -136,17 +168,26 @@ class Step01Parts {
         }
         for (int payload : new int[] {-1, 0, 4}) {
             script.given("a message of 4,097 bytes" + (payload == 4 ? ": 1,025 parts, one more than the most" : ""));
-            script.refused(IllegalArgumentException.class, "Parts.split(message, " + payload + ")", () -> lab.split(new byte[4097], payload));
+            script.refused(
+                    IllegalArgumentException.class,
+                    "Parts.split(message, " + payload + ")",
+                    () -> lab.split(new byte[4097], payload));
         }
     }
 
-    @Check(order = 7, points = 1, value = "a megabyte in 1,024 packets survives split, shuffle and duplicates",
-            why = "this is the largest number of packets that the protocol allows; a place that is reserved for each of 63 KB would take 64 MB",
-            look = "Parts.split, the constructor, add and message together; the constructor and add allocate nothing for parts that have not come")
+    @Check(
+            order = 7,
+            points = 1,
+            value = "a megabyte in 1,024 packets survives split, shuffle and duplicates",
+            why =
+                    "this is the largest number of packets that the protocol allows; a place that is reserved for each of 63 KB would take 64 MB",
+            look =
+                    "Parts.split, the constructor, add and message together; the constructor and add allocate nothing for parts that have not come")
     void survivesShuffling(Host host, Script script) {
         byte[] message = Subject.mixed(script.random(), 1 << 20);
         script.given("1 MB in 1,024 packets of 1,024 bytes, shuffled, one in four twice");
-        List<byte[]> parts = script.run("Parts.split(message, 1024)", () -> Subject.of(host).split(message, 1024));
+        List<byte[]> parts =
+                script.run("Parts.split(message, 1024)", () -> Subject.of(host).split(message, 1024));
         script.expect("the number of parts", parts.size(), Packet.MOST_PACKETS);
         var order = new ArrayList<Integer>();
         for (int number = 0; number < parts.size(); number++) {
@@ -162,19 +203,23 @@ class Step01Parts {
         }
         script.expect("isComplete()", reassembly.isComplete(), true);
         script.expect("the message", reassembly.message(), message);
-        script.given("a message of 1,024 parts, of which one has come, with " + Packet.LONGEST_PAYLOAD + " bytes; the heap holds 64 MB");
+        script.given("a message of 1,024 parts, of which one has come, with " + Packet.LONGEST_PAYLOAD
+                + " bytes; the heap holds 64 MB");
         add(Subject.of(host).reassembly(Packet.MOST_PACKETS), script, 0, new byte[Packet.LONGEST_PAYLOAD], true);
     }
 
     /** Splits and looks at each part. */
     private static void splits(Lab3 lab, Script script, byte[] message, int payload) {
-        script.given("a message of " + message.length + (message.length == 1 ? " byte" : " bytes") + (message.length <= 16 ? ", " + hex(message) : ""));
+        script.given("a message of " + message.length + (message.length == 1 ? " byte" : " bytes")
+                + (message.length <= 16 ? ", " + hex(message) : ""));
         List<byte[]> parts = script.run("Parts.split(message, " + payload + ")", () -> lab.split(message, payload));
         int total = message.length / payload + (message.length % payload == 0 ? 0 : 1);
         script.expect("the number of parts", parts.size(), total);
         for (int number = 0; number < total; number++) {
             int from = number * payload;
-            script.expect("part " + number, parts.get(number),
+            script.expect(
+                    "part " + number,
+                    parts.get(number),
                     Arrays.copyOfRange(message, from, Math.min(message.length, from + payload)));
         }
     }
@@ -185,12 +230,18 @@ class Step01Parts {
         if (total != order.size()) {
             return; // so many bytes cannot be cut into so many equal parts
         }
-        script.given("the message " + hex(message) + " in " + total + (total == 1 ? " part" : " parts") + ", which come in the order " + order);
+        script.given("the message " + hex(message) + " in " + total + (total == 1 ? " part" : " parts")
+                + ", which come in the order " + order);
         Reassembly reassembly = Subject.of(host).reassembly(total);
         for (int i = 0; i < total; i++) {
             script.expect("isComplete() after " + i + " of " + total + " parts", reassembly.isComplete(), false);
             int from = order.get(i) * payload;
-            add(reassembly, script, order.get(i), Arrays.copyOfRange(message, from, Math.min(message.length, from + payload)), true);
+            add(
+                    reassembly,
+                    script,
+                    order.get(i),
+                    Arrays.copyOfRange(message, from, Math.min(message.length, from + payload)),
+                    true);
         }
         script.expect("isComplete() after " + total + " of " + total + " parts", reassembly.isComplete(), true);
         script.expect("the message", reassembly.message(), message);

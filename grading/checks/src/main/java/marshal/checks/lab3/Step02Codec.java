@@ -22,92 +22,156 @@ class Step02Codec {
     private static final int GARBAGE = 500;
 
     /** Every field has a value of its own in every byte. */
-    private static final Datagram DATA = Datagram.data(0x01020304, 0x0105, 0x0206, (byte) 0x0A, (byte) 0xFB, (byte) 0x0C);
+    private static final Datagram DATA =
+            Datagram.data(0x01020304, 0x0105, 0x0206, (byte) 0x0A, (byte) 0xFB, (byte) 0x0C);
 
-    @Check(order = 1, points = 2, value = "the header of a DATA packet has its fields at the offsets of the protocol, big-endian",
+    @Check(
+            order = 1,
+            points = 2,
+            value = "the header of a DATA packet has its fields at the offsets of the protocol, big-endian",
             why = "both ends have to agree on every byte: the other end may be somebody else's program",
-            look = "PacketCodec.encode and section 1 of PROTOCOL.md; ByteBuffer is big-endian as it comes. It is used again for every packet: begin with clear()")
+            look =
+                    "PacketCodec.encode and section 1 of PROTOCOL.md; ByteBuffer is big-endian as it comes. It is used again for every packet: begin with clear()")
     void encodesData(Host host, Script script) {
         encodes(host, script, Datagram.data(1, 0, 1, (byte) 7), false);
         encodes(host, script, DATA, false);
         encodes(host, script, any(script), false);
     }
 
-    @Check(order = 2, points = 2, value = "the checksum is the CRC-32 of the whole packet, computed with its own field 0",
-            why = "UDP's own checksum has 16 bits and may be off; a bit that flips in the packet number puts a part into the wrong place",
-            look = "PacketCodec.encode; java.util.zip.CRC32 over header and payload, with 0 in its own field, and put it in last")
+    @Check(
+            order = 2,
+            points = 2,
+            value = "the checksum is the CRC-32 of the whole packet, computed with its own field 0",
+            why =
+                    "UDP's own checksum has 16 bits and may be off; a bit that flips in the packet number puts a part into the wrong place",
+            look =
+                    "PacketCodec.encode; java.util.zip.CRC32 over header and payload, with 0 in its own field, and put it in last")
     void encodesChecksum(Host host, Script script) {
         encodes(host, script, Datagram.data(1, 0, 1, (byte) 7), true);
         encodes(host, script, DATA, true);
         encodes(host, script, any(script), true);
     }
 
-    @Check(order = 3, points = 1, value = "an ACK is a header without payload, and the longest packet has 64,512 bytes with its header",
+    @Check(
+            order = 3,
+            points = 1,
+            value = "an ACK is a header without payload, and the longest packet has 64,512 bytes with its header",
             why = "63 KB is what the paper sends in a datagram (section 3.1); the header is within",
             look = "PacketCodec.encode; Packet.LONGEST and Packet.LONGEST_PAYLOAD")
     void encodesBounds(Host host, Script script) {
         encodes(host, script, Datagram.ack(3, 1, 2), true);
         encodes(host, script, Datagram.ack(Integer.MAX_VALUE, 1023, 1024), true);
-        encodes(host, script, Datagram.data(1, 0, 1024, Subject.mixed(script.random(), Datagram.LONGEST - Datagram.HEADER)), true);
+        encodes(
+                host,
+                script,
+                Datagram.data(1, 0, 1024, Subject.mixed(script.random(), Datagram.LONGEST - Datagram.HEADER)),
+                true);
         Packet tooLong = SenderScene.packet(Datagram.data(1, 0, 1, new byte[Datagram.LONGEST - Datagram.HEADER + 1]));
         script.given("a payload of 64,489 bytes, one more than the longest");
-        script.refused(IllegalArgumentException.class, "PacketCodec.encode(packet)", () -> Subject.of(host).encode(tooLong));
+        script.refused(IllegalArgumentException.class, "PacketCodec.encode(packet)", () -> Subject.of(host)
+                .encode(tooLong));
     }
 
-    @Check(order = 4, points = 2, value = "what was encoded by the protocol is decoded",
+    @Check(
+            order = 4,
+            points = 2,
+            value = "what was encoded by the protocol is decoded",
             why = "the packets come from somebody else's program",
             look = "PacketCodec.decode; what a packet keeps is a copy of its own, also when the next one comes")
     void decodes(Host host, Script script) {
         Lab3 lab = Subject.of(host);
         for (Datagram packet : List.of(
-                Datagram.data(1, 0, 1, (byte) 7), Datagram.data(1, 0, 1), DATA, Datagram.ack(1, 0, 1), Datagram.ack(9, 1023, 1024),
+                Datagram.data(1, 0, 1, (byte) 7),
+                Datagram.data(1, 0, 1),
+                DATA,
+                Datagram.ack(1, 0, 1),
+                Datagram.ack(9, 1023, 1024),
                 Datagram.data(Integer.MAX_VALUE, 1023, 1024, (byte) -1),
                 Datagram.data(5, 2, 4, Subject.mixed(script.random(), Datagram.LONGEST - Datagram.HEADER)))) {
             decodes(lab, script, packet);
         }
         keeps(lab, script, List.of(Datagram.data(1, 0, 1, (byte) 7), Datagram.data(2, 0, 1, (byte) 8)));
-        keeps(lab, script, List.of(any(script), any(script), DATA, any(script), Datagram.data(1, 0, 1, (byte) 7), Datagram.ack(1, 0, 1)));
+        keeps(
+                lab,
+                script,
+                List.of(
+                        any(script),
+                        any(script),
+                        DATA,
+                        any(script),
+                        Datagram.data(1, 0, 1, (byte) 7),
+                        Datagram.ack(1, 0, 1)));
     }
 
     /** What comes later takes nothing from what came before. */
     private static void keeps(Lab3 lab, Script script, List<Datagram> packets) {
         script.given("packets come one after the other, and are kept: " + packets);
-        List<Packet> came = script.run("PacketCodec.decode(bytes) of each", () -> lab.decodeAll(packets.stream().map(Datagram::bytes).toList()));
+        List<Packet> came = script.run(
+                "PacketCodec.decode(bytes) of each",
+                () -> lab.decodeAll(packets.stream().map(Datagram::bytes).toList()));
         for (int i = 0; i < packets.size(); i++) {
-            script.expect("packet " + (i + 1) + " after all have come", came.get(i), SenderScene.packet(packets.get(i)));
+            script.expect(
+                    "packet " + (i + 1) + " after all have come", came.get(i), SenderScene.packet(packets.get(i)));
         }
     }
 
-    @Check(order = 5, points = 2, value = "a datagram that is too short, too long, or of another length than its header says is refused",
+    @Check(
+            order = 5,
+            points = 2,
+            value = "a datagram that is too short, too long, or of another length than its header says is refused",
             why = "a datagram can be cut on its way; a length that is believed reads past its end",
-            look = "PacketCodec.decode; 24 bytes at least, 64,512 at most, and the payload length must be exactly what is there")
+            look =
+                    "PacketCodec.decode; 24 bytes at least, 64,512 at most, and the payload length must be exactly what is there")
     void refusesLengths(Host host, Script script) {
         Lab3 lab = Subject.of(host);
         reads(lab, script);
         byte[] bytes = DATA.bytes();
         for (int length = 0; length < bytes.length; length++) {
-            malformed(lab, script, "the first " + length + " of the " + bytes.length + " bytes of " + DATA, Arrays.copyOf(bytes, length));
+            malformed(
+                    lab,
+                    script,
+                    "the first " + length + " of the " + bytes.length + " bytes of " + DATA,
+                    Arrays.copyOf(bytes, length));
         }
         malformed(lab, script, "a byte too many behind " + DATA, Arrays.copyOf(bytes, bytes.length + 1));
-        malformed(lab, script, "a byte too many behind " + DATA + ", with a checksum that is right",
+        malformed(
+                lab,
+                script,
+                "a byte too many behind " + DATA + ", with a checksum that is right",
                 Datagram.sealed(Arrays.copyOf(bytes, bytes.length + 1)));
         for (int claimed : new int[] {2, 4, 0, -1, 65_536 + 3, Integer.MAX_VALUE, Integer.MIN_VALUE + 3}) {
-            malformed(lab, script, DATA + ", whose header says " + claimed + " bytes of payload", with(DATA, 16, claimed));
+            malformed(
+                    lab,
+                    script,
+                    DATA + ", whose header says " + claimed + " bytes of payload",
+                    with(DATA, 16, claimed));
         }
-        malformed(lab, script, "a packet of 64,513 bytes, one more than the longest",
-                Datagram.data(1, 0, 2, new byte[Datagram.LONGEST - Datagram.HEADER + 1]).bytes());
+        malformed(
+                lab,
+                script,
+                "a packet of 64,513 bytes, one more than the longest",
+                Datagram.data(1, 0, 2, new byte[Datagram.LONGEST - Datagram.HEADER + 1])
+                        .bytes());
     }
 
-    @Check(order = 6, points = 2, value = "a packet of another protocol, or whose fields contradict each other, is refused although its checksum is right",
+    @Check(
+            order = 6,
+            points = 2,
+            value =
+                    "a packet of another protocol, or whose fields contradict each other, is refused although its checksum is right",
             why = "a checksum says that the bytes arrived as they were sent, and nothing about who sent them",
-            look = "PacketCodec.decode; check magic, version, type, message, number and total; a number is less than its total, and a total at most 1,024. An ACK has no payload, and only an empty message has an empty packet")
+            look =
+                    "PacketCodec.decode; check magic, version, type, message, number and total; a number is less than its total, and a total at most 1,024. An ACK has no payload, and only an empty message has an empty packet")
     void refusesFields(Host host, Script script) {
         Lab3 lab = Subject.of(host);
         reads(lab, script);
         lies().forEach((lie, bytes) -> malformed(lab, script, lie, bytes));
     }
 
-    @Check(order = 7, points = 2, value = "a packet with one bit flipped, anywhere, is refused",
+    @Check(
+            order = 7,
+            points = 2,
+            value = "a packet with one bit flipped, anywhere, is refused",
             why = "corruption has to look like loss: the packet is dropped, and sent again",
             look = "PacketCodec.decode; compute the checksum over the whole packet with its field 0, and compare")
     void refusesFlippedBits(Host host, Script script) {
@@ -124,14 +188,18 @@ class Step02Codec {
         }
     }
 
-    @Check(order = 8, points = 1, value = "garbage is a MalformedMessageException, and never another exception",
+    @Check(
+            order = 8,
+            points = 1,
+            value = "garbage is a MalformedMessageException, and never another exception",
             why = "anybody can send anything to a port; an exception that nobody expects ends the thread that receives",
             look = "PacketCodec.decode; check the length before you read a field")
     void refusesGarbage(Host host, Script script) {
         Lab3 lab = Subject.of(host);
         reads(lab, script);
         for (int i = 0; i < GARBAGE; i++) {
-            byte[] garbage = Subject.mixed(script.random(), i < 64 ? i : script.random().nextInt(2000));
+            byte[] garbage =
+                    Subject.mixed(script.random(), i < 64 ? i : script.random().nextInt(2000));
             if (i % 2 == 1 && garbage.length >= Datagram.HEADER) { // looks right at first sight
                 ByteBuffer.wrap(garbage).putShort((short) 0x4D55).put((byte) 1).put((byte) (1 + i % 4 / 2));
             }
@@ -141,7 +209,11 @@ class Step02Codec {
 
     private static Datagram any(Script script) {
         int total = script.random().nextInt(2, 1024);
-        return Datagram.data(script.random().nextInt(1, Integer.MAX_VALUE), script.random().nextInt(total), total, Subject.mixed(script.random(), 5));
+        return Datagram.data(
+                script.random().nextInt(1, Integer.MAX_VALUE),
+                script.random().nextInt(total),
+                total,
+                Subject.mixed(script.random(), 5));
     }
 
     /** What is right is read: who refuses everything has refused nothing. The smallest packet first, then one that nobody can foresee. */
@@ -153,14 +225,18 @@ class Step02Codec {
     private static void decodes(Lab3 lab, Script script, Datagram packet) {
         byte[] bytes = packet.bytes();
         script.given(packet + ": " + Show.bytes(bytes, 0));
-        script.expect("the packet", script.run("PacketCodec.decode(bytes)", () -> lab.decode(bytes)), SenderScene.packet(packet));
+        script.expect(
+                "the packet",
+                script.run("PacketCodec.decode(bytes)", () -> lab.decode(bytes)),
+                SenderScene.packet(packet));
     }
 
     /** Compares a packet's bytes, with the checksum or, where it is a check's own, without. */
     private static void encodes(Host host, Script script, Datagram packet, boolean withChecksum) {
         byte[] expected = packet.bytes();
         script.given(packet.toString());
-        byte[] came = script.run("PacketCodec.encode(packet)", () -> Subject.of(host).encode(SenderScene.packet(packet)));
+        byte[] came =
+                script.run("PacketCodec.encode(packet)", () -> Subject.of(host).encode(SenderScene.packet(packet)));
         script.expect("the number of bytes", came.length, expected.length);
         if (!withChecksum) {
             Arrays.fill(expected, 20, 24, (byte) 0);
@@ -168,9 +244,10 @@ class Step02Codec {
         }
         int at = Arrays.mismatch(expected, came);
         if (at >= 0) {
-            throw script.failure("the bytes " + Show.bytesAround(expected, at) + (withChecksum ? "" : " (leaving out the checksum)"),
-                    Show.bytesAround(came, at) + "\ndifferent at byte " + at + ", " + Datagram.field(at) + ": expected " + field(expected, at)
-                            + ", came " + field(came, at));
+            throw script.failure(
+                    "the bytes " + Show.bytesAround(expected, at) + (withChecksum ? "" : " (leaving out the checksum)"),
+                    Show.bytesAround(came, at) + "\ndifferent at byte " + at + ", " + Datagram.field(at) + ": expected "
+                            + field(expected, at) + ", came " + field(came, at));
         }
     }
 
@@ -179,7 +256,9 @@ class Step02Codec {
         if (at >= Datagram.HEADER) {
             return Show.bytes(bytes, at);
         }
-        int[] in = IntStream.range(0, Datagram.HEADER).filter(i -> Datagram.field(i).equals(Datagram.field(at))).toArray();
+        int[] in = IntStream.range(0, Datagram.HEADER)
+                .filter(i -> Datagram.field(i).equals(Datagram.field(at)))
+                .toArray();
         return Show.bytes(Arrays.copyOfRange(bytes, in[0], in[0] + in.length), 0);
     }
 
@@ -191,7 +270,11 @@ class Step02Codec {
     private static void flipped(Lab3 lab, Script script, Datagram packet, int bit) {
         byte[] bytes = packet.bytes();
         bytes[bit / 8] ^= (byte) (1 << bit % 8);
-        malformed(lab, script, packet + ", bit " + bit % 8 + " of byte " + bit / 8 + " (" + Datagram.field(bit / 8) + ") flipped", bytes);
+        malformed(
+                lab,
+                script,
+                packet + ", bit " + bit % 8 + " of byte " + bit / 8 + " (" + Datagram.field(bit / 8) + ") flipped",
+                bytes);
     }
 
     /** Every lie that the protocol rules out, by what is wrong with it; all with a checksum that is right. */
@@ -216,7 +299,8 @@ class Step02Codec {
         lies.put("a total of -1", with(first, 12, -1));
         lies.put("a total of 1025", with(first, 12, 1025));
         lies.put("a total of 2 billion", with(first, 12, 2_000_000_000));
-        lies.put("an empty DATA packet of a message of 3", Datagram.data(1, 1, 3).bytes());
+        lies.put(
+                "an empty DATA packet of a message of 3", Datagram.data(1, 1, 3).bytes());
         lies.put("an ACK with a payload", withByte(first, 3, Datagram.ACK));
         lies.put("ACK with number 1 of 1", Datagram.ack(1, 1, 1).bytes());
         lies.put("ACK with number -1", Datagram.ack(1, -1, 1).bytes());

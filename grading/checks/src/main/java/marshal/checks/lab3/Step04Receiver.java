@@ -21,7 +21,10 @@ class Step04Receiver {
     /** A short can count to 32,767; then the message after the next is not the next one. */
     private static final int MANY = 32_769;
 
-    @Check(order = 1, points = 2, value = "a message of one packet is acknowledged and delivered",
+    @Check(
+            order = 1,
+            points = 2,
+            value = "a message of one packet is acknowledged and delivered",
             why = "the ACK says which packet has arrived: it carries back message, number and total",
             look = "MessageReceiver.received; Packet.acknowledgement()")
     void takesOnePacket(Host host, Script script) {
@@ -29,117 +32,216 @@ class Step04Receiver {
         scene(host, script, "an empty message").delivers(data(1, 0, 1));
     }
 
-    @Check(order = 2, points = 2, value = "every packet is acknowledged as it comes; the message is delivered with the last one",
+    @Check(
+            order = 2,
+            points = 2,
+            value = "every packet is acknowledged as it comes; the message is delivered with the last one",
             why = "a sender goes on when it has the ACK; a message delivered early has a hole in it",
             look = "MessageReceiver.received and Parts")
     void takesSeveralPackets(Host host, Script script) {
         scene(host, script, "a message of 3 packets")
-                .acknowledges(FIRST).acknowledges(SECOND).delivers(THIRD, WHOLE);
+                .acknowledges(FIRST)
+                .acknowledges(SECOND)
+                .delivers(THIRD, WHOLE);
     }
 
-    @Check(order = 3, points = 1, value = "the packets of a message may come in any order",
+    @Check(
+            order = 3,
+            points = 1,
+            value = "the packets of a message may come in any order",
             why = "then the sender may have several in flight: step 8 changes nothing here",
             look = "MessageReceiver.received; acknowledge what came, not what should have come")
     void takesAnyOrder(Host host, Script script) {
         scene(host, script, "a message of 3 packets, the last one first")
-                .acknowledges(THIRD).acknowledges(FIRST).delivers(SECOND, WHOLE);
+                .acknowledges(THIRD)
+                .acknowledges(FIRST)
+                .delivers(SECOND, WHOLE);
         scene(host, script, "a message of 3 packets, the first one last")
-                .acknowledges(SECOND).acknowledges(THIRD).delivers(FIRST, WHOLE);
+                .acknowledges(SECOND)
+                .acknowledges(THIRD)
+                .delivers(FIRST, WHOLE);
     }
 
-    @Check(order = 4, points = 2, value = "a packet that comes again is acknowledged again, and its message is not delivered again",
-            why = "it comes again because its ACK was lost: without another ACK the sender gives up; delivered again, a request is done twice",
-            look = "MessageReceiver.received; a message up to the last one delivered, and a part that is there already. held: a duplicate adds nothing, and what is delivered is held no more")
+    @Check(
+            order = 4,
+            points = 2,
+            value = "a packet that comes again is acknowledged again, and its message is not delivered again",
+            why =
+                    "it comes again because its ACK was lost: without another ACK the sender gives up; delivered again, a request is done twice",
+            look =
+                    "MessageReceiver.received; a message up to the last one delivered, and a part that is there already. held: a duplicate adds nothing, and what is delivered is held no more")
     void acknowledgesAgain(Host host, Script script) {
         Datagram only = data(1, 0, 1, (byte) 7);
         scene(host, script, "a message of 1 packet, whose ACK is lost")
-                .delivers(only, (byte) 7).acknowledges(only).acknowledges(only);
+                .delivers(only, (byte) 7)
+                .acknowledges(only)
+                .acknowledges(only);
         scene(host, script, "a message of 3 packets, each of which comes twice")
-                .acknowledges(FIRST).acknowledges(FIRST)
-                .acknowledges(SECOND).acknowledges(SECOND).acknowledges(FIRST)
-                .delivers(THIRD, WHOLE).acknowledges(THIRD).acknowledges(FIRST);
+                .acknowledges(FIRST)
+                .acknowledges(FIRST)
+                .acknowledges(SECOND)
+                .acknowledges(SECOND)
+                .acknowledges(FIRST)
+                .delivers(THIRD, WHOLE)
+                .acknowledges(THIRD)
+                .acknowledges(FIRST);
         scene(host, script, "an empty message, whose ACK is lost")
-                .delivers(data(1, 0, 1)).acknowledges(data(1, 0, 1));
+                .delivers(data(1, 0, 1))
+                .acknowledges(data(1, 0, 1));
         Datagram other = data(1, 0, 3, (byte) 9);
-        scene(host, script, "a message of 3 packets; the first one comes again with other bytes, and with another total when the message is done")
-                .acknowledges(FIRST).acknowledges(other).holds(2).acknowledges(SECOND)
-                .delivers(THIRD, WHOLE).acknowledges(other).acknowledges(data(1, 4, 5, (byte) 9)).holds(0);
+        scene(
+                        host,
+                        script,
+                        "a message of 3 packets; the first one comes again with other bytes, and with another total when the message is done")
+                .acknowledges(FIRST)
+                .acknowledges(other)
+                .holds(2)
+                .acknowledges(SECOND)
+                .delivers(THIRD, WHOLE)
+                .acknowledges(other)
+                .acknowledges(data(1, 4, 5, (byte) 9))
+                .holds(0);
     }
 
-    @Check(order = 5, points = 2, value = "message after message, each once; a straggler of an old one is acknowledged and nothing else",
+    @Check(
+            order = 5,
+            points = 2,
+            value = "message after message, each once; a straggler of an old one is acknowledged and nothing else",
             why = "networks keep packets back; one that is late must not start an old message anew",
             look = "MessageReceiver.received; compare the message's number with the last one delivered")
     void takesSeveralMessages(Host host, Script script) {
         Datagram next = data(2, 0, 2, (byte) 8);
         Datagram last = data(2, 1, 2, (byte) 9);
         scene(host, script, "a message of 3 packets, then one of 2")
-                .acknowledges(FIRST).acknowledges(SECOND).delivers(THIRD, WHOLE)
+                .acknowledges(FIRST)
+                .acknowledges(SECOND)
+                .delivers(THIRD, WHOLE)
                 .acknowledges(next)
                 .acknowledges(SECOND) // from the message before
                 .acknowledges(next)
                 .delivers(last, (byte) 8, (byte) 9)
-                .acknowledges(FIRST).acknowledges(last)
+                .acknowledges(FIRST)
+                .acknowledges(last)
                 .delivers(data(3, 0, 1, (byte) 10), (byte) 10);
         new ReceiverScene(script, MANY + " empty messages", Subject.of(host).receiver()).deliversEmpty(MANY);
     }
 
-    @Check(order = 6, points = 2, value = "a packet of a message whose turn has not come is neither kept nor acknowledged",
+    @Check(
+            order = 6,
+            points = 2,
+            value = "a packet of a message whose turn has not come is neither kept nor acknowledged",
             why = "an ACK is a promise; for a message that is not being assembled nobody could keep it",
             look = "MessageReceiver.received; only the message after the last one delivered is assembled")
     void ignoresTheFuture(Host host, Script script) {
         Datagram early = data(2, 0, 1, (byte) 8);
         scene(host, script, "message 2 comes before message 1")
-                .ignores(early).holds(0)
+                .ignores(early)
+                .holds(0)
                 .delivers(data(1, 0, 1, (byte) 7), (byte) 7)
                 .delivers(early, (byte) 8);
         scene(host, script, "message 2 comes while message 1 is being assembled")
-                .acknowledges(FIRST).ignores(early).ignores(data(3, 1, 3, (byte) 4)).holds(2)
-                .acknowledges(SECOND).delivers(THIRD, WHOLE)
+                .acknowledges(FIRST)
+                .ignores(early)
+                .ignores(data(3, 1, 3, (byte) 4))
+                .holds(2)
+                .acknowledges(SECOND)
+                .delivers(THIRD, WHOLE)
                 .delivers(early, (byte) 8);
     }
 
-    @Check(order = 7, points = 1, value = "a packet whose total contradicts the message's first packet is ignored, and so is an ACK",
-            why = "one of the two lies; whoever believes the second one loses or invents a part. And an ACK that is acknowledged never ends",
-            look = "MessageReceiver.received; look at the packet's type first. The first packet of a message says how many there are")
+    @Check(
+            order = 7,
+            points = 1,
+            value = "a packet whose total contradicts the message's first packet is ignored, and so is an ACK",
+            why =
+                    "one of the two lies; whoever believes the second one loses or invents a part. And an ACK that is acknowledged never ends",
+            look =
+                    "MessageReceiver.received; look at the packet's type first. The first packet of a message says how many there are")
     void ignoresContradictions(Host host, Script script) {
-        for (Datagram lie : new Datagram[] {data(1, 1, 2, (byte) 9), data(1, 0, 1, (byte) 9), data(1, 3, 4, (byte) 9), data(1, 2, 1000, (byte) 9)}) {
+        for (Datagram lie : new Datagram[] {
+            data(1, 1, 2, (byte) 9), data(1, 0, 1, (byte) 9), data(1, 3, 4, (byte) 9), data(1, 2, 1000, (byte) 9)
+        }) {
             scene(host, script, "a message of 3 packets, and a packet of the same message that says otherwise")
-                    .acknowledges(FIRST).ignores(lie).holds(2)
-                    .acknowledges(SECOND).ignores(lie)
+                    .acknowledges(FIRST)
+                    .ignores(lie)
+                    .holds(2)
+                    .acknowledges(SECOND)
+                    .ignores(lie)
                     .delivers(THIRD, WHOLE);
         }
         scene(host, script, "a message of 3 packets, and an ACK that has no place here")
-                .ignores(FIRST.ack()).acknowledges(FIRST).ignores(SECOND.ack()).acknowledges(SECOND).delivers(THIRD, WHOLE).ignores(THIRD.ack());
+                .ignores(FIRST.ack())
+                .acknowledges(FIRST)
+                .ignores(SECOND.ack())
+                .acknowledges(SECOND)
+                .delivers(THIRD, WHOLE)
+                .ignores(THIRD.ack());
     }
 
-    @Check(order = 8, points = 1, value = "memory is taken for what has come, not for what was announced",
-            why = "one packet that announces 1,024 of 63 KB would take 64 MB; anybody could send it, to every worker. And an endpoint that believes held() takes nothing new when it is too large",
-            look = "MessageReceiver.received and held, and Parts; keep the parts as they come, and join them at the end")
+    @Check(
+            order = 8,
+            points = 1,
+            value = "memory is taken for what has come, not for what was announced",
+            why =
+                    "one packet that announces 1,024 of 63 KB would take 64 MB; anybody could send it, to every worker. And an endpoint that believes held() takes nothing new when it is too large",
+            look =
+                    "MessageReceiver.received and held, and Parts; keep the parts as they come, and join them at the end")
     void allocatesNothingOnAWord(Host host, Script script) {
         byte[] payload = Subject.mixed(script.random(), Datagram.LONGEST - Datagram.HEADER);
         scene(host, script, "a message of 1,024 packets of 63 KB, of which two come; the heap has 64 MB")
                 .holds(0)
-                .acknowledges(data(1, 0, 1024, payload)).holds(payload.length)
-                .acknowledges(data(1, 0, 1024, payload)).holds(payload.length)
-                .acknowledges(data(1, 1023, 1024, payload)).holds(2 * payload.length);
+                .acknowledges(data(1, 0, 1024, payload))
+                .holds(payload.length)
+                .acknowledges(data(1, 0, 1024, payload))
+                .holds(payload.length)
+                .acknowledges(data(1, 1023, 1024, payload))
+                .holds(2 * payload.length);
         scene(host, script, "a message of 3 packets")
-                .acknowledges(FIRST).acknowledges(SECOND).holds(4).delivers(THIRD, WHOLE).holds(0).acknowledges(THIRD).holds(0);
+                .acknowledges(FIRST)
+                .acknowledges(SECOND)
+                .holds(4)
+                .delivers(THIRD, WHOLE)
+                .holds(0)
+                .acknowledges(THIRD)
+                .holds(0);
     }
 
-    @Check(order = 9, points = 1, value = "with your own sender: whatever the link does, every message arrives once", needs = "lab3.3",
+    @Check(
+            order = 9,
+            points = 1,
+            value = "with your own sender: whatever the link does, every message arrives once",
+            needs = "lab3.3",
             why = "both ends together are what the worker and the manager will stand on",
             look = "MessageReceiver and StopAndWaitSender; the ladder shows where they lost each other")
     void survivesTheLink(Host host, Script script) {
         var settings = new Settings(4, 50_000, 40, 1);
-        var transfers = new Transfers(script, () -> Subject.of(host).stopAndWait(settings), () -> Subject.of(host).receiver(),
-                Path.LOOPBACK, List.of(Subject.readable(5), new byte[0], Subject.readable(5), Subject.readable(12), Subject.readable(25)));
+        var transfers = new Transfers(
+                script,
+                () -> Subject.of(host).stopAndWait(settings),
+                () -> Subject.of(host).receiver(),
+                Path.LOOPBACK,
+                List.of(
+                        Subject.readable(5),
+                        new byte[0],
+                        Subject.readable(5),
+                        Subject.readable(12),
+                        Subject.readable(25)));
         for (String link : List.of(
-                "", "drop ACK 0 #1", "drop ACK 1.1 #1-2", "duplicate DATA", "duplicate 60ms DATA", "delay 120ms DATA 1 #1", "swap DATA 0")) {
+                "",
+                "drop ACK 0 #1",
+                "drop ACK 1.1 #1-2",
+                "duplicate DATA",
+                "duplicate 60ms DATA",
+                "delay 120ms DATA 1 #1",
+                "swap DATA 0")) {
             transfers.hold(link, Transfers.everythingArrives());
         }
         for (int i = 0; i < 5; i++) {
-            transfers.hold("loss 20% seed " + script.random().nextInt(1000) + "; duplicate 30ms 20% seed " + script.random().nextInt(1000)
-                    + "; delay 70ms 20% seed " + script.random().nextInt(1000), Transfers.everythingArrives());
+            transfers.hold(
+                    "loss 20% seed " + script.random().nextInt(1000) + "; duplicate 30ms 20% seed "
+                            + script.random().nextInt(1000) + "; delay 70ms 20% seed "
+                            + script.random().nextInt(1000),
+                    Transfers.everythingArrives());
         }
     }
 

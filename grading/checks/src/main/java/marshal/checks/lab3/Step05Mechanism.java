@@ -48,7 +48,11 @@ import marshal.kit.lab3.link.LinkScript;
 import marshal.kit.measure.Counts;
 
 /** Step 5: the worker and the manager over real sockets. The checks play the other side, packet by packet. */
-@Step(id = "lab3.5", title = "Worker and manager", minutes = 75, file = "UdpEndpoint.java, UdpWorker.java, UdpManager.java",
+@Step(
+        id = "lab3.5",
+        title = "Worker and manager",
+        minutes = 75,
+        file = "UdpEndpoint.java, UdpWorker.java, UdpManager.java",
         needs = {"lab3.1", "lab3.2", "lab3.3", "lab3.4"})
 class Step05Mechanism {
 
@@ -74,11 +78,17 @@ class Step05Mechanism {
     private static final Settings GIVES_UP_SOON = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 20, 1);
     /** Half as many timeouts are long enough for so many replies on any machine, and too short for a timeout each. */
     private static final int CHAIN = 24;
+
     private static final int CHAIN_ATTEMPTS = 3;
 
-    @Check(order = 1, points = 2, value = "a worker answers SORT with SORTED and the request's id, message after message; a reply waits until the one before is delivered",
+    @Check(
+            order = 1,
+            points = 2,
+            value =
+                    "a worker answers SORT with SORTED and the request's id, message after message; a reply waits until the one before is delivered",
             why = "this is the whole round trip: packets, a message, a task, a message, packets",
-            look = "UdpEndpoint.came, acknowledged and proceed: messages to a peer are numbered from 1, and each begins when the one before is delivered. UdpWorker.serve and answer")
+            look =
+                    "UdpEndpoint.came, acknowledged and proceed: messages to a peer are numbered from 1, and each begins when the one before is delivered. UdpWorker.serve and answer")
     void answers(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER);
@@ -109,7 +119,11 @@ class Step05Mechanism {
         });
     }
 
-    @Check(order = 2, points = 3, value = "whatever is lost of a request, its reply and both ACKs: the result arrives, and the task is done once",
+    @Check(
+            order = 2,
+            points = 3,
+            value =
+                    "whatever is lost of a request, its reply and both ACKs: the result arrives, and the task is done once",
             why = "a lost ACK looks to its sender like a lost request; done twice, an order is paid for twice",
             look = "UdpEndpoint.mindTimers and came; the ladder shows which packet is not sent again, or taken twice")
     void survivesLoss(Host host, Script script) throws IOException {
@@ -156,7 +170,8 @@ class Step05Mechanism {
     }
 
     /** One request and its reply; returns what went wrong, null if nothing did. */
-    private static Transfers.Problem exchange(UdpPeer manager, InetSocketAddress worker, int request) throws IOException {
+    private static Transfers.Problem exchange(UdpPeer manager, InetSocketAddress worker, int request)
+            throws IOException {
         for (Datagram packet : manager.packets(worker, Frame.sort(request, request, 3))) {
             if (!manager.delivers(worker, packet)) {
                 return new Transfers.Problem("the worker acknowledges the request", "no ACK came");
@@ -172,7 +187,10 @@ class Step05Mechanism {
                 : new Transfers.Problem("the reply " + Frame.sorted(request, 3, request), frames.toString());
     }
 
-    @Check(order = 3, points = 1, value = "a request that comes again, at once or late, is acknowledged again and not done again",
+    @Check(
+            order = 3,
+            points = 1,
+            value = "a request that comes again, at once or late, is acknowledged again and not done again",
             why = "packets can be on their way for long; the worker must know them when they come at last",
             look = "UdpEndpoint.came; the receiver of this peer knows what was delivered")
     void doesItOnce(Host host, Script script) throws IOException {
@@ -197,7 +215,10 @@ class Step05Mechanism {
         });
     }
 
-    @Check(order = 4, points = 1, value = "corrupt, truncated and foreign datagrams are dropped without a word, and the worker goes on",
+    @Check(
+            order = 4,
+            points = 1,
+            value = "corrupt, truncated and foreign datagrams are dropped without a word, and the worker goes on",
             why = "anybody can send anything to an open port; corruption has to look like loss",
             look = "UdpEndpoint.run and Datagrams.receive; PacketCodec.decode refuses them")
     void dropsGarbage(Host host, Script script) throws IOException {
@@ -215,7 +236,8 @@ class Step05Mechanism {
             manager.raw(worker, Arrays.copyOf(good, good.length + 1));
             for (int i = 0; i < 40; i++) {
                 byte[] flipped = good.clone();
-                flipped[script.random().nextInt(flipped.length)] ^= (byte) (1 << script.random().nextInt(8));
+                flipped[script.random().nextInt(flipped.length)] ^=
+                        (byte) (1 << script.random().nextInt(8));
                 manager.raw(worker, flipped);
             }
             script.did("M sends ACKs of packets that were never sent");
@@ -224,15 +246,22 @@ class Step05Mechanism {
             manager.puts(worker, request);
             manager.awaits(request.ack(), 1);
             sorted(manager.receives(Frame.SORTED), script, 7, 1, 70);
-            script.expect("how often the request was acknowledged, which came whole once", manager.count(request.ack()), 1);
+            script.expect(
+                    "how often the request was acknowledged, which came whole once", manager.count(request.ack()), 1);
             script.expect("how often its task was done", sorts.times(70), 1);
         });
     }
 
-    @Check(order = 5, points = 1, value = "a task that fails, or a message that is no request, is answered with ERROR, and the next one is done; an ERROR is not answered",
-            why = "one bad request must not cost the worker its life, nor the manager an endless wait. And two workers that answer ERROR with ERROR never end",
-            look = "UdpWorker.serve and answer; the id of the request, or 0 if there is none. A task may throw an OutOfMemoryError, "
-                    + "a result may be too long for a frame (Frames.write throws): both are an ERROR with the request's id")
+    @Check(
+            order = 5,
+            points = 1,
+            value =
+                    "a task that fails, or a message that is no request, is answered with ERROR, and the next one is done; an ERROR is not answered",
+            why =
+                    "one bad request must not cost the worker its life, nor the manager an endless wait. And two workers that answer ERROR with ERROR never end",
+            look =
+                    "UdpWorker.serve and answer; the id of the request, or 0 if there is none. A task may throw an OutOfMemoryError, "
+                            + "a result may be too long for a frame (Frames.write throws): both are an ERROR with the request's id")
     void reportsFailures(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER);
@@ -243,33 +272,58 @@ class Step05Mechanism {
             script.expectContains("a reason that says what happened", error.toString(), "13 brings bad luck");
             script.did("the task of the next request throws an exception without a message");
             manager.sends(worker, Frame.sort(8, 14));
-            script.expect("the id of the failed request", manager.receives(Frame.ERROR).id(), 8);
+            script.expect(
+                    "the id of the failed request",
+                    manager.receives(Frame.ERROR).id(),
+                    8);
             script.did("the task of the next request throws an OutOfMemoryError");
             manager.sends(worker, Frame.sort(5, TOO_LARGE));
-            script.expect("the id of the failed request", manager.receives(Frame.ERROR).id(), 5);
+            script.expect(
+                    "the id of the failed request",
+                    manager.receives(Frame.ERROR).id(),
+                    5);
             script.did("the task of the next request throws a StackOverflowError");
             manager.sends(worker, Frame.sort(4, TOO_DEEP));
-            script.expect("the id of the failed request", manager.receives(Frame.ERROR).id(), 4);
+            script.expect(
+                    "the id of the failed request",
+                    manager.receives(Frame.ERROR).id(),
+                    4);
             script.did("the result of the next request has 16,385 rows, one more than a PRODUCT can have");
             manager.sends(worker, Frame.sort(9, 16));
-            script.expect("the id of the failed request", manager.receives(Frame.ERROR).id(), 9);
-            for (Frame[] none : new Frame[][] {{new Frame(99, 5, new byte[3])}, {Frame.sorted(5, 1, 2)}, {},
-                {Frame.sort(9, 4, 3), Frame.sort(10, 6, 5)}, {Frame.sort(9, 4, 3), Frame.sort(10, 6, 5), Frame.sort(11, 8, 7)}}) {
+            script.expect(
+                    "the id of the failed request",
+                    manager.receives(Frame.ERROR).id(),
+                    9);
+            for (Frame[] none : new Frame[][] {
+                {new Frame(99, 5, new byte[3])},
+                {Frame.sorted(5, 1, 2)},
+                {},
+                {Frame.sort(9, 4, 3), Frame.sort(10, 6, 5)},
+                {Frame.sort(9, 4, 3), Frame.sort(10, 6, 5), Frame.sort(11, 8, 7)}
+            }) {
                 manager.sends(worker, none);
-                script.expect("the id of the ERROR", manager.receives(Frame.ERROR).id(), 0);
+                script.expect(
+                        "the id of the ERROR", manager.receives(Frame.ERROR).id(), 0);
             }
             manager.sends(worker, Frame.error(0, "that was no request"));
             manager.sends(worker, Frame.error(5, "out of paper"));
             for (int id = 7; id <= 8; id++) {
                 manager.sends(worker, Frame.sort(id, 2, 1));
                 Frame next = manager.receives().frames().get(0);
-                script.expect("the next answer, which is to the request and not to an ERROR", Frame.name(next.command()), Frame.name(Frame.SORTED));
+                script.expect(
+                        "the next answer, which is to the request and not to an ERROR",
+                        Frame.name(next.command()),
+                        Frame.name(Frame.SORTED));
                 sorted(next, script, id, 1, 2);
             }
         });
     }
 
-    @Check(order = 6, points = 1, value = "a message of several packets, in any order; its reply goes out one packet after the other, 64,488 bytes in each",
+    @Check(
+            order = 6,
+            points = 1,
+            value =
+                    "a message of several packets, in any order; its reply goes out one packet after the other, 64,488 bytes in each",
             why = "a datagram takes 63 KB; a matrix is longer",
             look = "UdpEndpoint.acknowledged; what the sender wants to send goes out at once")
     void takesLongMessages(Host host, Script script) throws IOException {
@@ -280,41 +334,61 @@ class Step05Mechanism {
             script.did("M sends SORT with 40,000 items in " + request.size() + " packets, the last one first");
             for (int number : new int[] {2, 0, 1}) {
                 if (!manager.delivers(worker, request.get(number))) {
-                    throw script.silence("that the worker acknowledges " + request.get(number).name());
+                    throw script.silence("that the worker acknowledges "
+                            + request.get(number).name());
                 }
             }
             script.did("M acknowledges nothing until the first packet of the reply has come twice");
             Datagram first = Datagram.data(1, 0, 3);
             manager.awaits(first, 2);
-            script.expect("packets of the reply other than the first, before that is acknowledged",
-                    manager.seen().stream().filter(packet -> packet.type() == Datagram.DATA && packet.number() > 0).toList(), List.of());
+            script.expect(
+                    "packets of the reply other than the first, before that is acknowledged",
+                    manager.seen().stream()
+                            .filter(packet -> packet.type() == Datagram.DATA && packet.number() > 0)
+                            .toList(),
+                    List.of());
             manager.acknowledges(packet -> true);
             sorted(manager.receives(Frame.SORTED), script, 7, Reference.sorted(items));
             for (Datagram packet : manager.seen()) {
                 if (packet.type() == Datagram.DATA) {
-                    script.expect("the payload of packet " + packet.number() + " of the reply", packet.payload().length,
+                    script.expect(
+                            "the payload of packet " + packet.number() + " of the reply",
+                            packet.payload().length,
                             packet.number() < 2 ? 64_488 : 160_028 - 2 * 64_488);
                 }
             }
         });
     }
 
-    @Check(order = 7, points = 1, value = "neither a long task, nor a manager that vanishes before or after its request is whole, keeps others waiting",
-            why = "without connections nobody says good-bye; and an endpoint that computes must acknowledge all the same",
+    @Check(
+            order = 7,
+            points = 1,
+            value =
+                    "neither a long task, nor a manager that vanishes before or after its request is whole, keeps others waiting",
+            why =
+                    "without connections nobody says good-bye; and an endpoint that computes must acknowledge all the same",
             look = "UdpWorker.serve and UdpEndpoint; the story tells which of the two")
     void keepsNobodyWaiting(Host host, Script script) throws IOException {
-        script.look("UdpWorker.serve: every request in a thread of its own, for its task and for its reply. Who serves never waits for a delivery");
+        script.look(
+                "UdpWorker.serve: every request in a thread of its own, for its task and for its reply. Who serves never waits for a delivery");
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer half = stage.peer("M2");
             script.did("M2 sends the first of two packets, and vanishes");
-            half.delivers(worker, Datagram.data(1, 0, 2, new byte[1000])); // its port stays taken: whoever got it next would be taken for it
+            half.delivers(
+                    worker,
+                    Datagram.data(
+                            1,
+                            0,
+                            2,
+                            new byte[1000])); // its port stays taken: whoever got it next would be taken for it
             UdpPeer deaf = stage.peer("M3").acknowledges(packet -> false);
             script.did("M3 asks, and never acknowledges the reply");
             deaf.delivers(worker, deaf.packets(worker, Frame.sort(3, 30, 1)).get(0));
             deaf.awaits(Datagram.data(1, 0, 1), 1);
             UdpPeer patient = stage.peer("M4");
             script.did("M4 asks for a task that takes until M has all its replies");
-            Datagram request = patient.packets(worker, Frame.sort(4, Sorts.LONG, 1)).get(0);
+            Datagram request =
+                    patient.packets(worker, Frame.sort(4, Sorts.LONG, 1)).get(0);
             patient.delivers(worker, request);
             UdpPeer manager = stage.peer(MANAGER);
             for (int id = 1; id <= 3; id++) {
@@ -341,7 +415,10 @@ class Step05Mechanism {
             script.why("").look("UdpWorker.serve: begin the ERROR, and do not wait until it is delivered");
             for (int i = 1; i <= 4; i++) { // each for five seconds, if it is waited for
                 UdpPeer stranger = stage.peer("X" + i).acknowledges(packet -> false);
-                stranger.sends(worker, "\"hello\", and will not acknowledge the ERROR", "hello".getBytes(StandardCharsets.US_ASCII));
+                stranger.sends(
+                        worker,
+                        "\"hello\", and will not acknowledge the ERROR",
+                        "hello".getBytes(StandardCharsets.US_ASCII));
             }
             manager.sends(worker, Frame.sort(2, 2, 1));
             sorted(manager.receives(Frame.SORTED), script, 2, 1, 2);
@@ -352,8 +429,10 @@ class Step05Mechanism {
     }
 
     private static void takesNoMoreRequests(Host host, Script script) throws IOException {
-        script.why("a worker without a bound is stopped by whoever asks without end; and one that forgets to let go does nothing more after 64 requests")
-                .look("UdpWorker.serve: a RejectedExecutionException of requests is an ERROR with id 0, and serve goes on. A request has its thread until its reply is delivered");
+        script.why(
+                        "a worker without a bound is stopped by whoever asks without end; and one that forgets to let go does nothing more after 64 requests")
+                .look(
+                        "UdpWorker.serve: a RejectedExecutionException of requests is an ERROR with id 0, and serve goes on. A request has its thread until its reply is delivered");
         serving(host, script, NEVER_GIVES_UP, (stage, worker, sorts) -> {
             script.did("M2 asks " + MOST_REQUESTS + " times, and acknowledges no reply; then M asks");
             UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
@@ -363,7 +442,8 @@ class Step05Mechanism {
             UdpPeer manager = stage.peer(MANAGER);
             for (int id = 1; id <= 2; id++) {
                 manager.sends(worker, Frame.sort(id, 2, 1));
-                script.expect("the id of the ERROR", manager.receives(Frame.ERROR).id(), 0);
+                script.expect(
+                        "the id of the ERROR", manager.receives(Frame.ERROR).id(), 0);
             }
             script.did("M2 acknowledges its replies; then M asks until there is room");
             deaf.acknowledges(packet -> true);
@@ -380,10 +460,14 @@ class Step05Mechanism {
     /** Whoever is given up gives the threads back of all the requests whose replies waited for it, not only of the first. */
     private static void letsGoOfWhoWasGivenUp(Host host, Script script) throws IOException {
         script.why("a manager that dies with many requests keeps a worker from all others otherwise, for ever")
-                .look("UdpEndpoint.mindTimers and proceed: when the sender has given up, the message under way fails, and so do all that wait behind it");
+                .look(
+                        "UdpEndpoint.mindTimers and proceed: when the sender has given up, the message under way fails, and so do all that wait behind it");
         int millis = Stage.waitsForGivingUp(host, script);
-        if (!doesBoth(host, script, GIVES_UP_SOON, millis) && !doesBoth(host, script, Settings.STOP_AND_WAIT, millis)) { // M, too, may be late
-            throw script.silence("that both tasks are done, as M2 has been given up: there is room for " + MOST_REQUESTS + " requests again",
+        if (!doesBoth(host, script, GIVES_UP_SOON, millis)
+                && !doesBoth(host, script, Settings.STOP_AND_WAIT, millis)) { // M, too, may be late
+            throw script.silence(
+                    "that both tasks are done, as M2 has been given up: there is room for " + MOST_REQUESTS
+                            + " requests again",
                     "ERROR to one of them, whenever it is asked for, or no answer");
         }
     }
@@ -392,14 +476,16 @@ class Step05Mechanism {
     private static boolean doesBoth(Host host, Script script, Settings settings, int millis) throws IOException {
         var done = new AtomicInteger();
         serving(host, script, settings, (stage, worker, sorts) -> {
-            script.did("M2 asks " + MOST_REQUESTS + " times and acknowledges no reply; the worker gives it up after " + settings.attempts()
-                    + " attempts, " + settings.attempts() * settings.timeoutMicros() / 1000 + " ms");
+            script.did("M2 asks " + MOST_REQUESTS + " times and acknowledges no reply; the worker gives it up after "
+                    + settings.attempts() + " attempts, " + settings.attempts() * settings.timeoutMicros() / 1000
+                    + " ms");
             UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
             for (int id = 1; id <= MOST_REQUESTS; id++) {
                 deaf.delivers(worker, deaf.packets(worker, Frame.sort(id, 2, 1)).get(0));
             }
             UdpPeer manager = stage.peer(MANAGER);
-            script.did("M asks for two tasks, each of which waits until the other has begun; what is refused it asks for again");
+            script.did(
+                    "M asks for two tasks, each of which waits until the other has begun; what is refused it asks for again");
             ask(manager, worker, Sorts.PAIR);
             ask(manager, worker, Sorts.PAIR);
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
@@ -411,7 +497,8 @@ class Step05Mechanism {
                 if (answer.frames().get(0).command() == Frame.SORTED) {
                     done.incrementAndGet();
                 } else {
-                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(100)); // not too often: M2 has to be given up first
+                    LockSupport.parkNanos(
+                            TimeUnit.MILLISECONDS.toNanos(100)); // not too often: M2 has to be given up first
                     ask(manager, worker, Sorts.PAIR);
                 }
             }
@@ -425,16 +512,22 @@ class Step05Mechanism {
 
     /** Replies to one manager, all of them there before the first is acknowledged: each goes out when the one before is delivered, and not at the next timeout. */
     private static void beginsWhenTheOneBeforeIsDelivered(Host host, Script script) throws IOException {
-        script.why("a message that begins at the next timeout is right, and late: with a longer timeout the wire is idle for seconds")
-                .look("UdpEndpoint.acknowledged: proceed after the sender has got its ACK. The next message begins there, and not only in mindTimers");
+        script.why(
+                        "a message that begins at the next timeout is right, and late: with a longer timeout the wire is idle for seconds")
+                .look(
+                        "UdpEndpoint.acknowledged: proceed after the sender has got its ACK. The next message begins there, and not only in mindTimers");
         long timeout = TimeUnit.MICROSECONDS.toMillis(SLOW.timeoutMicros());
         var came = new AtomicBoolean();
         for (int attempt = 1; attempt <= CHAIN_ATTEMPTS && !came.get(); attempt++) {
             serving(host, script, SLOW, (stage, worker, sorts) -> {
-                script.did("M asks " + CHAIN + " times, and acknowledges nothing until the first reply has come twice; then everything. The timeout is " + timeout + " ms");
+                script.did("M asks " + CHAIN
+                        + " times, and acknowledges nothing until the first reply has come twice; then everything. The timeout is "
+                        + timeout + " ms");
                 UdpPeer manager = stage.peer(MANAGER).acknowledges(packet -> false);
                 for (int id = 1; id <= CHAIN; id++) {
-                    manager.delivers(worker, manager.packets(worker, Frame.sort(id, 2, 1)).get(0));
+                    manager.delivers(
+                            worker,
+                            manager.packets(worker, Frame.sort(id, 2, 1)).get(0));
                 }
                 manager.awaits(Datagram.data(1, 0, 1), 2);
                 manager.acknowledges(packet -> true);
@@ -442,7 +535,9 @@ class Step05Mechanism {
             });
         }
         if (!came.get()) {
-            throw script.failure("the last of " + CHAIN + " replies within " + CHAIN / 2 + " timeouts: each begins when the one before is acknowledged",
+            throw script.failure(
+                    "the last of " + CHAIN + " replies within " + CHAIN / 2
+                            + " timeouts: each begins when the one before is acknowledged",
                     "it has not come by then; tried " + CHAIN_ATTEMPTS + " times");
         }
     }
@@ -459,20 +554,27 @@ class Step05Mechanism {
     /** Nobody acknowledges, and each reply was sent at another time: each comes again when its own timeout is over. */
     private static void mindsEveryTimer(Host host, Script script) throws IOException {
         script.why("a timer that waits for another one's peer makes a lost packet cost more than its timeout")
-                .look("UdpEndpoint.mindTimers: every peer whose deadline is over, and the earliest deadline of all is returned");
+                .look(
+                        "UdpEndpoint.mindTimers: every peer whose deadline is over, and the earliest deadline of all is returned");
         long late = 0;
         long timeout = TimeUnit.MICROSECONDS.toMillis(SLOW.timeoutMicros());
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) { // on a busy machine one of them shows it
             var gaps = new ArrayList<Long>();
             serving(host, script, SLOW, (stage, worker, sorts) -> {
-                script.did(SILENT + " managers ask, one every 50 ms, and acknowledge no reply; the timeout is " + timeout + " ms");
+                script.did(SILENT + " managers ask, one every 50 ms, and acknowledge no reply; the timeout is "
+                        + timeout + " ms");
                 var managers = new ArrayList<UdpPeer>();
                 var times = new ArrayList<BlockingQueue<Long>>();
                 for (int i = 0; i < SILENT; i++) {
                     var came = new LinkedBlockingQueue<Long>();
                     times.add(came);
                     managers.add(stage.peer("M" + i).acknowledges(packet -> !came.add(System.nanoTime())));
-                    managers.get(i).delivers(worker, managers.get(i).packets(worker, Frame.sort(i, 2, 1)).get(0));
+                    managers.get(i)
+                            .delivers(
+                                    worker,
+                                    managers.get(i)
+                                            .packets(worker, Frame.sort(i, 2, 1))
+                                            .get(0));
                     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
                 }
                 for (int i = 0; i < SILENT; i++) {
@@ -485,20 +587,28 @@ class Step05Mechanism {
                 return;
             }
         }
-        throw script.failure("that each reply is sent again when its own timeout of " + timeout + " ms is over",
+        throw script.failure(
+                "that each reply is sent again when its own timeout of " + timeout + " ms is over",
                 "half of them were sent again " + late + " ms late, or more; tried " + ATTEMPTS + " times");
     }
 
-    @Check(order = 8, points = 1, value = "a manager asks all workers before any of them acknowledges or replies, and returns results in the order of the tasks; no two multiplications have the same job",
-            why = "asked one after another, k workers are no faster than one. A job that another manager has too mixes the vectors of two multiplications",
-            look = "UdpManager.callAll; compare the number of tasks with size(). Begin all the requests, wait until each is delivered, and then for the replies. UdpEndpoint.proceed completes what is delivered. "
-                    + "A job is 64 random bits, the same in all requests of a call")
+    @Check(
+            order = 8,
+            points = 1,
+            value =
+                    "a manager asks all workers before any of them acknowledges or replies, and returns results in the order of the tasks; no two multiplications have the same job",
+            why =
+                    "asked one after another, k workers are no faster than one. A job that another manager has too mixes the vectors of two multiplications",
+            look =
+                    "UdpManager.callAll; compare the number of tasks with size(). Begin all the requests, wait until each is delivered, and then for the replies. UdpEndpoint.proceed completes what is delivered. "
+                            + "A job is 64 random bits, the same in all requests of a call")
     void callsAllAtOnce(Host host, Script script) throws IOException {
         managing(host, script, new Stage(script), 3, (stage, manager, workers) -> {
             var ids = new TreeSet<Integer>();
             int other = script.random().nextInt(1, 1000); // the result is what a worker says
             for (int round = 1; round <= 2; round++) {
-                script.did("no worker acknowledges or replies until every worker has its request; then worker 2 is the first");
+                script.did(
+                        "no worker acknowledges or replies until every worker has its request; then worker 2 is the first");
                 workers.forEach(worker -> worker.acknowledges(packet -> false));
                 var call = call(manager, script, sort(30, round), sort(20, round), sort(10, round));
                 var requests = new ArrayList<UdpPeer.Delivery>();
@@ -511,17 +621,27 @@ class Step05Mechanism {
                 }
                 for (int i = 2; i >= 0; i--) {
                     Frame request = requests.get(i).frames().get(0);
-                    script.expect("the items that worker " + i + " gets", request.intsFrom(4), new int[] {30 - 10 * i, round});
+                    script.expect(
+                            "the items that worker " + i + " gets", request.intsFrom(4), new int[] {30 - 10 * i, round
+                            });
                     ids.add(request.id());
-                    workers.get(i).sends(requests.get(i).from(), Frame.sorted(request.id(), round, 30 - 10 * i + other));
+                    workers.get(i)
+                            .sends(requests.get(i).from(), Frame.sorted(request.id(), round, 30 - 10 * i + other));
                 }
-                script.expect("the results", returned(call, script), List.of(new Result.Sorted(new int[] {round, 30 + other}, 0),
-                        new Result.Sorted(new int[] {round, 20 + other}, 0), new Result.Sorted(new int[] {round, 10 + other}, 0)));
+                script.expect(
+                        "the results",
+                        returned(call, script),
+                        List.of(
+                                new Result.Sorted(new int[] {round, 30 + other}, 0),
+                                new Result.Sorted(new int[] {round, 20 + other}, 0),
+                                new Result.Sorted(new int[] {round, 10 + other}, 0)));
             }
             script.expect("the number of different ids in 6 requests", ids.size(), 6);
             for (Task[] wrong : new Task[][] {{sort(1), sort(2)}, {sort(1), sort(2), sort(3), sort(4)}}) {
                 var call = call(manager, script, wrong);
-                script.refused(IllegalArgumentException.class, "callAll returns",
+                script.refused(
+                        IllegalArgumentException.class,
+                        "callAll returns",
                         () -> Stage.result(call, script, "an IllegalArgumentException, as there are 3 workers"));
             }
         });
@@ -541,8 +661,11 @@ class Step05Mechanism {
             }
             int random = randomBits(many);
             if (random < RANDOM_BITS) {
-                script.did(String.format("the jobs of %d calls: %016X, %016X, %016X ...", CALLS, many.get(0), many.get(1), many.get(2)));
-                throw script.failure("a job of 64 random bits", random + " of the bits; the others are always the same, or as another one");
+                script.did(String.format(
+                        "the jobs of %d calls: %016X, %016X, %016X ...", CALLS, many.get(0), many.get(1), many.get(2)));
+                throw script.failure(
+                        "a job of 64 random bits",
+                        random + " of the bits; the others are always the same, or as another one");
             }
         });
     }
@@ -566,8 +689,12 @@ class Step05Mechanism {
     private static long jobOfACall(Script script, Workers manager, List<UdpPeer> workers) throws IOException {
         int[][] one = {{1}};
         int side = workers.size() == 1 ? 1 : 2;
-        var call = call(manager, script, IntStream.range(0, workers.size())
-                .mapToObj(i -> new Task.Cannon(Place.of(i, side), side, one, one)).toArray(Task[]::new));
+        var call = call(
+                manager,
+                script,
+                IntStream.range(0, workers.size())
+                        .mapToObj(i -> new Task.Cannon(Place.of(i, side), side, one, one))
+                        .toArray(Task[]::new));
         var jobs = new TreeSet<Long>();
         for (UdpPeer worker : workers) {
             UdpPeer.Delivery request = worker.receives();
@@ -581,26 +708,43 @@ class Step05Mechanism {
         return jobs.first();
     }
 
-    @Check(order = 9, points = 1, value = "a manager gets its results whatever is lost",
+    @Check(
+            order = 9,
+            points = 1,
+            value = "a manager gets its results whatever is lost",
             why = "the manager's end is the same endpoint: it sends again, and acknowledges again",
             look = "UdpEndpoint; the ladder shows which packet is missing")
     void managerSurvivesLoss(Host host, Script script) throws IOException {
-        for (String losses : List.of("drop DATA from M #1", "drop ACK from M #1", "drop DATA from 0 #1", "drop ACK from 0 #1",
-                "drop ANY #1", "drop DATA #1-2; drop ACK #1-2")) {
+        for (String losses : List.of(
+                "drop DATA from M #1",
+                "drop ACK from M #1",
+                "drop DATA from 0 #1",
+                "drop ACK from 0 #1",
+                "drop ANY #1",
+                "drop DATA #1-2; drop ACK #1-2")) {
             managing(host, script, new Stage(script, LinkScript.parse(losses)), 1, (stage, manager, workers) -> {
                 var call = call(manager, script, sort(2, 1));
                 UdpPeer.Delivery request = workers.get(0).receives();
-                workers.get(0).sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1, 2));
+                workers.get(0)
+                        .sends(
+                                request.from(),
+                                Frame.sorted(request.frames().get(0).id(), 1, 2));
                 script.expect("the results", returned(call, script), List.of(new Result.Sorted(new int[] {1, 2}, 0)));
-                script.expect("requests that came besides the first", workers.get(0).waiting(), 0);
+                script.expect(
+                        "requests that came besides the first", workers.get(0).waiting(), 0);
             });
         }
     }
 
-    @Check(order = 10, points = 2, value = "a worker that does not acknowledge, or falls silent after it has, is a WireException that names it, not a wait for ever",
+    @Check(
+            order = 10,
+            points = 2,
+            value =
+                    "a worker that does not acknowledge, or falls silent after it has, is a WireException that names it, not a wait for ever",
             why = "without a connection nothing breaks when a worker dies: only the silence tells",
-            look = "UdpEndpoint.mindTimers calls proceed after elapsed. UdpEndpoint.proceed when the sender gave up: what is under way fails, and all that waits, now and later. UdpManager.callAll: "
-                    + "the deadline of its Sockets begins when all the requests are delivered, once, for all the replies together")
+            look =
+                    "UdpEndpoint.mindTimers calls proceed after elapsed. UdpEndpoint.proceed when the sender gave up: what is under way fails, and all that waits, now and later. UdpManager.callAll: "
+                            + "the deadline of its Sockets begins when all the requests are delivered, once, for all the replies together")
     void noticesTheDead(Host host, Script script) throws IOException {
         int millis = Stage.waitsForGivingUp(host, script);
         managing(host, script, new Stage(script), 2, (stage, manager, workers) -> {
@@ -608,25 +752,34 @@ class Step05Mechanism {
             workers.get(1).acknowledges(packet -> false);
             var call = call(manager, script, sort(1), sort(2));
             UdpPeer.Delivery request = workers.get(0).receives();
-            workers.get(0).sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1));
+            workers.get(0)
+                    .sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1));
             failsNaming(workers.get(1), call, script, millis);
             script.did("the manager asks once more: nothing goes to a peer that was given up");
             failsNaming(workers.get(1), call(manager, script, sort(1), sort(2)), script, millis);
-            script.expect("packets to worker 1 of another message than the first",
-                    workers.get(1).seen().stream().filter(packet -> packet.message() > 1).toList(), List.of());
+            script.expect(
+                    "packets to worker 1 of another message than the first",
+                    workers.get(1).seen().stream()
+                            .filter(packet -> packet.message() > 1)
+                            .toList(),
+                    List.of());
         });
         managing(host, script, new Stage(script), 1, new Sockets(0, PATIENCE_MILLIS), (stage, manager, workers) -> {
-            script.did("worker 0 acknowledges its request, and never replies; the manager's sockets have a deadline of " + PATIENCE_MILLIS + " ms");
+            script.did("worker 0 acknowledges its request, and never replies; the manager's sockets have a deadline of "
+                    + PATIENCE_MILLIS + " ms");
             var call = call(manager, script, sort(1));
             workers.get(0).receives();
             failsNaming(workers.get(0), call, script, millis);
         });
         managing(host, script, new Stage(script), 2, new Sockets(0, PATIENCE_MILLIS), (stage, manager, workers) -> {
-            script.did("worker 0 replies, then worker 1 acknowledges its request, and never replies; the manager's sockets have a deadline of " + PATIENCE_MILLIS + " ms");
+            script.did(
+                    "worker 0 replies, then worker 1 acknowledges its request, and never replies; the manager's sockets have a deadline of "
+                            + PATIENCE_MILLIS + " ms");
             workers.get(1).acknowledges(packet -> false);
             var call = call(manager, script, sort(1), sort(2));
             UdpPeer.Delivery request = workers.get(0).receives();
-            workers.get(0).sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1));
+            workers.get(0)
+                    .sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1));
             workers.get(1).acknowledges(packet -> true);
             failsNaming(workers.get(1), call, script, millis);
         });
@@ -641,21 +794,24 @@ class Step05Mechanism {
             var hasReply = new AtomicBoolean();
             managing(host, script, new Stage(script), 1, new Sockets(0, PATIENCE_MILLIS), (stage, manager, workers) -> {
                 UdpPeer worker = workers.get(0).acknowledges(packet -> false);
-                script.did("the manager's sockets have a deadline of " + PATIENCE_MILLIS + " ms; after 120 % of that worker 0 acknowledges its "
-                        + "request, and 50 % later it replies");
+                script.did("the manager's sockets have a deadline of " + PATIENCE_MILLIS
+                        + " ms; after 120 % of that worker 0 acknowledges its " + "request, and 50 % later it replies");
                 var call = call(manager, script, sort(1));
                 UdpPeer.Delivery request = worker.receives();
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS * 6 / 5));
                 worker.acknowledges(packet -> true);
                 worker.sees(Datagram.data(1, 0, 1), Integer.MAX_VALUE, PATIENCE_MILLIS / 2);
-                worker.sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1));
+                worker.sends(
+                        request.from(), Frame.sorted(request.frames().get(0).id(), 1));
                 hasReply.set(succeeds(call, script));
             });
             if (hasReply.get()) {
                 return;
             }
         }
-        throw script.failure("the results, as the reply came in time after the request was delivered", "a WireException; tried " + ATTEMPTS + " times");
+        throw script.failure(
+                "the results, as the reply came in time after the request was delivered",
+                "a WireException; tried " + ATTEMPTS + " times");
     }
 
     /** Each reply comes in time after the one before, and the last ones too late: the deadline is for all of them. */
@@ -663,7 +819,8 @@ class Step05Mechanism {
         for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
             var fails = new AtomicBoolean();
             managing(host, script, new Stage(script), 4, new Sockets(0, PATIENCE_MILLIS), (stage, manager, workers) -> {
-                script.did("the manager's sockets have a deadline of " + PATIENCE_MILLIS + " ms; each worker replies 40 % of that after the one before");
+                script.did("the manager's sockets have a deadline of " + PATIENCE_MILLIS
+                        + " ms; each worker replies 40 % of that after the one before");
                 var call = call(manager, script, sort(1), sort(2), sort(3), sort(4));
                 var requests = new ArrayList<UdpPeer.Delivery>();
                 for (UdpPeer worker : workers) {
@@ -671,8 +828,19 @@ class Step05Mechanism {
                 }
                 for (int i = 0; i < workers.size() && !call.isDone(); i++) {
                     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS * 2 / 5));
-                    workers.get(i).puts(requests.get(i).from(),
-                            workers.get(i).packets(requests.get(i).from(), Frame.sorted(requests.get(i).frames().get(0).id(), i + 1)).get(0));
+                    workers.get(i)
+                            .puts(
+                                    requests.get(i).from(),
+                                    workers.get(i)
+                                            .packets(
+                                                    requests.get(i).from(),
+                                                    Frame.sorted(
+                                                            requests.get(i)
+                                                                    .frames()
+                                                                    .get(0)
+                                                                    .id(),
+                                                            i + 1))
+                                            .get(0));
                 }
                 fails.set(!succeeds(call, script));
             });
@@ -680,7 +848,8 @@ class Step05Mechanism {
                 return;
             }
         }
-        throw script.failure("a WireException, as the replies have not all come within " + PATIENCE_MILLIS + " ms",
+        throw script.failure(
+                "a WireException, as the replies have not all come within " + PATIENCE_MILLIS + " ms",
                 "the results, after " + 8 * PATIENCE_MILLIS / 5 + " ms; tried " + ATTEMPTS + " times");
     }
 
@@ -696,20 +865,29 @@ class Step05Mechanism {
         });
     }
 
-    private static void failsNaming(UdpPeer dead, CompletableFuture<List<Result>> call, Script script, int deadlineMillis) {
-        var failure = script.refused(WireException.class, "callAll returns",
+    private static void failsNaming(
+            UdpPeer dead, CompletableFuture<List<Result>> call, Script script, int deadlineMillis) {
+        var failure = script.refused(
+                WireException.class,
+                "callAll returns",
                 () -> Stage.result(call, script, deadlineMillis, "a WireException, as a worker is silent"));
         names(dead, script, failure);
     }
 
     private static void names(UdpPeer worker, Script script, WireException failure) {
-        script.expectContains("a message with that worker's port, " + worker.address().getPort(), failure.getMessage(),
+        script.expectContains(
+                "a message with that worker's port, " + worker.address().getPort(),
+                failure.getMessage(),
                 "" + worker.address().getPort());
     }
 
-    @Check(order = 11, points = 1, value = "everything binds to the host that Sockets says; close() lets go of the port",
+    @Check(
+            order = 11,
+            points = 1,
+            value = "everything binds to the host that Sockets says; close() lets go of the port",
             why = "a port that is open to the whole network is an open door; one that stays open is a leak",
-            look = "UdpWorker.close and UdpManager.close; both close their endpoint. UdpEndpoint.proceed: when it is closing, every message of the peer fails")
+            look =
+                    "UdpWorker.close and UdpManager.close; both close their endpoint. UdpEndpoint.proceed: when it is closing, every message of the peer fails")
     void bindsAndCloses(Host host, Script script) throws IOException {
         var sorts = new Sorts();
         try (var stage = new Stage(script)) {
@@ -723,7 +901,9 @@ class Step05Mechanism {
                 var elsewhere = new InetSocketAddress(InetAddress.getByName("127.0.0.3"), address.getPort());
                 script.did("a request goes to the same port of 127.0.0.3, where nobody should listen");
                 try {
-                    manager.puts(elsewhere, Datagram.data(1, 0, 1, Frame.sort(3, 33, 1).bytes()));
+                    manager.puts(
+                            elsewhere,
+                            Datagram.data(1, 0, 1, Frame.sort(3, 33, 1).bytes()));
                 } catch (IOException e) {
                     // a system without this address has no such door
                 }
@@ -738,26 +918,37 @@ class Step05Mechanism {
         managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
             var call = call(manager, script, sort(2, 1));
             UdpPeer.Delivery request = workers.get(0).receives();
-            workers.get(0).sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1, 2));
+            workers.get(0)
+                    .sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1, 2));
             returned(call, script);
             script.run("UdpManager.close()", manager::close);
             isFree(script, request.from());
         });
         int millis = Stage.waitsForGivingUp(host, script);
         managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
-            script.did("worker 0 acknowledges nothing, and the manager is closed meanwhile: what is not delivered has failed");
+            script.did(
+                    "worker 0 acknowledges nothing, and the manager is closed meanwhile: what is not delivered has failed");
             workers.get(0).acknowledges(packet -> false);
             var call = call(manager, script, sort(2, 1));
             workers.get(0).awaits(Datagram.data(1, 0, 1), 1);
             script.run("UdpManager.close()", manager::close);
-            script.refused(WireException.class, "callAll returns", () -> Stage.result(call, script, millis, "a WireException, as the manager was closed"));
+            script.refused(
+                    WireException.class,
+                    "callAll returns",
+                    () -> Stage.result(call, script, millis, "a WireException, as the manager was closed"));
         });
     }
 
-    @Check(order = 12, points = 1, value = "a reply with another id or from another address is ignored; one that does not fit its task is malformed; ERROR is a TaskFailedException",
-            why = "a reply may be late, from a call that has failed; taken for the right one, it puts old rows into a new product",
-            look = "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with the task's. ERROR counts with the request's id or with 0; whatever fails names its worker, as named says it. "
-                    + "The deadline is for the reply: compute once when it is over, not for each message")
+    @Check(
+            order = 12,
+            points = 1,
+            value =
+                    "a reply with another id or from another address is ignored; one that does not fit its task is malformed; ERROR is a TaskFailedException",
+            why =
+                    "a reply may be late, from a call that has failed; taken for the right one, it puts old rows into a new product",
+            look =
+                    "UdpManager.callAll; compare the reply's address and id with the request's, and its sizes with the task's. ERROR counts with the request's id or with 0; whatever fails names its worker, as named says it. "
+                            + "The deadline is for the reply: compute once when it is over, not for each message")
     void managerHoldsRepliesAgainstRequests(Host host, Script script) throws IOException {
         managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
             var call = call(manager, script, sort(2, 1));
@@ -770,20 +961,44 @@ class Step05Mechanism {
             script.expect("the results", returned(call, script), List.of(new Result.Sorted(new int[] {1, 2}, 0)));
             var next = call(manager, script, sort(4, 3));
             request = workers.get(0).receives();
-            workers.get(0).sends(request.from(), Frame.sorted(request.frames().get(0).id(), 3, 4, 5));
-            names(workers.get(0), script, script.refused(
-                    MalformedMessageException.class, "callAll returns", () -> Stage.result(next, script, "that callAll returns")));
-            for (byte[] garbage : new byte[][] {{1, 2, 3}, {}, Frame.sort(7, 1, 2).bytes(), Frame.vector(1, 1, 2).bytes()}) {
+            workers.get(0)
+                    .sends(request.from(), Frame.sorted(request.frames().get(0).id(), 3, 4, 5));
+            names(
+                    workers.get(0),
+                    script,
+                    script.refused(
+                            MalformedMessageException.class,
+                            "callAll returns",
+                            () -> Stage.result(next, script, "that callAll returns")));
+            for (byte[] garbage : new byte[][] {
+                {1, 2, 3},
+                {},
+                Frame.sort(7, 1, 2).bytes(),
+                Frame.vector(1, 1, 2).bytes()
+            }) {
                 var deceived = call(manager, script, sort(4, 3));
                 request = workers.get(0).receives();
-                workers.get(0).sends(request.from(), garbage.length + " bytes, which are no reply: " + Show.bytes(garbage, 0), garbage);
-                script.refused(MalformedMessageException.class, "callAll returns", () -> Stage.result(deceived, script, "that callAll returns"));
+                workers.get(0)
+                        .sends(
+                                request.from(),
+                                garbage.length + " bytes, which are no reply: " + Show.bytes(garbage, 0),
+                                garbage);
+                script.refused(
+                        MalformedMessageException.class,
+                        "callAll returns",
+                        () -> Stage.result(deceived, script, "that callAll returns"));
             }
-            for (boolean named : new boolean[] {true, false}) { // an ERROR about this request, or about a message that could not be read
+            for (boolean named : new boolean[] {true, false
+            }) { // an ERROR about this request, or about a message that could not be read
                 var failing = call(manager, script, sort(6, 5));
                 request = workers.get(0).receives();
-                workers.get(0).sends(request.from(), Frame.error(named ? request.frames().get(0).id() : 0, "no more paper"));
-                var failure = script.refused(TaskFailedException.class, "callAll returns",
+                workers.get(0)
+                        .sends(
+                                request.from(),
+                                Frame.error(named ? request.frames().get(0).id() : 0, "no more paper"));
+                var failure = script.refused(
+                        TaskFailedException.class,
+                        "callAll returns",
                         () -> Stage.result(failing, script, "that callAll returns"));
                 names(workers.get(0), script, failure);
                 script.expectContains("the worker's reason", failure.getMessage(), "no more paper");
@@ -791,7 +1006,16 @@ class Step05Mechanism {
         });
         var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});
         var cannon = new Task.Cannon(new Place(0, 0, 1), 2, new int[2][2], new int[2][2]);
-        refusesProducts(host, script, multiply, new int[1][2], new int[3][2], new int[2][1], new int[2][3], new int[1][4], new int[4][1]);
+        refusesProducts(
+                host,
+                script,
+                multiply,
+                new int[1][2],
+                new int[3][2],
+                new int[2][1],
+                new int[2][3],
+                new int[1][4],
+                new int[4][1]);
         refusesProducts(host, script, cannon, new int[1][2], new int[2][1], new int[1][4], new int[4][1]);
         takesTheFirstReply(host, script);
         doesNotWaitForAChatterer(host, script);
@@ -806,8 +1030,11 @@ class Step05Mechanism {
             workers.get(0).sends(first.from(), Frame.sorted(id, 1, 2));
             workers.get(0).sends(first.from(), Frame.sorted(id, 8, 9));
             workers.get(0).sends(first.from(), Frame.error(id, "after all it went wrong"));
-            workers.get(1).sends(second.from(), Frame.sorted(second.frames().get(0).id(), 3, 4));
-            script.expect("the results", returned(call, script),
+            workers.get(1)
+                    .sends(second.from(), Frame.sorted(second.frames().get(0).id(), 3, 4));
+            script.expect(
+                    "the results",
+                    returned(call, script),
                     List.of(new Result.Sorted(new int[] {1, 2}, 0), new Result.Sorted(new int[] {3, 4}, 0)));
         });
     }
@@ -820,13 +1047,20 @@ class Step05Mechanism {
                 var call = call(manager, script, task);
                 UdpPeer.Delivery request = workers.get(0).receives();
                 script.did("0 sends a product of " + product.length + " x " + product[0].length);
-                workers.get(0).sends(request.from(), Frame.product(request.frames().get(0).id(), product));
-                script.refused(MalformedMessageException.class, "callAll returns", () -> Stage.result(call, script, "that callAll returns"));
+                workers.get(0)
+                        .sends(
+                                request.from(),
+                                Frame.product(request.frames().get(0).id(), product));
+                script.refused(
+                        MalformedMessageException.class,
+                        "callAll returns",
+                        () -> Stage.result(call, script, "that callAll returns"));
             }
             var call = call(manager, script, task);
             UdpPeer.Delivery request = workers.get(0).receives();
             int[][] right = {{1, 2}, {3, 4}};
-            workers.get(0).sends(request.from(), Frame.product(request.frames().get(0).id(), right));
+            workers.get(0)
+                    .sends(request.from(), Frame.product(request.frames().get(0).id(), right));
             script.expect("the results", returned(call, script), List.of(new Result.Product(right, 0)));
         });
     }
@@ -843,7 +1077,8 @@ class Step05Mechanism {
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(patience);
             while (!call.isDone()) {
                 if (System.nanoTime() > end) {
-                    throw script.silence("a WireException, as the reply has not come within " + IMPATIENT_MILLIS + " ms",
+                    throw script.silence(
+                            "a WireException, as the reply has not come within " + IMPATIENT_MILLIS + " ms",
                             "callAll still waits after " + patience + " ms");
                 }
                 worker.puts(request.from(), unwanted(worker, request.from()));
@@ -853,9 +1088,15 @@ class Step05Mechanism {
         });
     }
 
-    @Check(order = 14, points = 1, value = "what there is no room for is not acknowledged, and comes again: an inbox that nobody empties takes 256 messages",
-            why = "an ACK is a promise; and whoever takes everything has no memory left when somebody sends without end",
-            look = "UdpEndpoint.came; ask hasRoomFor before the receiver gets new data. A duplicate needs no room: lastDelivered, which came sets with each message, says what is one")
+    @Check(
+            order = 14,
+            points = 1,
+            value =
+                    "what there is no room for is not acknowledged, and comes again: an inbox that nobody empties takes 256 messages",
+            why =
+                    "an ACK is a promise; and whoever takes everything has no memory left when somebody sends without end",
+            look =
+                    "UdpEndpoint.came; ask hasRoomFor before the receiver gets new data. A duplicate needs no room: lastDelivered, which came sets with each message, says what is one")
     void takesWhatItHasRoomFor(Host host, Script script) throws IOException {
         managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
             UdpPeer worker = workers.get(0);
@@ -867,7 +1108,9 @@ class Step05Mechanism {
             int kept = 0;
             Datagram before = null;
             Datagram last = unwanted(worker, request.from());
-            while (kept < INBOX ? worker.delivers(request.from(), last) : kept < MOST_UNWANTED && isTaken(worker, request.from(), last)) {
+            while (kept < INBOX
+                    ? worker.delivers(request.from(), last)
+                    : kept < MOST_UNWANTED && isTaken(worker, request.from(), last)) {
                 kept++;
                 before = last;
                 last = unwanted(worker, request.from());
@@ -888,21 +1131,45 @@ class Step05Mechanism {
         });
     }
 
-    @Check(order = 13, points = 1, value = "the sort and SPA over UDP, with and without loss: right, 2k calls, 2n and n²(k + 2) elements",
-            why = "this is what the paper measured (equations 2.2 and 2.3); a packet that is sent again is no other call",
+    @Check(
+            order = 13,
+            points = 1,
+            value = "the sort and SPA over UDP, with and without loss: right, 2k calls, 2n and n²(k + 2) elements",
+            why =
+                    "this is what the paper measured (equations 2.2 and 2.3); a packet that is sent again is no other call",
             look = "everything together; the message tells which case failed")
     void wholePrograms(Host host, Script script) throws IOException {
-        for (String losses : List.of("", "drop DATA 0 from M #1; drop ACK from 1 #1-2", "loss 5% seed " + script.random().nextInt(1000))) {
+        for (String losses : List.of(
+                "",
+                "drop DATA 0 from M #1; drop ACK from 1 #1-2",
+                "loss 5% seed " + script.random().nextInt(1000))) {
             int[] items = Reference.items(script.random(), 1000);
-            WholePrograms.run(host, script, "a sort of 1,000 items", "sort --size 1000", 3, losses,
-                    (programs, workers) -> script.expect("the sorted items",
-                            script.run("ParallelSort.sort(items, workers)", () -> programs.sort(items.clone(), workers)), Reference.sorted(items)),
+            WholePrograms.run(
+                    host,
+                    script,
+                    "a sort of 1,000 items",
+                    "sort --size 1000",
+                    3,
+                    losses,
+                    (programs, workers) -> script.expect(
+                            "the sorted items",
+                            script.run(
+                                    "ParallelSort.sort(items, workers)", () -> programs.sort(items.clone(), workers)),
+                            Reference.sorted(items)),
                     Counts.ofSort(1000, 3));
             int[][] a = Reference.matrix(script.random(), 180, 180); // B alone is 130 KB: several packets
             int[][] b = Reference.matrix(script.random(), 180, 180);
-            WholePrograms.run(host, script, "SPA, a and b are 180 x 180", "spa --size 180", 2, losses,
-                    (programs, workers) -> script.expect("a · b",
-                            script.run("Spa.multiply(a, b, workers)", () -> programs.spa(a, b, workers)), Reference.product(a, b)),
+            WholePrograms.run(
+                    host,
+                    script,
+                    "SPA, a and b are 180 x 180",
+                    "spa --size 180",
+                    2,
+                    losses,
+                    (programs, workers) -> script.expect(
+                            "a · b",
+                            script.run("Spa.multiply(a, b, workers)", () -> programs.spa(a, b, workers)),
+                            Reference.product(a, b)),
                     Counts.ofSpa(180, 2));
         }
     }
@@ -1032,7 +1299,8 @@ class Step05Mechanism {
         managing(host, script, stage, k, Sockets.DEFAULT, scene);
     }
 
-    private static void managing(Host host, Script script, Stage stage, int k, Sockets sockets, ManagerScene scene) throws IOException {
+    private static void managing(Host host, Script script, Stage stage, int k, Sockets sockets, ManagerScene scene)
+            throws IOException {
         try (stage) {
             stage.given(k == 1 ? "a manager, called M, with 1 worker" : "a manager, called M, with " + k + " workers");
             var workers = new ArrayList<UdpPeer>();
@@ -1040,8 +1308,10 @@ class Step05Mechanism {
                 workers.add(stage.peer("" + i));
             }
             stage.callsEverybodyElse(MANAGER);
-            List<InetSocketAddress> addresses = workers.stream().map(UdpPeer::address).toList();
-            Workers manager = script.run("a UdpManager is made", () -> Subject.of(host).mechanism().connect(addresses, sockets));
+            List<InetSocketAddress> addresses =
+                    workers.stream().map(UdpPeer::address).toList();
+            Workers manager = script.run(
+                    "a UdpManager is made", () -> Subject.of(host).mechanism().connect(addresses, sockets));
             try (manager) {
                 scene.play(stage, manager, workers);
             }
@@ -1080,7 +1350,9 @@ class Step05Mechanism {
             }
             scripts.add(LinkScript.parse(text.toString()));
         }
-        scripts.sort(Comparator.comparingInt(each -> each.rules().stream().mapToInt(rule -> 10 + rule.packets().last()).sum()));
+        scripts.sort(Comparator.comparingInt(each -> each.rules().stream()
+                .mapToInt(rule -> 10 + rule.packets().last())
+                .sum()));
         return scripts;
     }
 }

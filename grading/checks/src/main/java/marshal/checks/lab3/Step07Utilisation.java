@@ -17,9 +17,13 @@ class Step07Utilisation {
 
     private static final double LAN = 12_500_000; // the papers' 100 Mbit/s
 
-    @Check(order = 1, points = 2, value = "U = (L/B) / ((L + H)/B + RTT), with the header as overhead",
+    @Check(
+            order = 1,
+            points = 2,
+            value = "U = (L/B) / ((L + H)/B + RTT), with the header as overhead",
             why = "this one number says how much of the wire is idle while the sender waits",
-            look = "Utilisation.of; from 0 to 1. B is bytes a second and RTT microseconds, and the header has 24 bytes. Compute in double, and round nothing")
+            look =
+                    "Utilisation.of; from 0 to 1. B is bytes a second and RTT microseconds, and the header has 24 bytes. Compute in double, and round nothing")
     void followsTheFormula(Host host, Script script) {
         utilisation(host, script, 24, 1_000_000, 0, 0.5);
         utilisation(host, script, 976, 1_000_000, 1_000, 0.488);
@@ -35,9 +39,13 @@ class Step07Utilisation {
         utilisation(host, script, payload, 1_000_000, 5_000, payload / (payload + 24.0 + 5_000));
     }
 
-    @Check(order = 2, points = 2, value = "a message takes as long as its bytes, and a header and a round trip for each packet",
+    @Check(
+            order = 2,
+            points = 2,
+            value = "a message takes as long as its bytes, and a header and a round trip for each packet",
             why = "so you can say before you measure what a multiplication will cost on this wire",
-            look = "Utilisation.messageMicros; (bytes + packets · 24) / B + packets · RTT, in microseconds. The last packet may be shorter, and an empty message is one packet")
+            look =
+                    "Utilisation.messageMicros; (bytes + packets · 24) / B + packets · RTT, in microseconds. The last packet may be shorter, and an empty message is one packet")
     void predictsMessages(Host host, Script script) {
         message(host, script, 976, 976, 1_000_000, 500, 1_500);
         message(host, script, 977, 976, 1_000_000, 500, 2_025);
@@ -52,9 +60,14 @@ class Step07Utilisation {
         message(host, script, 976 * full, 976, 1_000_000, 500, full * 1_500);
     }
 
-    @Check(order = 3, points = 2, value = "your own sender, in virtual time, is within 15 % of both", needs = "lab3.3",
+    @Check(
+            order = 3,
+            points = 2,
+            value = "your own sender, in virtual time, is within 15 % of both",
+            needs = "lab3.3",
             why = "a model that nobody holds against the thing is a guess",
-            look = "Utilisation, or StopAndWaitSender if it waits longer than for the ACK; RTT is twice the delay and the time of the ACK")
+            look =
+                    "Utilisation, or StopAndWaitSender if it waits longer than for the ACK; RTT is twice the delay and the time of the ACK")
     void agreesWithTheSender(Host host, Script script) {
         Lab3 lab = Subject.of(host);
         byte[] message = Subject.mixed(script.random(), 640_000);
@@ -62,28 +75,48 @@ class Step07Utilisation {
             for (long delayMicros : new long[] {0, 500, 5_000}) {
                 var settings = new Settings(payload, 1_000_000, 3, 1);
                 var path = new Path(delayMicros, (long) LAN);
-                var transfers = new Transfers(script, () -> lab.stopAndWait(settings), Mirror::new, path, List.of(message));
-                double micros = transfers.hold("", Transfers.everythingArrives()).micros();
+                var transfers =
+                        new Transfers(script, () -> lab.stopAndWait(settings), Mirror::new, path, List.of(message));
+                double micros =
+                        transfers.hold("", Transfers.everythingArrives()).micros();
                 long roundTrip = 2 * delayMicros + Math.round(Packet.HEADER / LAN * 1e6);
-                script.given("640,000 bytes in packets of " + payload + " over 100 Mbit/s with a delay of " + delayMicros
-                        + " us each way; your sender took " + Math.round(micros) + " us");
-                near(script, "the time that messageMicros predicts, in us", lab.messageMicros(message.length, payload, LAN, roundTrip), micros, 0.15);
-                near(script, "the utilisation", lab.utilisation(payload, LAN, roundTrip), message.length / LAN * 1e6 / micros, 0.15);
+                script.given("640,000 bytes in packets of " + payload + " over 100 Mbit/s with a delay of "
+                        + delayMicros + " us each way; your sender took " + Math.round(micros) + " us");
+                near(
+                        script,
+                        "the time that messageMicros predicts, in us",
+                        lab.messageMicros(message.length, payload, LAN, roundTrip),
+                        micros,
+                        0.15);
+                near(
+                        script,
+                        "the utilisation",
+                        lab.utilisation(payload, LAN, roundTrip),
+                        message.length / LAN * 1e6 / micros,
+                        0.15);
             }
         }
     }
 
-    private static void utilisation(Host host, Script script, int payload, double bytesPerSecond, long roundTripMicros, double expected) {
+    private static void utilisation(
+            Host host, Script script, int payload, double bytesPerSecond, long roundTripMicros, double expected) {
         script.given(circumstances(payload, bytesPerSecond, roundTripMicros));
-        double came = script.run("Utilisation.of(L, B, RTT)", () -> Subject.of(host).utilisation(payload, bytesPerSecond, roundTripMicros));
+        double came = script.run("Utilisation.of(L, B, RTT)", () -> Subject.of(host)
+                .utilisation(payload, bytesPerSecond, roundTripMicros));
         near(script, "the utilisation", came, expected, 1e-6);
     }
 
     private static void message(
-            Host host, Script script, int bytes, int payload, double bytesPerSecond, long roundTripMicros, double expected) {
+            Host host,
+            Script script,
+            int bytes,
+            int payload,
+            double bytesPerSecond,
+            long roundTripMicros,
+            double expected) {
         script.given("a message of " + bytes + " bytes, " + circumstances(payload, bytesPerSecond, roundTripMicros));
-        double came = script.run("Utilisation.messageMicros(bytes, L, B, RTT)",
-                () -> Subject.of(host).messageMicros(bytes, payload, bytesPerSecond, roundTripMicros));
+        double came = script.run("Utilisation.messageMicros(bytes, L, B, RTT)", () -> Subject.of(host)
+                .messageMicros(bytes, payload, bytesPerSecond, roundTripMicros));
         near(script, "microseconds", came, expected, 1e-6);
     }
 
@@ -92,7 +125,7 @@ class Step07Utilisation {
     }
 
     private static void near(Script script, String what, double came, double expected, double tolerance) {
-        script.expectThat(what + ": about " + (float) expected, came,
-                value -> Assertions.assertThat(value).isCloseTo(expected, Assertions.within(tolerance * Math.abs(expected))));
+        script.expectThat(what + ": about " + (float) expected, came, value -> Assertions.assertThat(value)
+                .isCloseTo(expected, Assertions.within(tolerance * Math.abs(expected))));
     }
 }

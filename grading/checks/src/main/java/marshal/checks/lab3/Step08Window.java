@@ -32,135 +32,273 @@ class Step08Window {
 
     static {
         for (int number = 0; number < P.length; number++) {
-            P[number] = data(1, number, P.length, Arrays.copyOfRange(MESSAGE, 4 * number, Math.min(MESSAGE.length, 4 * number + 4)));
+            P[number] = data(
+                    1,
+                    number,
+                    P.length,
+                    Arrays.copyOfRange(MESSAGE, 4 * number, Math.min(MESSAGE.length, 4 * number + 4)));
         }
     }
 
-    @Check(order = 1, points = 2, value = "the window is filled at once, and every ACK lets one packet more out",
-            why = "a window that goes on only when all of it has arrived leaves the wire idle for a round trip each time; one packet too many finds no room at the receiver",
+    @Check(
+            order = 1,
+            points = 2,
+            value = "the window is filled at once, and every ACK lets one packet more out",
+            why =
+                    "a window that goes on only when all of it has arrived leaves the wire idle for a round trip each time; one packet too many finds no room at the receiver",
             look = "SlidingWindowSender.send and received; keep window packets in flight as long as there are any")
     void fillsAndSlides(Host host, Script script) {
         scene(host, script, 3)
-                .begins(1, MESSAGE, P[0], P[1], P[2]).status(Status.SENDING)
-                .at(10).gets(P[0].ack(), P[3])
-                .at(11).gets(P[1].ack(), P[4])
-                .at(12).gets(P[2].ack(), P[5])
-                .at(20).gets(P[3].ack())
-                .at(21).gets(P[4].ack()).status(Status.SENDING)
-                .at(22).gets(P[5].ack()).status(Status.DELIVERED).noDeadline()
-                .at(500).elapses();
+                .begins(1, MESSAGE, P[0], P[1], P[2])
+                .status(Status.SENDING)
+                .at(10)
+                .gets(P[0].ack(), P[3])
+                .at(11)
+                .gets(P[1].ack(), P[4])
+                .at(12)
+                .gets(P[2].ack(), P[5])
+                .at(20)
+                .gets(P[3].ack())
+                .at(21)
+                .gets(P[4].ack())
+                .status(Status.SENDING)
+                .at(22)
+                .gets(P[5].ack())
+                .status(Status.DELIVERED)
+                .noDeadline()
+                .at(500)
+                .elapses();
         scene(host, script, 10)
                 .begins(1, MESSAGE, P)
-                .gets(P[0].ack()).gets(P[1].ack()).gets(P[2].ack()).gets(P[3].ack()).gets(P[4].ack()).status(Status.SENDING)
-                .gets(P[5].ack()).status(Status.DELIVERED);
+                .gets(P[0].ack())
+                .gets(P[1].ack())
+                .gets(P[2].ack())
+                .gets(P[3].ack())
+                .gets(P[4].ack())
+                .status(Status.SENDING)
+                .gets(P[5].ack())
+                .status(Status.DELIVERED);
         Datagram empty = data(1, 0, 1);
         scene(host, script, 3).begins(1, new byte[0], empty).gets(empty.ack()).status(Status.DELIVERED);
     }
 
-    @Check(order = 2, points = 1, value = "it slides on ACKs in any order; the message is delivered when none is missing",
-            why = "packets overtake each other; an ACK says of one packet that it is there, and nothing of those before it",
+    @Check(
+            order = 2,
+            points = 1,
+            value = "it slides on ACKs in any order; the message is delivered when none is missing",
+            why =
+                    "packets overtake each other; an ACK says of one packet that it is there, and nothing of those before it",
             look = "SlidingWindowSender.received; remember of each packet whether it is in flight")
     void slidesInAnyOrder(Host host, Script script) {
         scene(host, script, 3)
                 .begins(1, MESSAGE, P[0], P[1], P[2])
-                .at(10).gets(P[2].ack(), P[3])
-                .at(11).gets(P[1].ack(), P[4])
-                .at(12).gets(P[4].ack(), P[5])
-                .at(13).gets(P[5].ack())
-                .at(14).gets(P[3].ack()).status(Status.SENDING).deadline(50)
-                .at(15).gets(P[0].ack()).status(Status.DELIVERED);
+                .at(10)
+                .gets(P[2].ack(), P[3])
+                .at(11)
+                .gets(P[1].ack(), P[4])
+                .at(12)
+                .gets(P[4].ack(), P[5])
+                .at(13)
+                .gets(P[5].ack())
+                .at(14)
+                .gets(P[3].ack())
+                .status(Status.SENDING)
+                .deadline(50)
+                .at(15)
+                .gets(P[0].ack())
+                .status(Status.DELIVERED);
     }
 
-    @Check(order = 3, points = 2, value = "each packet has a timer of its own: only the one that was lost is sent again",
+    @Check(
+            order = 3,
+            points = 2,
+            value = "each packet has a timer of its own: only the one that was lost is sent again",
             why = "whoever sends the whole window again pays for one lost packet with all that arrived",
-            look = "SlidingWindowSender.elapsed and deadline; a deadline and a count of attempts for each packet in flight. received: an ACK counts whenever it comes")
+            look =
+                    "SlidingWindowSender.elapsed and deadline; a deadline and a count of attempts for each packet in flight. received: an ACK counts whenever it comes")
     void sendsAgainOnlyWhatIsLost(Host host, Script script) {
         scene(host, script, 3)
-                .begins(1, MESSAGE, P[0], P[1], P[2]).deadline(50)
-                .at(20).gets(P[0].ack(), P[3])
-                .at(30).gets(P[2].ack(), P[4]).deadline(50)
-                .at(49.999).elapses()
-                .at(50).elapses(P[1]).deadline(70) // of packet 3; packet 1 has until 100 now
-                .at(60).gets(P[3].ack(), P[5]).deadline(80)
-                .at(79).elapses()
-                .at(80).elapses(P[4]).deadline(100)
-                .at(90).gets(P[1].ack()).deadline(110)
-                .at(110).elapses(P[5])
-                .at(111).gets(P[4].ack()).gets(P[5].ack()).status(Status.DELIVERED);
+                .begins(1, MESSAGE, P[0], P[1], P[2])
+                .deadline(50)
+                .at(20)
+                .gets(P[0].ack(), P[3])
+                .at(30)
+                .gets(P[2].ack(), P[4])
+                .deadline(50)
+                .at(49.999)
+                .elapses()
+                .at(50)
+                .elapses(P[1])
+                .deadline(70) // of packet 3; packet 1 has until 100 now
+                .at(60)
+                .gets(P[3].ack(), P[5])
+                .deadline(80)
+                .at(79)
+                .elapses()
+                .at(80)
+                .elapses(P[4])
+                .deadline(100)
+                .at(90)
+                .gets(P[1].ack())
+                .deadline(110)
+                .at(110)
+                .elapses(P[5])
+                .at(111)
+                .gets(P[4].ack())
+                .gets(P[5].ack())
+                .status(Status.DELIVERED);
         scene(host, script, 2)
                 .begins(1, MESSAGE, P[0], P[1])
-                .at(70).elapses(P[0], P[1]).deadline(120) // both, woken late
-                .at(130).gets(P[1].ack(), P[2]).deadline(120) // the ACK comes when its time is over, and before elapsed is called
-                .elapses(P[0]).deadline(180);
+                .at(70)
+                .elapses(P[0], P[1])
+                .deadline(120) // both, woken late
+                .at(130)
+                .gets(P[1].ack(), P[2])
+                .deadline(120) // the ACK comes when its time is over, and before elapsed is called
+                .elapses(P[0])
+                .deadline(180);
     }
 
-    @Check(order = 4, points = 1, value = "an ACK that is double, late, or of something else opens nothing",
+    @Check(
+            order = 4,
+            points = 1,
+            value = "an ACK that is double, late, or of something else opens nothing",
             why = "an ACK counted twice puts more on the wire than the receiver has room for",
             look = "SlidingWindowSender.received; only a packet in flight can be acknowledged")
     void ignoresOtherAcks(Host host, Script script) {
         for (Datagram wrong : new Datagram[] {P[0].ack(), ack(1, 5, 6), ack(2, 1, 6), ack(1, 1, 5), P[1]}) {
             scene(host, script, 3)
                     .begins(1, MESSAGE, P[0], P[1], P[2])
-                    .at(10).gets(P[0].ack(), P[3])
-                    .at(20).gets(wrong).status(Status.SENDING).deadline(50)
-                    .at(30).gets(P[1].ack(), P[4])
-                    .at(40).gets(P[2].ack(), P[5]).gets(P[3].ack()).gets(P[4].ack()).status(Status.SENDING)
-                    .gets(P[5].ack()).status(Status.DELIVERED);
+                    .at(10)
+                    .gets(P[0].ack(), P[3])
+                    .at(20)
+                    .gets(wrong)
+                    .status(Status.SENDING)
+                    .deadline(50)
+                    .at(30)
+                    .gets(P[1].ack(), P[4])
+                    .at(40)
+                    .gets(P[2].ack(), P[5])
+                    .gets(P[3].ack())
+                    .gets(P[4].ack())
+                    .status(Status.SENDING)
+                    .gets(P[5].ack())
+                    .status(Status.DELIVERED);
         }
     }
 
-    @Check(order = 5, points = 1, value = "with a window of 1 it is stop-and-wait; a packet sent as often as allowed ends the message",
+    @Check(
+            order = 5,
+            points = 1,
+            value = "with a window of 1 it is stop-and-wait; a packet sent as often as allowed ends the message",
             why = "a special case that is no special case needs no code",
-            look = "SlidingWindowSender.send: nothing is left of the message before. elapsed: GAVE_UP, and nothing is in flight any more")
+            look =
+                    "SlidingWindowSender.send: nothing is left of the message before. elapsed: GAVE_UP, and nothing is in flight any more")
     void isStopAndWaitToo(Host host, Script script) {
         script.why("a peer that is dead must become an error, and not an endless wait")
-                .look("SlidingWindowSender.elapsed: GAVE_UP when one packet was sent as often as allowed; then nothing is in flight any more, and nothing is sent");
+                .look(
+                        "SlidingWindowSender.elapsed: GAVE_UP when one packet was sent as often as allowed; then nothing is in flight any more, and nothing is sent");
         scene(host, script, 3)
                 .begins(1, MESSAGE, P[0], P[1], P[2])
-                .at(10).gets(P[1].ack(), P[3]).gets(P[2].ack(), P[4])
-                .at(50).elapses(P[0])
-                .at(55).gets(P[3].ack(), P[5]).gets(P[4].ack()).gets(P[5].ack()).status(Status.SENDING)
-                .at(100).elapses(P[0]).at(150).elapses().status(Status.GAVE_UP).noDeadline()
-                .at(160).gets(P[0].ack()).status(Status.GAVE_UP)
-                .at(500).elapses()
+                .at(10)
+                .gets(P[1].ack(), P[3])
+                .gets(P[2].ack(), P[4])
+                .at(50)
+                .elapses(P[0])
+                .at(55)
+                .gets(P[3].ack(), P[5])
+                .gets(P[4].ack())
+                .gets(P[5].ack())
+                .status(Status.SENDING)
+                .at(100)
+                .elapses(P[0])
+                .at(150)
+                .elapses()
+                .status(Status.GAVE_UP)
+                .noDeadline()
+                .at(160)
+                .gets(P[0].ack())
+                .status(Status.GAVE_UP)
+                .at(500)
+                .elapses()
                 .refuses(2, Subject.readable(1));
         scene(host, script, 3)
                 .begins(1, MESSAGE, P[0], P[1], P[2])
-                .at(50).elapses(P[0], P[1], P[2])
-                .at(55).gets(P[1].ack(), P[3])
-                .at(105).elapses(P[0], P[2], P[3])
-                .at(155).elapses().status(Status.GAVE_UP).noDeadline();
-        script.why("").look("SlidingWindowSender.send: with a window of 1 one packet is in flight, and nothing is left of the message before, its attempts neither");
+                .at(50)
+                .elapses(P[0], P[1], P[2])
+                .at(55)
+                .gets(P[1].ack(), P[3])
+                .at(105)
+                .elapses(P[0], P[2], P[3])
+                .at(155)
+                .elapses()
+                .status(Status.GAVE_UP)
+                .noDeadline();
+        script.why("")
+                .look(
+                        "SlidingWindowSender.send: with a window of 1 one packet is in flight, and nothing is left of the message before, its attempts neither");
         Datagram next = data(2, 0, 1, (byte) 1);
         scene(host, script, 1)
-                .begins(1, Subject.readable(4), data(1, 0, 1, Subject.readable(4))).deadline(50)
-                .at(10).refuses(2, Subject.readable(1))
-                .at(50).elapses(data(1, 0, 1, Subject.readable(4)))
-                .at(60).gets(ack(1, 0, 1)).status(Status.DELIVERED)
-                .at(70).begins(2, Subject.readable(1), next)
-                .at(120).elapses(next).at(170).elapses(next).at(220).elapses().status(Status.GAVE_UP).noDeadline();
+                .begins(1, Subject.readable(4), data(1, 0, 1, Subject.readable(4)))
+                .deadline(50)
+                .at(10)
+                .refuses(2, Subject.readable(1))
+                .at(50)
+                .elapses(data(1, 0, 1, Subject.readable(4)))
+                .at(60)
+                .gets(ack(1, 0, 1))
+                .status(Status.DELIVERED)
+                .at(70)
+                .begins(2, Subject.readable(1), next)
+                .at(120)
+                .elapses(next)
+                .at(170)
+                .elapses(next)
+                .at(220)
+                .elapses()
+                .status(Status.GAVE_UP)
+                .noDeadline();
         script.look("");
         Step03Sender.scenes(script, Subject.of(host)::slidingWindow);
     }
 
-    @Check(order = 6, points = 1, value = "whatever the link loses, delays or swaps, every message arrives, and nothing is sent in vain", needs = "lab3.4",
+    @Check(
+            order = 6,
+            points = 1,
+            value = "whatever the link loses, delays or swaps, every message arrives, and nothing is sent in vain",
+            needs = "lab3.4",
             why = "several packets in flight overtake each other; the receiver of step 4 needs no change for that",
             look = "SlidingWindowSender; the ladder shows where sender and receiver lost each other")
     void survivesTheLink(Host host, Script script) {
         var settings = new Settings(4, 50_000, 40, 4);
-        var transfers = new Transfers(script, () -> Subject.of(host).slidingWindow(settings), () -> Subject.of(host).receiver(),
-                Path.LOOPBACK, List.of(Subject.readable(5), new byte[0], Subject.readable(30), Subject.readable(61)));
-        for (String link : List.of("", "drop DATA 2 #1", "drop ACK 3.2 #1-2; drop DATA 3.0 #1", "duplicate DATA; duplicate ACK",
-                "delay 20ms DATA 1", "loss 10% seed " + seed(script), "loss 30% seed " + seed(script))) {
+        var transfers = new Transfers(
+                script,
+                () -> Subject.of(host).slidingWindow(settings),
+                () -> Subject.of(host).receiver(),
+                Path.LOOPBACK,
+                List.of(Subject.readable(5), new byte[0], Subject.readable(30), Subject.readable(61)));
+        for (String link : List.of(
+                "",
+                "drop DATA 2 #1",
+                "drop ACK 3.2 #1-2; drop DATA 3.0 #1",
+                "duplicate DATA; duplicate ACK",
+                "delay 20ms DATA 1",
+                "loss 10% seed " + seed(script),
+                "loss 30% seed " + seed(script))) {
             transfers.hold(link, Transfers.everythingArrives(), Transfers.nothingInVain());
         }
         for (int i = 0; i < 3; i++) {
-            transfers.hold("swap 20% seed " + seed(script) + "; loss 20% seed " + seed(script) + "; delay 70ms 20% seed " + seed(script),
+            transfers.hold(
+                    "swap 20% seed " + seed(script) + "; loss 20% seed " + seed(script) + "; delay 70ms 20% seed "
+                            + seed(script),
                     Transfers.everythingArrives());
         }
     }
 
-    @Check(order = 7, points = 1, value = "W packets in flight use W times as much of the link, until it is full",
+    @Check(
+            order = 7,
+            points = 1,
+            value = "W packets in flight use W times as much of the link, until it is full",
             why = "this is what the window is for: stop-and-wait leaves a long wire idle",
             look = "SlidingWindowSender; the utilisation is about min(1, W · L/B / ((L + H)/B + RTT))")
     void usesTheLink(Host host, Script script) {
@@ -171,25 +309,37 @@ class Step08Window {
         double roundTrip = 2 * delayMicros + 24;
         for (int window : new int[] {1, 2, 4, 8, 16, 32}) {
             var settings = new Settings(payload, 1_000_000, 3, window);
-            var transfers = new Transfers(script, () -> Subject.of(host).slidingWindow(settings), Mirror::new,
-                    new Path(delayMicros, bytesPerSecond), List.of(message));
-            double micros = transfers.hold("", Transfers.everythingArrives(), Transfers.nothingInVain()).micros();
+            var transfers = new Transfers(
+                    script,
+                    () -> Subject.of(host).slidingWindow(settings),
+                    Mirror::new,
+                    new Path(delayMicros, bytesPerSecond),
+                    List.of(message));
+            double micros = transfers
+                    .hold("", Transfers.everythingArrives(), Transfers.nothingInVain())
+                    .micros();
             script.given("200 packets of 1,000 bytes over 1 MB/s with a delay of 5 ms each way, a window of " + window);
             double expected = Math.min(1000.0 / 1024, window * 1000.0 / (1024 + roundTrip));
             double came = message.length / micros;
-            script.expectThat("the utilisation: about " + (float) expected, came,
-                    value -> Assertions.assertThat(value).isCloseTo(expected, Assertions.within(0.15 * expected)));
+            script.expectThat("the utilisation: about " + (float) expected, came, value -> Assertions.assertThat(value)
+                    .isCloseTo(expected, Assertions.within(0.15 * expected)));
         }
     }
 
-    @Check(order = 8, points = 1, value = "a worker with your window has three packets of its reply in flight, over a real socket", needs = "lab3.5",
-            why = "three packets of 63 KB are what a stock receive buffer takes; and nothing but the sender had to change for it",
+    @Check(
+            order = 8,
+            points = 1,
+            value = "a worker with your window has three packets of its reply in flight, over a real socket",
+            needs = "lab3.5",
+            why =
+                    "three packets of 63 KB are what a stock receive buffer takes; and nothing but the sender had to change for it",
             look = "SlidingWindowSender; UdpSlidingWindow, which is given, puts it into the endpoint of step 5")
     void slidesOverASocket(Host host, Script script) throws IOException {
         int[] items = Reference.items(script.random(), 80_000);
         Worker sorts = (task, neighbours) -> new Result.Sorted(Reference.sorted(((Task.Sort) task).items()), 0);
         try (var stage = new Stage(script).given("a worker, called 0, that serves with UdpSlidingWindow");
-                WorkerServer server = script.run("it is started",
+                WorkerServer server = script.run(
+                        "it is started",
                         () -> Subject.of(host).slidingWindowMechanism().serve(sorts, Sockets.DEFAULT))) {
             stage.calls(server.address(), "0");
             UdpPeer manager = stage.peer("M").acknowledges(packet -> false);
@@ -199,8 +349,12 @@ class Step08Window {
                 manager.awaits(data(1, number, 5), 1);
             }
             manager.awaits(data(1, 0, 5), 2);
-            script.expect("packets beyond the first three, before any is acknowledged",
-                    manager.seen().stream().filter(packet -> packet.type() == Datagram.DATA && packet.number() > 2).toList(), List.of());
+            script.expect(
+                    "packets beyond the first three, before any is acknowledged",
+                    manager.seen().stream()
+                            .filter(packet -> packet.type() == Datagram.DATA && packet.number() > 2)
+                            .toList(),
+                    List.of());
             manager.acknowledges(packet -> true);
             script.expect("the items", manager.receives(Frame.SORTED).intsFrom(12), Reference.sorted(items));
         }

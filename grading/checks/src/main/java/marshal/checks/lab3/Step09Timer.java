@@ -11,7 +11,10 @@ import org.assertj.core.api.Assertions;
 @Step(id = "lab3.9", title = "A timer that adapts", minutes = 30, file = "AdaptiveTimer.java", bonus = true)
 class Step09Timer {
 
-    @Check(order = 1, points = 1, value = "a second to begin with; after the first round trip R it is SRTT + 4 RTTVAR = R + 4 · R/2",
+    @Check(
+            order = 1,
+            points = 1,
+            value = "a second to begin with; after the first round trip R it is SRTT + 4 RTTVAR = R + 4 · R/2",
             why = "before anything is known, too late is better than too early; then one sample is all there is",
             look = "AdaptiveTimer.measured; RFC 6298, rules 2.1 and 2.2")
     void takesTheFirstSample(Host host, Script script) {
@@ -21,15 +24,23 @@ class Step09Timer {
         new Scene(host, script).measures(sample).timeout(3 * sample);
     }
 
-    @Check(order = 2, points = 2, value = "each further round trip moves RTTVAR by a quarter and SRTT by an eighth, RTTVAR first",
-            why = "a mean alone is exceeded by half of all the packets; with four times the variation hardly any is sent in vain",
+    @Check(
+            order = 2,
+            points = 2,
+            value = "each further round trip moves RTTVAR by a quarter and SRTT by an eighth, RTTVAR first",
+            why =
+                    "a mean alone is exceeded by half of all the packets; with four times the variation hardly any is sent in vain",
             look = "AdaptiveTimer.measured; rule 2.3: RTTVAR is updated with the old SRTT, and 3 / 4 of two ints is 0")
     void followsTheRoundTrips(Host host, Script script) {
         new Scene(host, script)
-                .measures(100_000).timeout(300_000)
-                .measures(100_000).timeout(250_000)  // RTTVAR 37,500
-                .measures(180_000).timeout(302_500)  // RTTVAR 0.75 * 37,500 + 0.25 * 80,000, SRTT 110,000
-                .measures(30_000).timeout(324_375);  // RTTVAR 0.75 * 48,125 + 20,000, SRTT 100,000, then + 4 RTTVAR
+                .measures(100_000)
+                .timeout(300_000)
+                .measures(100_000)
+                .timeout(250_000) // RTTVAR 37,500
+                .measures(180_000)
+                .timeout(302_500) // RTTVAR 0.75 * 37,500 + 0.25 * 80,000, SRTT 110,000
+                .measures(30_000)
+                .timeout(324_375); // RTTVAR 0.75 * 48,125 + 20,000, SRTT 100,000, then + 4 RTTVAR
         var scene = new Scene(host, script);
         double smoothed = 0;
         double variation = 0;
@@ -41,15 +52,30 @@ class Step09Timer {
         }
     }
 
-    @Check(order = 3, points = 1, value = "every wait in vain doubles the timeout, up to a minute, until something is measured again",
+    @Check(
+            order = 3,
+            points = 1,
+            value = "every wait in vain doubles the timeout, up to a minute, until something is measured again",
             why = "if the timeout is shorter than the way, every packet is sent in vain, and the line only gets fuller",
             look = "AdaptiveTimer.expired; rule 5.5, and RetransmissionTimer.MOST_MICROS")
     void backsOff(Host host, Script script) {
         new Scene(host, script)
-                .measures(100_000).timeout(300_000)
-                .expires().timeout(600_000).expires().timeout(1_200_000)
-                .measures(100_000).timeout(250_000);
-        var scene = new Scene(host, script).expires().timeout(2_000_000).expires().expires().expires().expires().timeout(32_000_000);
+                .measures(100_000)
+                .timeout(300_000)
+                .expires()
+                .timeout(600_000)
+                .expires()
+                .timeout(1_200_000)
+                .measures(100_000)
+                .timeout(250_000);
+        var scene = new Scene(host, script)
+                .expires()
+                .timeout(2_000_000)
+                .expires()
+                .expires()
+                .expires()
+                .expires()
+                .timeout(32_000_000);
         for (int i = 0; i < 100; i++) {
             scene.expires().timeout(60_000_000);
         }
@@ -57,8 +83,12 @@ class Step09Timer {
         scene.measures(sample).timeout(3 * sample).expires().timeout(6 * sample);
     }
 
-    @Check(order = 4, points = 1, value = "it is never shorter than a millisecond, and never longer than a minute",
-            why = "on a quiet loopback the formula comes to a few microseconds, and the first hiccup sends everything again",
+    @Check(
+            order = 4,
+            points = 1,
+            value = "it is never shorter than a millisecond, and never longer than a minute",
+            why =
+                    "on a quiet loopback the formula comes to a few microseconds, and the first hiccup sends everything again",
             look = "AdaptiveTimer; RetransmissionTimer.LEAST_MICROS and MOST_MICROS")
     void staysWithinBounds(Host host, Script script) {
         var scene = new Scene(host, script);
@@ -66,7 +96,13 @@ class Step09Timer {
             scene.measures(100).timeout(1_000);
         }
         scene.expires().timeout(2_000).measures(100).timeout(1_000);
-        new Scene(host, script).measures(0).timeout(1_000).measures(50_000_000).timeout(56_250_000).measures(55_000_000).timeout(60_000_000);
+        new Scene(host, script)
+                .measures(0)
+                .timeout(1_000)
+                .measures(50_000_000)
+                .timeout(56_250_000)
+                .measures(55_000_000)
+                .timeout(60_000_000);
         new Scene(host, script).measures(script.random().nextLong(1, 300)).timeout(1_000);
     }
 
@@ -95,8 +131,9 @@ class Step09Timer {
         /** Half a microsecond of the formula does not matter, nor does rounding on the way. */
         Scene timeout(double micros) {
             long came = script.run("timeoutMicros()", timer::timeoutMicros);
-            script.expectThat("timeoutMicros(): " + Math.round(micros), came,
-                    value -> Assertions.assertThat((double) value).isCloseTo(micros, Assertions.within(2 + micros / 1000)));
+            script.expectThat(
+                    "timeoutMicros(): " + Math.round(micros), came, value -> Assertions.assertThat((double) value)
+                            .isCloseTo(micros, Assertions.within(2 + micros / 1000)));
             return this;
         }
     }

@@ -28,8 +28,16 @@ final class Trace {
         String text = " " + what + " ";
         String line = "-".repeat(Math.max(1, WIDTH - text.length()));
         int half = line.length() / 2;
-        lines.add(String.format("%9.3f ms   %s%s%s%s%s   %s", millis, toRight ? " " : "<", line.substring(0, half), text,
-                line.substring(half), toRight ? ">" : " ", fate).stripTrailing());
+        lines.add(String.format(
+                        "%9.3f ms   %s%s%s%s%s   %s",
+                        millis,
+                        toRight ? " " : "<",
+                        line.substring(0, half),
+                        text,
+                        line.substring(half),
+                        toRight ? ">" : " ",
+                        fate)
+                .stripTrailing());
     }
 
     @Override

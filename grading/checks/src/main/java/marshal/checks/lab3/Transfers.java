@@ -83,7 +83,8 @@ final class Transfers {
         }
         Case found = few;
         Journal journal = run(found).journal();
-        LinkScript link = Smallest.of(found.link, journal, less -> fails(new Case(less, found.messages), problem, rules), MOST_RUNS);
+        LinkScript link = Smallest.of(
+                found.link, journal, less -> fails(new Case(less, found.messages), problem, rules), MOST_RUNS);
         return new Case(link, found.messages);
     }
 
@@ -104,8 +105,11 @@ final class Transfers {
 
     private Outcome run(Case tried) {
         script.given(tried.messages.size() + (tried.messages.size() == 1 ? " message of " : " messages of ")
-                + tried.messages.stream().map(message -> "" + message.length).collect(Collectors.joining(", ")) + " bytes, "
-                + (tried.link.rules().isEmpty() ? "over a link that does no harm" : "over a link with the script  " + tried.link));
+                + tried.messages.stream().map(message -> "" + message.length).collect(Collectors.joining(", "))
+                + " bytes, "
+                + (tried.link.rules().isEmpty()
+                        ? "over a link that does no harm"
+                        : "over a link with the script  " + tried.link));
         var simulation = new Simulation(sender.get(), receiver.get(), tried.link, path, BOUNDS);
         show(script, simulation.journal());
         try {
@@ -127,12 +131,14 @@ final class Transfers {
         return (sent, outcome) -> {
             for (int i = 0; i < Math.min(sent.size(), outcome.delivered().size()); i++) {
                 if (!Arrays.equals(sent.get(i), outcome.delivered().get(i))) {
-                    return new Problem("every message arrives as it was, once, in its order",
+                    return new Problem(
+                            "every message arrives as it was, once, in its order",
                             "the " + ordinal(i + 1) + " that was delivered is not message " + (i + 1));
                 }
             }
             if (outcome.delivered().size() != sent.size()) {
-                return new Problem("every message arrives as it was, once, in its order",
+                return new Problem(
+                        "every message arrives as it was, once, in its order",
                         outcome.delivered().size() + " were delivered of " + sent.size() + "; " + words(outcome));
             }
             return outcome.end() == Simulation.End.DELIVERED
@@ -148,14 +154,17 @@ final class Transfers {
             long sent = 0;
             long packets = 0;
             for (Journal.Entry entry : outcome.journal().entries()) {
-                boolean isData = !entry.late() && entry.heading() != null && entry.heading().type() == Packet.Type.DATA;
+                boolean isData = !entry.late()
+                        && entry.heading() != null
+                        && entry.heading().type() == Packet.Type.DATA;
                 lost += entry.isLost() || entry.isDamaged() ? 1 : 0;
                 sent += isData ? 1 : 0;
                 packets += isData && entry.transmission() == 1 ? 1 : 0;
             }
             return sent <= packets + lost
                     ? null
-                    : new Problem("a packet is sent again only if it was lost, or its acknowledgement was",
+                    : new Problem(
+                            "a packet is sent again only if it was lost, or its acknowledgement was",
                             packets + " packets and " + lost + " losses, but DATA was sent " + sent + " times");
         };
     }
@@ -164,7 +173,9 @@ final class Transfers {
         return switch (outcome.end()) {
             case DELIVERED -> "the sender says DELIVERED";
             case GAVE_UP -> "the sender gave up";
-            case STUCK -> "the sender says " + outcome.status() + ", but nothing is in flight and it waits for no time: it would wait for ever";
+            case STUCK ->
+                "the sender says " + outcome.status()
+                        + ", but nothing is in flight and it waits for no time: it would wait for ever";
             case OUT_OF_TIME -> "the sender says " + outcome.status() + " after " + outcome.micros() / 1_000_000 + " s";
             case OUT_OF_EVENTS -> "there was no end to it: more than " + BOUNDS.events() + " packets and timers";
         };

@@ -43,13 +43,16 @@ final class UdpPeer implements Closeable {
         List<Frame> frames() {
             var frames = new ArrayList<Frame>();
             var fields = ByteBuffer.wrap(message);
-            for (int at = 0; at < message.length;) {
-                if (message.length - at < Frame.HEADER || fields.getInt(at) != 0x4D415253
-                        || fields.getInt(at + 12) < 0 || fields.getInt(at + 12) > message.length - at - Frame.HEADER) {
+            for (int at = 0; at < message.length; ) {
+                if (message.length - at < Frame.HEADER
+                        || fields.getInt(at) != 0x4D415253
+                        || fields.getInt(at + 12) < 0
+                        || fields.getInt(at + 12) > message.length - at - Frame.HEADER) {
                     return List.of();
                 }
                 int end = at + Frame.HEADER + fields.getInt(at + 12);
-                frames.add(new Frame(message[at + 5], fields.getInt(at + 8), Arrays.copyOfRange(message, at + Frame.HEADER, end)));
+                frames.add(new Frame(
+                        message[at + 5], fields.getInt(at + 8), Arrays.copyOfRange(message, at + Frame.HEADER, end)));
                 at = end;
             }
             return frames;
@@ -126,7 +129,10 @@ final class UdpPeer implements Closeable {
         int number = lastMessage.merge(to, 1, Integer::sum);
         var packets = new ArrayList<Datagram>();
         for (int i = 0; i < total; i++) {
-            packets.add(Datagram.data(number, i, total,
+            packets.add(Datagram.data(
+                    number,
+                    i,
+                    total,
                     Arrays.copyOfRange(message, i * PAYLOAD, Math.min(message.length, (i + 1) * PAYLOAD))));
         }
         return packets;
@@ -185,7 +191,9 @@ final class UdpPeer implements Closeable {
             throw script.silence("that " + name + " gets a message", "nothing within " + deadlineMillis / 1000 + " s");
         }
         if (delivery.frames().isEmpty()) {
-            throw script.failure("a message of lab 1's protocol at " + name, delivery.message().length + " bytes, which are no frame");
+            throw script.failure(
+                    "a message of lab 1's protocol at " + name,
+                    delivery.message().length + " bytes, which are no frame");
         }
         script.did(name + " gets the message " + delivery.frames() + " from " + stage.nameOf(delivery.from()));
         return delivery;
@@ -197,8 +205,11 @@ final class UdpPeer implements Closeable {
         int at = Arrays.mismatch(bytes(expected), came);
         if (at >= 0) {
             int from = at / 4 * 4;
-            throw script.failure("what " + name + " gets: " + Arrays.toString(expected), "other bytes, from byte " + at + " of the message on"
-                    + "\nexpected " + Show.bytes(bytes(expected), from) + " from byte " + from + " on\ncame " + Show.bytes(came, from));
+            throw script.failure(
+                    "what " + name + " gets: " + Arrays.toString(expected),
+                    "other bytes, from byte " + at + " of the message on" + "\nexpected "
+                            + Show.bytes(bytes(expected), from) + " from byte " + from + " on\ncame "
+                            + Show.bytes(came, from));
         }
     }
 
@@ -225,15 +236,22 @@ final class UdpPeer implements Closeable {
     void awaits(Datagram packet, int times) {
         if (!sees(packet, times, script.deadlineMillis())) {
             throw script.silence("that " + name + " gets " + packet.name()
-                    + (times == 1 ? "" : " " + times + " times; it came " + count(packet) + (count(packet) == 1 ? " time" : " times"))
+                    + (times == 1
+                            ? ""
+                            : " " + times + " times; it came " + count(packet)
+                                    + (count(packet) == 1 ? " time" : " times"))
                     + others(packet));
         }
     }
 
     /** What came in place of a packet, to say so when that is waited for in vain. */
     private synchronized String others(Datagram packet) {
-        List<String> others = seen.stream().filter(each -> each.type() == packet.type() && !each.name().equals(packet.name()))
-                .map(Datagram::name).distinct().limit(MOST_OTHERS).toList();
+        List<String> others = seen.stream()
+                .filter(each -> each.type() == packet.type() && !each.name().equals(packet.name()))
+                .map(Datagram::name)
+                .distinct()
+                .limit(MOST_OTHERS)
+                .toList();
         return others.isEmpty() ? "" : ". What came: " + String.join(", ", others);
     }
 
@@ -257,7 +275,8 @@ final class UdpPeer implements Closeable {
 
     /** How often a packet with this name has come. */
     synchronized int count(Datagram packet) {
-        return (int) seen.stream().filter(each -> each.name().equals(packet.name())).count();
+        return (int)
+                seen.stream().filter(each -> each.name().equals(packet.name())).count();
     }
 
     /** Every packet that has come and was not lost. */
@@ -288,7 +307,8 @@ final class UdpPeer implements Closeable {
         synchronized (this) {
             seen.add(packet);
             if (packet.type() == Datagram.DATA) {
-                Map<Integer, byte[]> parts = incoming.computeIfAbsent(new Incoming(from, packet.message()), message -> new TreeMap<>());
+                Map<Integer, byte[]> parts =
+                        incoming.computeIfAbsent(new Incoming(from, packet.message()), message -> new TreeMap<>());
                 if (parts.put(packet.number(), packet.payload()) == null && parts.size() == packet.total()) {
                     var whole = new ByteArrayOutputStream();
                     parts.values().forEach(whole::writeBytes);
@@ -306,16 +326,22 @@ final class UdpPeer implements Closeable {
     private boolean passes(InetSocketAddress peer, boolean out, Datagram packet) {
         int transmission;
         synchronized (this) {
-            transmission = transmissions.merge(new Name(peer, out, packet.type(), packet.message(), packet.number()), 1, Integer::sum);
+            transmission = transmissions.merge(
+                    new Name(peer, out, packet.type(), packet.message(), packet.number()), 1, Integer::sum);
         }
         String other = stage.nameOf(peer);
         String from = out ? name : other;
         LinkScript.Rule lostBy = stage.losses().rules().stream()
-                .filter(rule -> rule.packets().type() == null || (rule.packets().type().ordinal() + 1) == packet.type())
-                .filter(rule -> rule.packets().number() == LinkScript.EVERY || rule.packets().number() == packet.number())
-                .filter(rule -> rule.packets().from() == null || rule.packets().from().equals(from))
-                .filter(rule -> rule.packets().first() <= transmission && transmission <= rule.packets().last())
-                .findFirst().orElse(null);
+                .filter(rule ->
+                        rule.packets().type() == null || (rule.packets().type().ordinal() + 1) == packet.type())
+                .filter(rule -> rule.packets().number() == LinkScript.EVERY
+                        || rule.packets().number() == packet.number())
+                .filter(rule ->
+                        rule.packets().from() == null || rule.packets().from().equals(from))
+                .filter(rule -> rule.packets().first() <= transmission
+                        && transmission <= rule.packets().last())
+                .findFirst()
+                .orElse(null);
         stage.passed(from, out ? other : name, packet, transmission, lostBy);
         return lostBy == null;
     }

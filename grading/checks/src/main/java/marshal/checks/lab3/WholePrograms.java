@@ -36,23 +36,28 @@ final class WholePrograms {
      * @param counts what must be counted
      */
     static void run(
-            Host host, Script script, String what, String replay, int k, String losses, Program program, Counts counts) throws IOException {
+            Host host, Script script, String what, String replay, int k, String losses, Program program, Counts counts)
+            throws IOException {
         var linkScript = LinkScript.parse(losses);
         script.given(what + ", " + k + (k == 1 ? " worker" : " workers")
                 + (losses.isEmpty() ? "" : ", over a link with the script  " + linkScript));
         var open = new ArrayList<AutoCloseable>();
         try (var link = new LossyLink(linkScript)) {
             Transfers.show(script, link.journal());
-            script.show("To replay", () -> "./lab run lab3 " + replay + " --workers " + k
-                    + (losses.isEmpty() ? " --trace" : " --link \"" + linkScript + "\""));
+            script.show(
+                    "To replay",
+                    () -> "./lab run lab3 " + replay + " --workers " + k
+                            + (losses.isEmpty() ? " --trace" : " --link \"" + linkScript + "\""));
             var taps = new ArrayList<Tap>();
             for (int worker = 0; worker < k; worker++) {
-                WorkerServer server = script.run("a UdpWorker is started", () -> host.student().serve(Sockets.DEFAULT));
+                WorkerServer server = script.run(
+                        "a UdpWorker is started", () -> host.student().serve(Sockets.DEFAULT));
                 open.add(server);
                 taps.add(link.before(server.address()));
             }
             List<InetSocketAddress> addresses = taps.stream().map(Tap::address).toList();
-            Workers workers = script.run("a UdpManager is made", () -> Subject.of(host).mechanism().connect(addresses, Sockets.DEFAULT));
+            Workers workers = script.run(
+                    "a UdpManager is made", () -> Subject.of(host).mechanism().connect(addresses, Sockets.DEFAULT));
             open.add(workers);
             program.run(host.student().programs(), workers);
             Counts came = taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);
@@ -65,10 +70,12 @@ final class WholePrograms {
 
     /** All at once, because each lingers. */
     private static void closeAll(List<AutoCloseable> open) {
-        List<CompletableFuture<Void>> closing = open.stream().map(each -> Background.<Void>call(() -> {
-            each.close();
-            return null;
-        })).toList();
+        List<CompletableFuture<Void>> closing = open.stream()
+                .map(each -> Background.<Void>call(() -> {
+                    each.close();
+                    return null;
+                }))
+                .toList();
         for (CompletableFuture<Void> each : closing) {
             each.exceptionally(e -> null).join(); // the student's process may be gone; the check has its verdict
         }

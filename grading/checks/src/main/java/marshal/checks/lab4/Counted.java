@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Script;
 import marshal.kit.mpi.MpiRun;
-import marshal.kit.mpi.RankReport.Traffic;
 import marshal.kit.mpi.RankReport;
+import marshal.kit.mpi.RankReport.Traffic;
 
 /**
  * What the ranks of a run called and sent, held against what they had to. The counter lives in the student's processes: so
@@ -23,13 +23,40 @@ final class Counted {
 
     /** What moves data without being a message from one rank to another. */
     private static final Set<String> COLLECTIVES = Set.of(
-            "MPI_Bcast", "MPI_Scatter", "MPI_Scatterv", "MPI_Gather", "MPI_Gatherv", "MPI_Allgather", "MPI_Allgatherv", "MPI_Alltoall",
-            "MPI_Alltoallv", "MPI_Alltoallw", "MPI_Reduce", "MPI_Allreduce", "MPI_Reduce_scatter", "MPI_Reduce_scatter_block", "MPI_Scan",
-            "MPI_Exscan", "MPI_Ibcast", "MPI_Iscatter", "MPI_Iscatterv", "MPI_Igather", "MPI_Igatherv", "MPI_Iallgather",
-            "MPI_Iallgatherv", "MPI_Ialltoall", "MPI_Ialltoallv", "MPI_Ireduce", "MPI_Iallreduce", "MPI_Put", "MPI_Get", "MPI_Accumulate");
+            "MPI_Bcast",
+            "MPI_Scatter",
+            "MPI_Scatterv",
+            "MPI_Gather",
+            "MPI_Gatherv",
+            "MPI_Allgather",
+            "MPI_Allgatherv",
+            "MPI_Alltoall",
+            "MPI_Alltoallv",
+            "MPI_Alltoallw",
+            "MPI_Reduce",
+            "MPI_Allreduce",
+            "MPI_Reduce_scatter",
+            "MPI_Reduce_scatter_block",
+            "MPI_Scan",
+            "MPI_Exscan",
+            "MPI_Ibcast",
+            "MPI_Iscatter",
+            "MPI_Iscatterv",
+            "MPI_Igather",
+            "MPI_Igatherv",
+            "MPI_Iallgather",
+            "MPI_Iallgatherv",
+            "MPI_Ialltoall",
+            "MPI_Ialltoallv",
+            "MPI_Ireduce",
+            "MPI_Iallreduce",
+            "MPI_Put",
+            "MPI_Get",
+            "MPI_Accumulate");
 
     /** The counter's names for what is done in a certain way. */
     private static final String FREED = "MPI_Request_free_under_way";
+
     private static final String OTHER = "MPI_Comm_other_than_world";
 
     /** No run of the checks comes near. */
@@ -45,8 +72,10 @@ final class Counted {
         this.ranks = run.ranks();
         this.given = given;
         if (ranks.size() != run.job().ranks()) {
-            throw script.failure("counts from all " + run.job().ranks() + " ranks",
-                    "counts from " + ranks.size() + ": the others ended without them, or have sent them away. Only counts can say how the result came about");
+            throw script.failure(
+                    "counts from all " + run.job().ranks() + " ranks",
+                    "counts from " + ranks.size()
+                            + ": the others ended without them, or have sent them away. Only counts can say how the result came about");
         }
         script.show("Counted", this::table);
         possible();
@@ -71,8 +100,13 @@ final class Counted {
 
     /** So many messages with so many elements from one rank to another, by these calls. */
     Counted sent(int from, int to, Predicate<String> by, String what, long messages, long elements) {
-        List<Traffic> traffic = ranks.get(from).sent().stream().filter(each -> each.peer() == to && by.test(each.name())).toList();
-        script.expect("messages from rank " + from + " to rank " + to + ", " + what, sum(traffic, Traffic::messages), messages);
+        List<Traffic> traffic = ranks.get(from).sent().stream()
+                .filter(each -> each.peer() == to && by.test(each.name()))
+                .toList();
+        script.expect(
+                "messages from rank " + from + " to rank " + to + ", " + what,
+                sum(traffic, Traffic::messages),
+                messages);
         script.expect("elements in them", sum(traffic, Traffic::elements), elements);
         return this;
     }
@@ -91,7 +125,8 @@ final class Counted {
         for (RankReport rank : ranks) {
             for (String name : moving(rank)) {
                 if (!names.contains(name)) {
-                    throw script.failure("that data moves by " + String.join(" and ", allowed) + " only",
+                    throw script.failure(
+                            "that data moves by " + String.join(" and ", allowed) + " only",
                             "rank " + rank.rank() + " calls " + name);
                 }
             }
@@ -108,7 +143,9 @@ final class Counted {
 
     /** No message and no collective over another communicator than the one that was passed, which is MPI_COMM_WORLD here. */
     Counted overOneCommunicator() {
-        return everywhere("that all messages go over comm, which is MPI_COMM_WORLD here", rank -> rank.calls(OTHER) == 0,
+        return everywhere(
+                "that all messages go over comm, which is MPI_COMM_WORLD here",
+                rank -> rank.calls(OTHER) == 0,
                 rank -> "it uses another communicator, which nobody gave it");
     }
 
@@ -139,15 +176,20 @@ final class Counted {
     }
 
     private static long elements(RankReport rank, String name) {
-        return rank.calls().stream().filter(call -> call.name().equals(name)).mapToLong(RankReport.Called::elements).sum();
+        return rank.calls().stream()
+                .filter(call -> call.name().equals(name))
+                .mapToLong(RankReport.Called::elements)
+                .sum();
     }
 
     /** Rank 0 has sent so many messages before it receives the first: else the others work one after the other. */
     Counted sentAhead(long messages) {
         long came = ranks.get(0).ahead();
         if (came < messages) {
-            throw script.failure("that rank 0 sends all " + messages + " messages to the others before it receives one",
-                    "it receives after " + came + ": the others have not got their parts then, and compute one after the other");
+            throw script.failure(
+                    "that rank 0 sends all " + messages + " messages to the others before it receives one",
+                    "it receives after " + came
+                            + ": the others have not got their parts then, and compute one after the other");
         }
         return this;
     }
@@ -156,11 +198,14 @@ final class Counted {
     Counted sortsAfter(long messages) {
         long came = elements(ranks.get(0), "MPI_Pcontrol_after_sends");
         if (came < messages) {
-            throw script.failure("that rank 0 sends all " + messages + " messages to the others before it sorts its own part",
+            throw script.failure(
+                    "that rank 0 sends all " + messages + " messages to the others before it sorts its own part",
                     "it sorts after " + came + ": the others wait for their parts until it is done");
         }
         if (ranks.get(0).calls("MPI_Pcontrol_after_a_receive") > 0) {
-            throw script.failure("that rank 0 sorts its own part before it receives the first of the others", "it sorts after a receive: it has done nothing while the others sorted");
+            throw script.failure(
+                    "that rank 0 sorts its own part before it receives the first of the others",
+                    "it sorts after a receive: it has done nothing while the others sorted");
         }
         return this;
     }
@@ -168,8 +213,11 @@ final class Counted {
     /** All ranks call the collectives in one order: nothing else tells MPI which calls belong together. */
     Counted inOneOrder() {
         List<String> first = ranks.get(0).collectives();
-        return everywhere("the same collective calls in the same order in every rank; in rank 0, the given code's first, they are " + first,
-                rank -> rank.collectives().equals(first), rank -> rank.collectives() + ": another order, so that calls meet that do not belong together");
+        return everywhere(
+                "the same collective calls in the same order in every rank; in rank 0, the given code's first, they are "
+                        + first,
+                rank -> rank.collectives().equals(first),
+                rank -> rank.collectives() + ": another order, so that calls meet that do not belong together");
     }
 
     /** What holds in every rank, in words. */
@@ -184,20 +232,35 @@ final class Counted {
 
     /** Every request has been completed, and no buffer was touched before. */
     Counted tidy() {
-        everywhere("that every request of MPI_Isend and MPI_Irecv is completed, by MPI_Wait or one of its kind", rank -> rank.pending() == 0,
-                rank -> rank.pending() + (rank.pending() == 1 ? " request is" : " requests are") + " still pending at MPI_Finalize");
-        everywhere("that no request is given to MPI_Request_free before it is completed: nobody can wait for it any more", rank -> rank.calls(FREED) == 0,
-                rank -> rank.calls(FREED) + (rank.calls(FREED) == 1 ? " request was" : " requests were") + " freed under way");
-        return everywhere("that no send buffer changes between MPI_Isend and its completion", rank -> rank.changed() == 0,
-                rank -> rank.changed() + (rank.changed() == 1 ? " buffer was" : " buffers were") + " changed: the other rank may get the new values");
+        everywhere(
+                "that every request of MPI_Isend and MPI_Irecv is completed, by MPI_Wait or one of its kind",
+                rank -> rank.pending() == 0,
+                rank -> rank.pending() + (rank.pending() == 1 ? " request is" : " requests are")
+                        + " still pending at MPI_Finalize");
+        everywhere(
+                "that no request is given to MPI_Request_free before it is completed: nobody can wait for it any more",
+                rank -> rank.calls(FREED) == 0,
+                rank -> rank.calls(FREED) + (rank.calls(FREED) == 1 ? " request was" : " requests were")
+                        + " freed under way");
+        return everywhere(
+                "that no send buffer changes between MPI_Isend and its completion",
+                rank -> rank.changed() == 0,
+                rank -> rank.changed() + (rank.changed() == 1 ? " buffer was" : " buffers were")
+                        + " changed: the other rank may get the new values");
     }
 
     /** So many elements must have moved from rank to rank if all of them took part. */
     Counted atLeast(long elements) {
-        long moved = elements() + COLLECTIVES.stream().filter(name -> !given.containsKey(name)).mapToLong(this::contributed).sum();
+        long moved = elements()
+                + COLLECTIVES.stream()
+                        .filter(name -> !given.containsKey(name))
+                        .mapToLong(this::contributed)
+                        .sum();
         if (moved < elements) {
-            throw script.failure("at least " + elements + " elements from rank to rank: so many must move where all ranks take part",
-                    moved + " elements. If the result is right all the same, then rank 0 has done the work alone, or elements went past the counter, which sees MPI_... calls and no others");
+            throw script.failure(
+                    "at least " + elements + " elements from rank to rank: so many must move where all ranks take part",
+                    moved
+                            + " elements. If the result is right all the same, then rank 0 has done the work alone, or elements went past the counter, which sees MPI_... calls and no others");
         }
         return this;
     }
@@ -205,26 +268,36 @@ final class Counted {
     /** A message that nobody sent or received, or bytes that do not fit: no right run of the program counts like this. */
     private void possible() {
         for (Traffic traffic : sent()) {
-            if (traffic.messages() < 0 || traffic.messages() > MOST || traffic.elements() < 0 || traffic.elements() > MOST) {
-                throw script.failure("counts that can be", traffic.messages() + " messages of " + traffic.elements() + " elements by " + traffic.name()
-                        + ": these are impossible. The counter's memory was overwritten: the program writes to a place that is not its own");
+            if (traffic.messages() < 0
+                    || traffic.messages() > MOST
+                    || traffic.elements() < 0
+                    || traffic.elements() > MOST) {
+                throw script.failure(
+                        "counts that can be",
+                        traffic.messages() + " messages of " + traffic.elements() + " elements by " + traffic.name()
+                                + ": these are impossible. The counter's memory was overwritten: the program writes to a place that is not its own");
             }
         }
         for (RankReport from : ranks) {
             for (RankReport to : ranks) {
                 long sent = sum(to(from.sent(), to.rank()), Traffic::messages);
                 long received = sum(to(to.received(), from.rank()), Traffic::messages);
-                if (sent != received && to.pending() == 0) { // who waits for no request has not received either: that is said elsewhere
-                    throw script.failure("that what rank " + from.rank() + " sends to rank " + to.rank() + " is received there: " + sent
-                            + (sent == 1 ? " message" : " messages"), received + " received"
-                            + (received > sent ? ": these counts are impossible" : ""));
+                if (sent != received
+                        && to.pending()
+                                == 0) { // who waits for no request has not received either: that is said elsewhere
+                    throw script.failure(
+                            "that what rank " + from.rank() + " sends to rank " + to.rank() + " is received there: "
+                                    + sent + (sent == 1 ? " message" : " messages"),
+                            received + " received" + (received > sent ? ": these counts are impossible" : ""));
                 }
             }
         }
         for (Traffic traffic : sent()) {
             if (traffic.bytes() != 4 * traffic.elements()) {
-                throw script.failure("ints of 4 bytes each", traffic.elements() + " elements in " + traffic.bytes() + " bytes, by "
-                        + traffic.name() + " to rank " + traffic.peer());
+                throw script.failure(
+                        "ints of 4 bytes each",
+                        traffic.elements() + " elements in " + traffic.bytes() + " bytes, by " + traffic.name()
+                                + " to rank " + traffic.peer());
             }
         }
     }
@@ -252,7 +325,10 @@ final class Counted {
     /** The calls of a rank that move data. */
     private List<String> moving(RankReport rank) {
         var names = new ArrayList<String>();
-        Stream.concat(rank.sent().stream(), rank.received().stream()).map(Traffic::name).distinct().forEach(names::add);
+        Stream.concat(rank.sent().stream(), rank.received().stream())
+                .map(Traffic::name)
+                .distinct()
+                .forEach(names::add);
         COLLECTIVES.stream().filter(name -> own(rank, name) > 0).sorted().forEach(names::add);
         return names;
     }
@@ -263,9 +339,12 @@ final class Counted {
     }
 
     private String line(RankReport rank) {
-        Stream<String> messages = rank.sent().stream().map(traffic -> traffic.name() + " to " + traffic.peer() + ": "
-                + traffic.messages() + (traffic.messages() == 1 ? " message of " : " messages of ") + traffic.elements());
-        Stream<String> collectives = COLLECTIVES.stream().sorted().filter(name -> own(rank, name) > 0)
+        Stream<String> messages = rank.sent().stream()
+                .map(traffic -> traffic.name() + " to " + traffic.peer() + ": " + traffic.messages()
+                        + (traffic.messages() == 1 ? " message of " : " messages of ") + traffic.elements());
+        Stream<String> collectives = COLLECTIVES.stream()
+                .sorted()
+                .filter(name -> own(rank, name) > 0)
                 .map(name -> name + ": " + own(rank, name) + (own(rank, name) == 1 ? " call" : " calls"));
         String all = Stream.concat(messages, collectives).collect(Collectors.joining("; "));
         return "rank " + rank.rank() + ": " + (all.isEmpty() ? "nothing sent" : all);

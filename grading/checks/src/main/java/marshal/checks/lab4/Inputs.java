@@ -40,7 +40,9 @@ final class Inputs {
                 new int[] {2, 1},
                 new int[] {2, 3, 1, 2},
                 new int[] {Integer.MAX_VALUE, Integer.MIN_VALUE, 0, -1, Integer.MIN_VALUE, Integer.MAX_VALUE},
-                IntStream.range(0, FAR_APART).map(i -> i < FAR_APART / 2 ? Integer.MAX_VALUE - i : Integer.MIN_VALUE + i).toArray(),
+                IntStream.range(0, FAR_APART)
+                        .map(i -> i < FAR_APART / 2 ? Integer.MAX_VALUE - i : Integer.MIN_VALUE + i)
+                        .toArray(),
                 IntStream.concat(random.ints(500, -20, 20), random.ints(500)).toArray());
     }
 
@@ -67,7 +69,9 @@ final class Inputs {
 
     /** Both in ascending order, and the greater ones first. */
     static int[] swappedHalves(int n) {
-        return IntStream.range(0, n).map(i -> i < n / 2 ? i + n - n / 2 : i - n / 2).toArray();
+        return IntStream.range(0, n)
+                .map(i -> i < n / 2 ? i + n - n / 2 : i - n / 2)
+                .toArray();
     }
 
     /** 0, 1, 2, ... 2, 1, 0. */
@@ -87,7 +91,8 @@ final class Inputs {
 
     /** As {@code 3 items [3, 1, 2] on 2 ranks}. */
     static String words(int[] items, int ranks) {
-        return items.length + (items.length == 1 ? " item " : " items ") + Show.value(items, SHOWN) + " on " + ranks(ranks);
+        return items.length + (items.length == 1 ? " item " : " items ") + Show.value(items, SHOWN) + " on "
+                + ranks(ranks);
     }
 
     /** As {@code 1 rank}. */

@@ -12,24 +12,45 @@ import marshal.kit.process.Program;
 public final class Lab4Checks implements LabDescription {
 
     /** Point to point; of MCA, its rounds. */
-    private static final Wire MPI = Wire.ofC("mpi", Map.of(
-            Program.SORT, List.of("lab4.2", "lab4.7"),
-            Program.SPA, List.of("lab4.2", "lab4.4", "lab4.7"),
-            Program.MCA, List.of("lab4.6", "lab4.7")));
+    private static final Wire MPI = Wire.ofC(
+            "mpi",
+            Map.of(
+                    Program.SORT, List.of("lab4.2", "lab4.7"),
+                    Program.SPA, List.of("lab4.2", "lab4.4", "lab4.7"),
+                    Program.MCA, List.of("lab4.6", "lab4.7")));
 
     /** With collectives. MCA has none. */
-    private static final Wire COLLECTIVE = Wire.ofC("mpi-collective", Map.of(
-            Program.SORT, List.of("lab4.2", "lab4.3", "lab4.7"),
-            Program.SPA, List.of("lab4.2", "lab4.4", "lab4.7")));
+    private static final Wire COLLECTIVE = Wire.ofC(
+            "mpi-collective",
+            Map.of(
+                    Program.SORT, List.of("lab4.2", "lab4.3", "lab4.7"),
+                    Program.SPA, List.of("lab4.2", "lab4.4", "lab4.7")));
 
     public static final Lab LAB = new Lab(
-            "lab4", "lab4-mpi",
-            SourceTree.ofC("c-mpi/starter", "c-mpi/solution",
-                    "lab4.h", "given.c", "files.h", "files.c", "probe.h", "probe.c", "programs.c"),
+            "lab4",
+            "lab4-mpi",
+            SourceTree.ofC(
+                    "c-mpi/starter",
+                    "c-mpi/solution",
+                    "lab4.h",
+                    "given.c",
+                    "files.h",
+                    "files.c",
+                    "probe.h",
+                    "probe.c",
+                    "programs.c"),
             null,
-            List.of(Step01Hello.class, Step02PointToPoint.class, Step03Collectives.class, Step04Spa.class,
-                    Step05Deadlock.class, Step06Mca.class, Step07Measure.class, Step08Overlap.class),
-            List.of(MPI, COLLECTIVE), List.of(Lab4Program.values()));
+            List.of(
+                    Step01Hello.class,
+                    Step02PointToPoint.class,
+                    Step03Collectives.class,
+                    Step04Spa.class,
+                    Step05Deadlock.class,
+                    Step06Mca.class,
+                    Step07Measure.class,
+                    Step08Overlap.class),
+            List.of(MPI, COLLECTIVE),
+            List.of(Lab4Program.values()));
 
     @Override
     public Lab lab() {

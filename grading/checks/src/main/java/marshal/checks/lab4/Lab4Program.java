@@ -82,10 +82,14 @@ public enum Lab4Program implements MpiProgram {
         job = job.and(label(), what.variant());
         return switch (this) {
             case RING -> job.and(String.valueOf(what.n())).writing(OUT);
-            case SORT -> job.reading("in", MpiFiles.items(Workloads.items(what.n(), what.seed()))).writing(OUT);
+            case SORT ->
+                job.reading("in", MpiFiles.items(Workloads.items(what.n(), what.seed())))
+                        .writing(OUT);
             default -> {
                 Workloads.Operands operands = Workloads.operands(what.n(), what.seed());
-                yield job.reading("a", MpiFiles.matrix(operands.a())).reading("b", MpiFiles.matrix(operands.b())).writing(OUT);
+                yield job.reading("a", MpiFiles.matrix(operands.a()))
+                        .reading("b", MpiFiles.matrix(operands.b()))
+                        .writing(OUT);
             }
         };
     }
@@ -93,11 +97,12 @@ public enum Lab4Program implements MpiProgram {
     /** Five seconds, and what slow code needs: whoever has a deadlock waits for all of it. */
     private Duration limit(int n, int k) {
         double part = Math.ceil((double) n / k);
-        double operations = switch (this) {
-            case HELLO, RING -> 0;
-            case SORT -> part * part * k;
-            case SPA, MCA -> (double) n * n * n;
-        };
+        double operations =
+                switch (this) {
+                    case HELLO, RING -> 0;
+                    case SORT -> part * part * k;
+                    case SPA, MCA -> (double) n * n * n;
+                };
         return Duration.ofSeconds(5 + (long) (operations * SLOW_NANOS / 1e9));
     }
 
@@ -134,27 +139,38 @@ public enum Lab4Program implements MpiProgram {
     }
 
     private static List<RankReport> without(String given, List<RankReport> ranks, IntUnaryOperator elements) {
-        return ranks.stream().map(rank -> rank.withCalls(rank.calls().stream()
-                .map(call -> call.name().equals(given) ? oneLess(call, elements.applyAsInt(rank.rank())) : call)
-                .filter(call -> call.calls() > 0).toList())).toList();
+        return ranks.stream()
+                .map(rank -> rank.withCalls(rank.calls().stream()
+                        .map(call -> call.name().equals(given) ? oneLess(call, elements.applyAsInt(rank.rank())) : call)
+                        .filter(call -> call.calls() > 0)
+                        .toList()))
+                .toList();
     }
 
     private static Called oneLess(Called call, int elements) {
         return new Called(
-                call.name(), call.calls() - 1, call.elements() - elements, call.bytes() - (long) Integer.BYTES * elements, call.millis());
+                call.name(),
+                call.calls() - 1,
+                call.elements() - elements,
+                call.bytes() - (long) Integer.BYTES * elements,
+                call.millis());
     }
 
     @Override
     public Predicate<MpiRun> verdict(MpiCase what) {
         if (this == HELLO) {
-            List<String> lines = IntStream.range(0, what.k()).mapToObj(rank -> "rank " + rank + " of " + what.k()).sorted().toList();
+            List<String> lines = IntStream.range(0, what.k())
+                    .mapToObj(rank -> "rank " + rank + " of " + what.k())
+                    .sorted()
+                    .toList();
             return run -> run.output().lines().sorted().toList().equals(lines);
         }
-        byte[] expected = switch (this) {
-            case RING -> MpiFiles.items(receivedInTheRing(what.n(), what.k()));
-            case SORT -> MpiFiles.items(Expected.sorted(what.n(), what.seed()));
-            default -> MpiFiles.matrix(Expected.product(what.n(), what.seed()));
-        };
+        byte[] expected =
+                switch (this) {
+                    case RING -> MpiFiles.items(receivedInTheRing(what.n(), what.k()));
+                    case SORT -> MpiFiles.items(Expected.sorted(what.n(), what.seed()));
+                    default -> MpiFiles.matrix(Expected.product(what.n(), what.seed()));
+                };
         return run -> Arrays.equals(result(run), expected);
     }
 

@@ -23,7 +23,9 @@ record Runs(Host host, Script script) {
 
     /** A job of {@code programs} that reads two matrices: its arguments, then the files. */
     static MpiJob matrices(int[][] a, int[][] b, int ranks, String... arguments) {
-        return MpiJob.of("programs", ranks, arguments).reading("a", MpiFiles.matrix(a)).reading("b", MpiFiles.matrix(b));
+        return MpiJob.of("programs", ranks, arguments)
+                .reading("a", MpiFiles.matrix(a))
+                .reading("b", MpiFiles.matrix(b));
     }
 
     /** Runs a job, however it ends; but it has to end. */
@@ -32,7 +34,9 @@ record Runs(Host host, Script script) {
         MpiJob limited = job.within(Duration.ofMillis(script.deadlineMillis()));
         MpiRun run = host.mpi().run(limited);
         if (run.exitCode() != 0 && run.output().isBlank() && !run.timedOut()) {
-            run = host.mpi().run(limited); // on a busy machine mpiexec may lose what a rank says just before it ends all of them
+            run = host.mpi()
+                    .run(limited); // on a busy machine mpiexec may lose what a rank says just before it ends all of
+            // them
         }
         if (run.timedOut()) {
             throw script.silence(everyRankEnds(job), Explanation.of(run));
@@ -52,7 +56,8 @@ record Runs(Host host, Script script) {
 
     /** Where a crash happened, if the sanitizers see it too: they name the line. */
     private String line(MpiRun run) {
-        if (run.job().manner() != MpiJob.Manner.COUNTED || run.ranks().stream().noneMatch(rank -> rank.end() == RankReport.End.CRASHED)) {
+        if (run.job().manner() != MpiJob.Manner.COUNTED
+                || run.ranks().stream().noneMatch(rank -> rank.end() == RankReport.End.CRASHED)) {
             return "";
         }
         String found = Explanation.of(host.mpi().run(run.job().in(MpiJob.Manner.SANITIZED)));
@@ -106,7 +111,9 @@ record Runs(Host host, Script script) {
     }
 
     private static String everyRankEnds(MpiJob job) {
-        return job.ranks() == 1 ? "that the one rank ends, with MPI_Finalize" : "that all " + job.ranks() + " ranks end, with MPI_Finalize";
+        return job.ranks() == 1
+                ? "that the one rank ends, with MPI_Finalize"
+                : "that all " + job.ranks() + " ranks end, with MPI_Finalize";
     }
 
     private static String words(MpiJob job) {

@@ -21,7 +21,8 @@ final class SortCases {
     private static final int SOME = 8000;
 
     /** Why it matters which communicator is used. */
-    static final String WHY_COMM = "who calls a program chooses the communicator: over MPI_COMM_WORLD its messages reach other ranks, and meet those of other programs";
+    static final String WHY_COMM =
+            "who calls a program chooses the communicator: over MPI_COMM_WORLD its messages reach other ranks, and meet those of other programs";
 
     private SortCases() {}
 
@@ -38,7 +39,8 @@ final class SortCases {
         var runs = new Runs(host, script);
         for (int[] items : Inputs.awkwardItems(script.random())) {
             script.given(items.length + (items.length == 1 ? " item, " : " items, ") + Show.value(items, 100));
-            runs.endsWell(Runs.writing(Runs.items(items, 1, "sort", sorter)).in(MpiJob.Manner.SANITIZED)); // in order or not: others look
+            runs.endsWell(Runs.writing(Runs.items(items, 1, "sort", sorter))
+                    .in(MpiJob.Manner.SANITIZED)); // in order or not: others look
         }
         for (int[] nk : new int[][] {{7, 3}, {1, 2}}) {
             for (String program : programs) {
@@ -52,7 +54,8 @@ final class SortCases {
     /** Over another communicator than MPI_COMM_WORLD. */
     static void backwards(Host host, Script script, String program) {
         int[] items = Inputs.items(script.random(), 7);
-        script.given(Inputs.words(items, 3) + ", over a communicator whose ranks are numbered backwards").why(WHY_COMM);
+        script.given(Inputs.words(items, 3) + ", over a communicator whose ranks are numbered backwards")
+                .why(WHY_COMM);
         sorts(new Runs(host, script), Runs.backwards(Runs.items(items, 3, "sort", program)), items);
         script.why("");
     }
@@ -73,7 +76,9 @@ final class SortCases {
     /** More than a stack holds, both parts in order already and with a sorter that does nothing: what is slow here is no sort. */
     static void tooManyForTheStack(Host host, Script script, int n) {
         int[] items = Inputs.swappedHalves(n);
-        script.given(String.format("%,d items on 2 ranks, in two ascending halves: more than a stack holds, and nothing to do but to merge them", n))
+        script.given(String.format(
+                        "%,d items on 2 ranks, in two ascending halves: more than a stack holds, and nothing to do but to merge them",
+                        n))
                 .why("a stack has 8 MB, and whoever needs more crashes: only where there are many items");
         sorts(new Runs(host, script), Runs.items(items, 2, "sort", "idle"), items);
         script.why("");
@@ -84,7 +89,8 @@ final class SortCases {
         int[] items = Inputs.ascending(3 * SOME + 2);
         System.arraycopy(Inputs.descending(SOME + 1), 0, items, SOME + 1, SOME + 1);
         script.given(items.length + " items on 3 ranks, where rank 2 is done before rank 1")
-                .why("who was sent to first is not always done first: a part belongs to its sender's place, whenever it comes");
+                .why(
+                        "who was sent to first is not always done first: a part belongs to its sender's place, whenever it comes");
         sorts(new Runs(host, script), Runs.items(items, 3, "sort", program), items);
         script.why("");
     }
@@ -99,7 +105,9 @@ final class SortCases {
     static MpiRun sorts(Runs runs, MpiJob job, int[] items) {
         MpiRun run = runs.endsWell(Runs.writing(job));
         runs.script().expect("the items in ascending order", runs.items(run), Reference.sorted(items));
-        long calls = run.ranks().stream().mapToLong(rank -> rank.calls("qsort") + rank.calls("qsort_r")).sum();
+        long calls = run.ranks().stream()
+                .mapToLong(rank -> rank.calls("qsort") + rank.calls("qsort_r"))
+                .sum();
         runs.script().expect("calls of qsort", calls, 0L);
         return run;
     }

@@ -14,9 +14,14 @@ import marshal.kit.mpi.MpiRun;
 @Step(id = "lab4.1", title = "Hello, ranks", minutes = 25, file = "hello.c")
 class Step01Hello {
 
-    @Check(order = 1, points = 4, value = "every rank says who it is, once",
-            why = "all ranks run the same program: its rank is all that one has to tell its own work from that of the others",
-            look = "hello.c; MPI_Init first, MPI_Comm_rank, MPI_Comm_size, one line: rank R of K, and MPI_Finalize last")
+    @Check(
+            order = 1,
+            points = 4,
+            value = "every rank says who it is, once",
+            why =
+                    "all ranks run the same program: its rank is all that one has to tell its own work from that of the others",
+            look =
+                    "hello.c; MPI_Init first, MPI_Comm_rank, MPI_Comm_size, one line: rank R of K, and MPI_Finalize last")
     void everyRankSaysHello(Host host, Script script) {
         for (int ranks : new int[] {1, 5, 11}) {
             script.given(Inputs.ranks(ranks));
@@ -24,8 +29,12 @@ class Step01Hello {
             saysHello(script, ranks, runs.endsWell(MpiJob.of("hello", ranks)));
             MpiRun run = runs.endsWell(MpiJob.of("hello", ranks).rankByRank());
             for (int rank = 0; rank < ranks; rank++) {
-                String printed = new String(run.written().getOrDefault(MpiJob.outputOf(rank), new byte[0]), StandardCharsets.UTF_8);
-                script.expect("what rank " + rank + " itself prints on standard output", printed.isBlank() ? "nothing" : printed.strip(), "rank " + rank + " of " + ranks);
+                String printed = new String(
+                        run.written().getOrDefault(MpiJob.outputOf(rank), new byte[0]), StandardCharsets.UTF_8);
+                script.expect(
+                        "what rank " + rank + " itself prints on standard output",
+                        printed.isBlank() ? "nothing" : printed.strip(),
+                        "rank " + rank + " of " + ranks);
             }
         }
     }
@@ -33,35 +42,59 @@ class Step01Hello {
     private static void saysHello(Script script, int ranks, MpiRun run) {
         List<String> lines = lines(run.output());
         if (!lines.isEmpty() && !run.output().endsWith("\n")) {
-            throw script.failure("that the last line ends with its \\n", "the output ends with \"" + lines.get(lines.size() - 1) + "\"");
+            throw script.failure(
+                    "that the last line ends with its \\n",
+                    "the output ends with \"" + lines.get(lines.size() - 1) + "\"");
         }
         if (lines.isEmpty()) {
-            throw script.failure("a line \"rank 0 of " + ranks + "\" on standard output, where printf writes", run.output().isBlank() ? "nothing" : run.output().strip());
+            throw script.failure(
+                    "a line \"rank 0 of " + ranks + "\" on standard output, where printf writes",
+                    run.output().isBlank() ? "nothing" : run.output().strip());
         }
-        script.expect("the lines, sorted", lines, IntStream.range(0, ranks).mapToObj(rank -> "rank " + rank + " of " + ranks).sorted().toList());
+        script.expect(
+                "the lines, sorted",
+                lines,
+                IntStream.range(0, ranks)
+                        .mapToObj(rank -> "rank " + rank + " of " + ranks)
+                        .sorted()
+                        .toList());
         if (run.output().chars().filter(c -> c == '\n').count() < ranks) {
-            throw script.failure("a line for each of " + ranks + " ranks", run.output().strip());
+            throw script.failure(
+                    "a line for each of " + ranks + " ranks", run.output().strip());
         }
     }
 
-    @Check(order = 2, points = 3, value = "every rank calls MPI_Finalize before it ends",
-            why = "a rank that just goes may take messages with it that are still on their way, or leave the others waiting for ever",
+    @Check(
+            order = 2,
+            points = 3,
+            value = "every rank calls MPI_Finalize before it ends",
+            why =
+                    "a rank that just goes may take messages with it that are still on their way, or leave the others waiting for ever",
             look = "hello.c; MPI_Finalize is the last call of every rank, on every way out of main")
     void everyRankFinalizes(Host host, Script script) {
         script.given(Inputs.ranks(3));
         new Runs(host, script).endsWell(MpiJob.of("hello", 3));
     }
 
-    @Check(order = 3, points = 1, value = "the sanitizers find nothing",
+    @Check(
+            order = 3,
+            points = 1,
+            value = "the sanitizers find nothing",
             why = "a write past the end of a buffer often does no harm, until the day that it does",
             look = "hello.c; a buffer for text needs room for its final 0")
     void staysWithinBounds(Host host, Script script) {
         script.given(Inputs.ranks(2));
-        saysHello(script, 2, new Runs(host, script).endsWell(MpiJob.of("hello", 2).in(MpiJob.Manner.SANITIZED)));
+        saysHello(
+                script, 2, new Runs(host, script).endsWell(MpiJob.of("hello", 2).in(MpiJob.Manner.SANITIZED)));
     }
 
     /** What ranks print at once mingles: a line may begin behind another one whose end has not come yet. */
     private static List<String> lines(String output) {
-        return output.replace("rank ", "\nrank ").lines().map(String::strip).filter(line -> line.startsWith("rank ")).sorted().toList();
+        return output.replace("rank ", "\nrank ")
+                .lines()
+                .map(String::strip)
+                .filter(line -> line.startsWith("rank "))
+                .sorted()
+                .toList();
     }
 }

@@ -15,27 +15,40 @@ class Step05Deadlock {
 
     /** So long a message fits into no buffer of the library. */
     private static final int LONG = 100_000;
+
     private static final int[][] SIZES = {{1, 2}, {2, 1}, {3, 2}, {4, 3}, {5, LONG}};
 
     /** What the given code calls in every rank: it gathers what the ranks have received. */
     private static final Map<String, Integer> GIVEN = Map.of("MPI_Gather", 1);
 
-    @Check(order = 1, points = 2, value = "ring_sendrecv: every rank gets what the one before it sent, short or long",
+    @Check(
+            order = 1,
+            points = 2,
+            value = "ring_sendrecv: every rank gets what the one before it sent, short or long",
             why = "MPI_Sendrecv does both at once, so that nobody has to think about who begins",
             look = "ring.c, ring_sendrecv; it sends to (rank + 1) mod k, and receives from (rank - 1 + k) mod k")
     void sendsAndReceivesAtOnce(Host host, Script script) {
         passesOn(host, script, "sendrecv");
     }
 
-    @Check(order = 2, points = 3, value = "ring_ordered: the same, for any number of ranks",
-            why = "where all do the same in the same order, all wait; where the order depends on the rank, somebody is there to receive",
-            look = "ring.c, ring_ordered; odd ranks receive first. One rank alone is its own neighbour, and nobody receives while it sends")
+    @Check(
+            order = 2,
+            points = 3,
+            value = "ring_ordered: the same, for any number of ranks",
+            why =
+                    "where all do the same in the same order, all wait; where the order depends on the rank, somebody is there to receive",
+            look =
+                    "ring.c, ring_ordered; odd ranks receive first. One rank alone is its own neighbour, and nobody receives while it sends")
     void takesTurns(Host host, Script script) {
         passesOn(host, script, "ordered");
     }
 
-    @Check(order = 3, points = 1, value = "ring_nonblocking leaves no request pending, and no buffer is touched too early",
-            why = "a request that nobody waits for is a leak, and its buffer is the library's until it is complete: who frees it sends rubbish, or crashes",
+    @Check(
+            order = 3,
+            points = 1,
+            value = "ring_nonblocking leaves no request pending, and no buffer is touched too early",
+            why =
+                    "a request that nobody waits for is a leak, and its buffer is the library's until it is complete: who frees it sends rubbish, or crashes",
             look = "ring.c, ring_nonblocking; MPI_Waitall for both, before anything else happens to out or in")
     void completesRequests(Host host, Script script) {
         script.given(words("nonblocking", 3, 4));
@@ -43,16 +56,24 @@ class Step05Deadlock {
         new Counted(script, run, GIVEN).tidy();
     }
 
-    @Check(order = 4, points = 3, value = "ring_nonblocking: the same, with requests that are completed",
+    @Check(
+            order = 4,
+            points = 3,
+            value = "ring_nonblocking: the same, with requests that are completed",
             why = "MPI_Irecv returns at once: there is nothing in the buffer until MPI_Wait says so",
             look = "ring.c, ring_nonblocking; MPI_Irecv, MPI_Isend, and MPI_Waitall over both requests")
     void waitsForRequests(Host host, Script script) {
         passesOn(host, script, "nonblocking");
     }
 
-    @Check(order = 5, points = 2, value = "none of the three deadlocks where MPI_Send waits for its receiver",
-            why = "ring_unsafe works for short messages and hangs with longer ones: how long is the library's choice, and no program may count on it",
-            look = "ring.c; draw an arrow from each rank to the one that it waits for. A circle is a deadlock. Wrong ints: a request that nobody has waited for")
+    @Check(
+            order = 5,
+            points = 2,
+            value = "none of the three deadlocks where MPI_Send waits for its receiver",
+            why =
+                    "ring_unsafe works for short messages and hangs with longer ones: how long is the library's choice, and no program may count on it",
+            look =
+                    "ring.c; draw an arrow from each rank to the one that it waits for. A circle is a deadlock. Wrong ints: a request that nobody has waited for")
     void sendsSynchronously(Host host, Script script) {
         for (int ranks = 1; ranks <= 3; ranks++) {
             passesOn(new Runs(host, script), "ordered", ranks, 2, true);
@@ -61,9 +82,13 @@ class Step05Deadlock {
         passesOn(new Runs(host, script), "nonblocking", 3, 2, true);
     }
 
-    @Check(order = 6, points = 2, value = "one MPI_Sendrecv; one MPI_Send and one MPI_Recv; one MPI_Isend and one MPI_Irecv a rank",
+    @Check(
+            order = 6,
+            points = 2,
+            value = "one MPI_Sendrecv; one MPI_Send and one MPI_Recv; one MPI_Isend and one MPI_Irecv a rank",
             why = "three ways out of the same deadlock, and each is to be seen for itself",
-            look = "ring.c; each way with the calls that its name says. ring_ordered on one rank: memcpy, and no message")
+            look =
+                    "ring.c; each way with the calls that its name says. ring_ordered on one rank: memcpy, and no message")
     void callsWhatItSays(Host host, Script script) {
         counted(host, script, "sendrecv", "MPI_Sendrecv");
         counted(host, script, "ordered", "MPI_Send", "MPI_Recv");
@@ -72,9 +97,14 @@ class Step05Deadlock {
         counted(host, script, "nonblocking", "MPI_Isend", "MPI_Irecv");
     }
 
-    @Check(order = 7, points = 1, value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
-            look = "the line that the message names; how long the buffer is, and how far the program reads or writes in it")
+    @Check(
+            order = 7,
+            points = 1,
+            value = "the sanitizers find nothing",
+            why =
+                    "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
+            look =
+                    "the line that the message names; how long the buffer is, and how far the program reads or writes in it")
     void staysWithinBounds(Host host, Script script) {
         for (String way : new String[] {"sendrecv", "ordered", "nonblocking"}) {
             script.given(words(way, 3, 4));
@@ -92,7 +122,11 @@ class Step05Deadlock {
 
     private static MpiRun passesOn(Runs runs, String way, int ranks, int length, boolean synchronously) {
         runs.script().given(words(way, ranks, length));
-        return passesOn(runs, ranks, length, synchronously ? job(way, ranks, length).over(MpiJob.Net.SYNCHRONOUS) : job(way, ranks, length));
+        return passesOn(
+                runs,
+                ranks,
+                length,
+                synchronously ? job(way, ranks, length).over(MpiJob.Net.SYNCHRONOUS) : job(way, ranks, length));
     }
 
     private static MpiRun passesOn(Runs runs, int ranks, int length, MpiJob job) {
@@ -104,8 +138,10 @@ class Step05Deadlock {
             int[] expected = new int[length];
             int before = (rank + ranks - 1) % ranks;
             Arrays.setAll(expected, i -> before * 1_000_003 + i);
-            script.expect("what rank " + rank + " receives from rank " + before,
-                    Arrays.copyOfRange(came, rank * length, (rank + 1) * length), expected);
+            script.expect(
+                    "what rank " + rank + " receives from rank " + before,
+                    Arrays.copyOfRange(came, rank * length, (rank + 1) * length),
+                    expected);
         }
         return run;
     }
@@ -115,7 +151,10 @@ class Step05Deadlock {
         int ranks = 3;
         int length = 4;
         MpiRun run = passesOn(new Runs(host, script), way, ranks, length, false);
-        Counted counted = new Counted(script, run, GIVEN).onlyBy(calls).overOneCommunicator().atLeast((long) ranks * length);
+        Counted counted = new Counted(script, run, GIVEN)
+                .onlyBy(calls)
+                .overOneCommunicator()
+                .atLeast((long) ranks * length);
         for (String call : calls) {
             counted.calls(call, 1);
         }
@@ -127,6 +166,7 @@ class Step05Deadlock {
     }
 
     private static String words(String way, int ranks, int length) {
-        return "ring_" + way + " on " + Inputs.ranks(ranks) + ", " + length + (length == 1 ? " int each" : " ints each");
+        return "ring_" + way + " on " + Inputs.ranks(ranks) + ", " + length
+                + (length == 1 ? " int each" : " ints each");
     }
 }

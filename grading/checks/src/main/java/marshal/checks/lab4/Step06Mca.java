@@ -30,7 +30,10 @@ class Step06Mca {
 
     /** The calls by which a column or a row may travel. */
     private static final Set<String> EXCHANGES = Set.of("MPI_Sendrecv", "MPI_Sendrecv_replace", "MPI_Isend");
-    private static final String[] MCA_CALLS = {"MPI_Send", "MPI_Recv", "MPI_Sendrecv", "MPI_Sendrecv_replace", "MPI_Isend", "MPI_Irecv"};
+
+    private static final String[] MCA_CALLS = {
+        "MPI_Send", "MPI_Recv", "MPI_Sendrecv", "MPI_Sendrecv_replace", "MPI_Isend", "MPI_Irecv"
+    };
 
     private static final int EXIT_SHAPE = 4;
     /** The counter's name for it. */
@@ -38,34 +41,50 @@ class Step06Mca {
 
     /** The run whose counts are looked at from several sides. */
     static final int N = 6;
+
     static final int SIDE = 3;
     static final int T = N / SIDE;
     private MpiRun run;
 
-    @Check(order = 1, points = 1, value = "skew_rows rotates row i of a left by i",
+    @Check(
+            order = 1,
+            points = 1,
+            value = "skew_rows rotates row i of a left by i",
             why = "after the pre-skew, a[i][j] and b[i][j] are factors of the same product for every i and j",
             look = "torus.c, skew_rows; row 0 stays, row 1 loses its first element to its end")
     void skewsRows(Host host, Script script) {
         skews(host, script, "rows", Reference::skewedRows, "a with row i rotated left by i");
     }
 
-    @Check(order = 2, points = 1, value = "skew_columns rotates column j of b up by j",
+    @Check(
+            order = 2,
+            points = 1,
+            value = "skew_columns rotates column j of b up by j",
             why = "with n = 2 up and down are the same, so a wrong direction stays hidden until n = 3",
             look = "torus.c, skew_columns; column 0 stays, column 1 loses its top element to its bottom")
     void skewsColumns(Host host, Script script) {
         skews(host, script, "columns", Reference::skewedColumns, "b with column j rotated up by j");
     }
 
-    @Check(order = 3, points = 6, value = "mca multiplies on 1, 4 and 9 ranks",
+    @Check(
+            order = 3,
+            points = 6,
+            value = "mca multiplies on 1, 4 and 9 ranks",
             why = "with 4 ranks left and right are the same neighbour, so a wrong direction shows only with 9",
-            look = "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, the first row of b goes up, what comes is the new last one. One column is sent with count 1, by a datatype whose stride is the length of a row of the array that it lies in: a wrong one shows first where t > 1. A block of c is zero before the first round: multiply_add adds. a and b stay as they are. Over the torus of comm, not MPI_COMM_WORLD")
+            look =
+                    "mca.c; skew the whole matrices first, then cut blocks of t x t. The first column of a goes left, the first row of b goes up, what comes is the new last one. One column is sent with count 1, by a datatype whose stride is the length of a row of the array that it lies in: a wrong one shows first where t > 1. A block of c is zero before the first round: multiply_add adds. a and b stay as they are. Over the torus of comm, not MPI_COMM_WORLD")
     void multiplies(Host host, Script script) {
         multiplies(host, script, "rounds", SIZES);
     }
 
-    @Check(order = 4, points = 3, value = "every rank sends n - 1 columns of t elements to the left, and n - 1 rows of t elements up",
-            why = "one exchange too few misses products, one too many is waste or waits for ever: 2k(n - 1) exchanges of t elements (equation 2.4)",
-            look = "mca.c; MPI_Cart_shift tells the neighbours. MPI_Sendrecv, MPI_Sendrecv_replace or MPI_Isend, and none after the last multiplication")
+    @Check(
+            order = 4,
+            points = 3,
+            value = "every rank sends n - 1 columns of t elements to the left, and n - 1 rows of t elements up",
+            why =
+                    "one exchange too few misses products, one too many is waste or waits for ever: 2k(n - 1) exchanges of t elements (equation 2.4)",
+            look =
+                    "mca.c; MPI_Cart_shift tells the neighbours. MPI_Sendrecv, MPI_Sendrecv_replace or MPI_Isend, and none after the last multiplication")
     void exchanges(Host host, Script script) {
         exchanged(counted(host, script), EXCHANGES);
         exchangedAlone(host, script, "rounds", EXCHANGES);
@@ -75,11 +94,17 @@ class Step06Mca {
     static void exchangedAlone(Host host, Script script, String program, Set<String> calls) {
         int[][] a = Inputs.matrix(script.random(), 3, 3);
         script.given(Inputs.words(3, 1) + ": it is its own neighbour");
-        new Counted(script, new Runs(host, script).endsWell(Runs.writing(Runs.matrices(a, a, 1, "mca", program))), GIVEN)
+        new Counted(
+                        script,
+                        new Runs(host, script).endsWell(Runs.writing(Runs.matrices(a, a, 1, "mca", program))),
+                        GIVEN)
                 .sent(0, 0, calls::contains, "columns and rows to itself", 4, 12);
     }
 
-    @Check(order = 5, points = 2, value = "blocks cost 3(k - 1) messages of t x t elements, by MPI_Send and MPI_Recv",
+    @Check(
+            order = 5,
+            points = 2,
+            value = "blocks cost 3(k - 1) messages of t x t elements, by MPI_Send and MPI_Recv",
             why = "rank 0 gives every other rank one block of a and one of b, and gets one of c back",
             look = "mca.c; a block is one message, not one a row: a datatype, or a copy into one piece first")
     void sendsBlocks(Host host, Script script) {
@@ -93,7 +118,9 @@ class Step06Mca {
             counted.sent(rank, 0, "MPI_Send"::equals, "a block of c by MPI_Send", 1, T * T);
         }
         counted.sent(0, 0, "MPI_Send"::equals, "where its own blocks already are", 0, 0);
-        counted.everywhere("an MPI_Recv for each block: on rank 0 of c, on the others of a and b", rank -> rank.calls("MPI_Recv") == received(rank),
+        counted.everywhere(
+                "an MPI_Recv for each block: on rank 0 of c, on the others of a and b",
+                rank -> rank.calls("MPI_Recv") == received(rank),
                 rank -> rank.calls("MPI_Recv") + " calls of MPI_Recv, and " + received(rank) + " blocks");
     }
 
@@ -101,9 +128,14 @@ class Step06Mca {
         return rank.rank() == 0 ? SIDE * SIDE - 1 : 2;
     }
 
-    @Check(order = 6, points = 1, value = "the torus is a Cartesian communicator, made once and freed",
-            why = "the library knows the neighbours then: MPI_Cart_shift cannot be off by one; and what nobody frees is lost in every call",
-            look = "torus.c, torus; MPI_Cart_create with two periodic dimensions and no reordering. mca.c; MPI_Comm_free at the end")
+    @Check(
+            order = 6,
+            points = 1,
+            value = "the torus is a Cartesian communicator, made once and freed",
+            why =
+                    "the library knows the neighbours then: MPI_Cart_shift cannot be off by one; and what nobody frees is lost in every call",
+            look =
+                    "torus.c, torus; MPI_Cart_create with two periodic dimensions and no reordering. mca.c; MPI_Comm_free at the end")
     void makesTorus(Host host, Script script) {
         torusOf(counted(host, script));
     }
@@ -111,32 +143,52 @@ class Step06Mca {
     /** One, made and freed. */
     static Counted torusOf(Counted counted) {
         return counted.calls("MPI_Cart_create", 1)
-                .calls("MPI_Cart_create_reordering", 0, "calls of MPI_Cart_create that allow it to number the ranks anew (its argument reorder)")
-                .everywhere("an MPI_Comm_free for the communicator that was made", rank -> rank.calls("MPI_Comm_free") > 0, rank -> "none");
+                .calls(
+                        "MPI_Cart_create_reordering",
+                        0,
+                        "calls of MPI_Cart_create that allow it to number the ranks anew (its argument reorder)")
+                .everywhere(
+                        "an MPI_Comm_free for the communicator that was made",
+                        rank -> rank.calls("MPI_Comm_free") > 0,
+                        rank -> "none");
     }
 
-    @Check(order = 7, points = 2, value = "a column travels by a datatype of MPI_Type_vector, which is committed and freed",
-            why = "a datatype says where the elements lie, so that nobody has to copy them first; one that is never freed is a leak in every call",
-            look = "mca.c; MPI_Type_vector(t, 1, length of a row, MPI_INT, ...), MPI_Type_commit, and MPI_Type_free at the end")
+    @Check(
+            order = 7,
+            points = 2,
+            value = "a column travels by a datatype of MPI_Type_vector, which is committed and freed",
+            why =
+                    "a datatype says where the elements lie, so that nobody has to copy them first; one that is never freed is a leak in every call",
+            look =
+                    "mca.c; MPI_Type_vector(t, 1, length of a row, MPI_INT, ...), MPI_Type_commit, and MPI_Type_free at the end")
     void describesColumns(Host host, Script script) {
         columnsOf(counted(host, script));
     }
 
     /** By a datatype that is given back. */
     static Counted columnsOf(Counted counted) {
-        return counted
-                .everywhere("at least one MPI_Type_vector", rank -> rank.calls("MPI_Type_vector") > 0, rank -> "none")
+        return counted.everywhere(
+                        "at least one MPI_Type_vector", rank -> rank.calls("MPI_Type_vector") > 0, rank -> "none")
                 .everywhere("at least one MPI_Type_commit", rank -> rank.calls("MPI_Type_commit") > 0, rank -> "none")
-                .everywhere("that at least the " + (N - 1) + " columns are sent by a datatype of MPI_Type_vector", rank -> rank.calls(DESCRIBED) >= N - 1,
+                .everywhere(
+                        "that at least the " + (N - 1) + " columns are sent by a datatype of MPI_Type_vector",
+                        rank -> rank.calls(DESCRIBED) >= N - 1,
                         rank -> rank.calls(DESCRIBED) + " messages by one")
-                .everywhere("an MPI_Type_free for each datatype that was made", rank -> rank.calls("MPI_Type_free") == datatypes(rank),
+                .everywhere(
+                        "an MPI_Type_free for each datatype that was made",
+                        rank -> rank.calls("MPI_Type_free") == datatypes(rank),
                         rank -> datatypes(rank) + " made, " + rank.calls("MPI_Type_free") + " freed")
                 .tidy();
     }
 
-    @Check(order = 8, points = 2, value = "a k that is no square, or an n that its root does not divide, ends all ranks with EXIT_SHAPE and a message that names both",
+    @Check(
+            order = 8,
+            points = 2,
+            value =
+                    "a k that is no square, or an n that its root does not divide, ends all ranks with EXIT_SHAPE and a message that names both",
             why = "who typed -n 5 wants to read what is wrong with it; a hang or a wrong product says nothing",
-            look = "torus.c, torus_side; check before anything is sent, on every rank, with ints only, and end with fail(comm, EXIT_SHAPE, ...)")
+            look =
+                    "torus.c, torus_side; check before anything is sent, on every rank, with ints only, and end with fail(comm, EXIT_SHAPE, ...)")
     void refusesShapes(Host host, Script script) {
         for (int[] nks : new int[][] {{12, 9, 3}, {0, 4, 2}, {1 << 14, 1 << 28, 1 << 14}}) {
             MpiJob job = MpiJob.of("programs", 1, "side", "" + nks[0], "" + nks[1], "0");
@@ -145,13 +197,24 @@ class Step06Mca {
         }
         int most = 1 << 28;
         script.given("torus_side(" + most + ", " + (most - 1) + ", comm): k is just less than a square");
-        refuses(script, most, most - 1, new Runs(host, script).ends(Runs.writing(MpiJob.of("programs", 1, "side", "" + most, "" + (most - 1), "0"))));
+        refuses(
+                script,
+                most,
+                most - 1,
+                new Runs(host, script)
+                        .ends(Runs.writing(MpiJob.of("programs", 1, "side", "" + most, "" + (most - 1), "0"))));
         for (int[] nk : new int[][] {{8, 2}, {7, 4}}) {
             int n = nk[0];
             int k = nk[1];
             for (int rank : new int[] {0, 1}) {
-                script.given("torus_side(" + n + ", " + k + ", comm), called by rank " + rank + " alone: every rank knows n and k, and needs no other to see it");
-                refuses(script, n, k, new Runs(host, script).ends(Runs.writing(MpiJob.of("programs", 2, "side", "" + n, "" + k, "" + rank))));
+                script.given("torus_side(" + n + ", " + k + ", comm), called by rank " + rank
+                        + " alone: every rank knows n and k, and needs no other to see it");
+                refuses(
+                        script,
+                        n,
+                        k,
+                        new Runs(host, script)
+                                .ends(Runs.writing(MpiJob.of("programs", 2, "side", "" + n, "" + k, "" + rank))));
             }
             int[][] a = Inputs.matrix(script.random(), n, n);
             script.given(Inputs.words(n, k));
@@ -161,7 +224,8 @@ class Step06Mca {
 
     static void refuses(Script script, int n, int k, MpiRun run) {
         String said = Explanation.printed(run);
-        String came = "exit code " + run.exitCode() + ", and " + (said.isBlank() ? "no message" : "the message:\n" + said);
+        String came =
+                "exit code " + run.exitCode() + ", and " + (said.isBlank() ? "no message" : "the message:\n" + said);
         if (!run.written().isEmpty()) {
             throw script.failure("an error, for there is no torus of this kind", "it has written a result");
         }
@@ -172,26 +236,38 @@ class Step06Mca {
             throw script.failure("exit code " + EXIT_SHAPE + ", EXIT_SHAPE, by fail()", came);
         }
         if (!run.ranks().isEmpty() && run.ranks().stream().noneMatch(rank -> rank.end() == RankReport.End.ABORTED)) {
-            throw script.failure("that fail() ends all ranks, by MPI_Abort", "no rank has called MPI_Abort: the others may wait for ever");
+            throw script.failure(
+                    "that fail() ends all ranks, by MPI_Abort",
+                    "no rank has called MPI_Abort: the others may wait for ever");
         }
     }
 
-    @Check(order = 9, points = 1, value = "no deadlock where MPI_Send waits for its receiver",
+    @Check(
+            order = 9,
+            points = 1,
+            value = "no deadlock where MPI_Send waits for its receiver",
             why = "a column of 2 elements fits into a buffer of the library, one of 1000 may not",
             look = "mca.c; exchanges by a call that does both at once, and blocks in the same order at both ends")
     void sendsSynchronously(Host host, Script script) {
         int[][] a = Inputs.matrix(script.random(), 4, 4);
         script.given(Inputs.words(4, 4));
-        Step04Spa.multiplies(new Runs(host, script), Runs.matrices(a, a, 4, "mca", "rounds").over(MpiJob.Net.SYNCHRONOUS), a, a);
+        Step04Spa.multiplies(
+                new Runs(host, script), Runs.matrices(a, a, 4, "mca", "rounds").over(MpiJob.Net.SYNCHRONOUS), a, a);
     }
 
-    @Check(order = 10, points = 1, value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
-            look = "the line that the message names; how long the buffer is, and how far the program reads or writes in it. A product that overflows: look at ints as unsigned")
+    @Check(
+            order = 10,
+            points = 1,
+            value = "the sanitizers find nothing",
+            why =
+                    "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
+            look =
+                    "the line that the message names; how long the buffer is, and how far the program reads or writes in it. A product that overflows: look at ints as unsigned")
     void staysWithinBounds(Host host, Script script) {
         int[][] a = Inputs.matrix(script.random(), 8, 8);
         script.given(Inputs.words(8, 4));
-        Step04Spa.multiplies(new Runs(host, script), Runs.matrices(a, a, 4, "mca", "rounds").in(MpiJob.Manner.SANITIZED), a, a);
+        Step04Spa.multiplies(
+                new Runs(host, script), Runs.matrices(a, a, 4, "mca", "rounds").in(MpiJob.Manner.SANITIZED), a, a);
     }
 
     /** Right products on 1, 4 and 9 ranks, and over another communicator than MPI_COMM_WORLD. */
@@ -199,12 +275,16 @@ class Step06Mca {
         for (int[] nk : sizes) {
             int[][] a = Inputs.matrix(script.random(), nk[0], nk[0]);
             int[][] b = Inputs.matrix(script.random(), nk[0], nk[0]);
-            script.given(Inputs.words(nk[0], nk[1])).why(nk[1] == SIDE * SIDE ? ""
-                    : "where left and right are the same neighbour, a wrong direction does not show: skewing, blocks, columns and rounds have to be right here");
+            script.given(Inputs.words(nk[0], nk[1]))
+                    .why(
+                            nk[1] == SIDE * SIDE
+                                    ? ""
+                                    : "where left and right are the same neighbour, a wrong direction does not show: skewing, blocks, columns and rounds have to be right here");
             Step04Spa.multiplies(new Runs(host, script), Runs.matrices(a, b, nk[1], "mca", program), a, b);
         }
         int[][] a = Inputs.matrix(script.random(), 4, 4);
-        script.given(Inputs.words(4, 4) + ", over a communicator whose ranks are numbered backwards").why(SortCases.WHY_COMM);
+        script.given(Inputs.words(4, 4) + ", over a communicator whose ranks are numbered backwards")
+                .why(SortCases.WHY_COMM);
         Step04Spa.multiplies(new Runs(host, script), Runs.backwards(Runs.matrices(a, a, 4, "mca", program)), a, a);
         script.why("");
     }
@@ -247,20 +327,35 @@ class Step06Mca {
         counted.sentInAll(calls::contains, "2k(n - 1) exchanges" + by, all, all * T);
     }
 
-    private static void skews(Host host, Script script, String which, Function<int[][], int[][]> expected, String words) {
+    private static void skews(
+            Host host, Script script, String which, Function<int[][], int[][]> expected, String words) {
         for (int n : new int[] {1, 3, 7}) {
             int[][] a = Inputs.matrix(script.random(), n, n);
             script.given("the matrix " + Show.value(a, 100));
-            int[][] came = new Runs(host, script).writesMatrix(MpiJob.of("programs", 1, "skew", which).reading("a", MpiFiles.matrix(a)));
+            int[][] came = new Runs(host, script)
+                    .writesMatrix(MpiJob.of("programs", 1, "skew", which).reading("a", MpiFiles.matrix(a)));
             script.expect(words, came, expected.apply(a));
         }
     }
 
     private static long datatypes(RankReport rank) {
-        return rank.calls().stream().filter(call -> call.name().startsWith("MPI_Type_")
-                && Set.of("vector", "contiguous", "indexed", "create_hvector", "create_subarray", "create_resized", "create_struct",
-                        "create_indexed_block", "hvector", "create_hindexed", "dup").contains(call.name().substring("MPI_Type_".length())))
-                .mapToLong(RankReport.Called::calls).sum();
+        return rank.calls().stream()
+                .filter(call -> call.name().startsWith("MPI_Type_")
+                        && Set.of(
+                                        "vector",
+                                        "contiguous",
+                                        "indexed",
+                                        "create_hvector",
+                                        "create_subarray",
+                                        "create_resized",
+                                        "create_struct",
+                                        "create_indexed_block",
+                                        "hvector",
+                                        "create_hindexed",
+                                        "dup")
+                                .contains(call.name().substring("MPI_Type_".length())))
+                .mapToLong(RankReport.Called::calls)
+                .sum();
     }
 
     private static boolean names(String said, int number) {

@@ -27,15 +27,19 @@ class Step07Measure {
     private static final String TABLE = "times.csv";
     /** Phases are written with three decimals. */
     private static final double ROUNDING_MS = 0.01;
-    private static final List<String> PROGRAMS = List.of("sort p2p", "sort collective", "spa p2p", "spa collective", "mca rounds");
+
+    private static final List<String> PROGRAMS =
+            List.of("sort p2p", "sort collective", "spa p2p", "spa collective", "mca rounds");
     /** No machine is so fast that it does anything sooner with SOME items, or with 400 x 400. */
     private static final double LEAST_MS = 0.01;
     /** Or MCA's computation of these. Whoever calls phase() in each round, and does nothing between, needs less. */
     private static final double LEAST_IN_ROUNDS_MS = 0.2;
+
     private static final int SLOWER_MS = 20; // what MpiJob.Net.SLOW adds to a message
     private static final int SOME = 4000;
     /** To sort so many in descending order takes a quadratic sort this long on any machine; in order, insertion sort is done far sooner. */
     private static final int MUCH = 16_000;
+
     private static final double LEAST_OF_MUCH_MS = 0.5;
     private static final int MANY = 500_000;
     private static final int LONGEST_TABLE = 1 << 20; // bytes
@@ -45,9 +49,13 @@ class Step07Measure {
     private static final int BOUNDS = 3; // of a time: the least that it can be, what came, and the most
     private int[] table; // of the sleeper's last run
 
-    @Check(order = 1, points = 2, value = "the table has one row a trial, and the result is right",
+    @Check(
+            order = 1,
+            points = 2,
+            value = "the table has one row a trial, and the result is right",
             why = "a mean over trials that nobody can look at again is no measurement",
-            look = "measure.c; seconds[trial] for each trial from 0, on rank 0, and no row for a warm-up. In a run that nobody measures phase() comes without clock_start()")
+            look =
+                    "measure.c; seconds[trial] for each trial from 0, on rank 0, and no row for a warm-up. In a run that nobody measures phase() comes without clock_start()")
     void writesTable(Host host, Script script) {
         int[] items = Inputs.items(script.random(), 10);
         script.given(Inputs.words(items, 3) + ", no warm-ups, " + TRIALS + " trials");
@@ -56,28 +64,47 @@ class Step07Measure {
         MpiRun run = runs.endsWell(measured(Runs.items(items, 3, "sort", "p2p"), 0, TRIALS));
         script.expect("the items in ascending order", runs.items(run), Reference.sorted(items));
         List<Timing> rows = trials(script, run);
-        script.expect("program, n and k", rows.stream().map(Timing::setting).map(ran -> ran.program() + " " + ran.n() + " " + ran.k()).distinct().toList(),
+        script.expect(
+                "program, n and k",
+                rows.stream()
+                        .map(Timing::setting)
+                        .map(ran -> ran.program() + " " + ran.n() + " " + ran.k())
+                        .distinct()
+                        .toList(),
                 List.of("sort 10 3"));
         // Every run has items of its own: what an earlier one made of its items is of no use for it.
         script.expect("verified", rows.stream().allMatch(Timing::verified), true);
     }
 
-    @Check(order = 2, points = 2, value = "the clock gives each phase its time, and no other's",
+    @Check(
+            order = 2,
+            points = 2,
+            value = "the clock gives each phase its time, and no other's",
             why = "phases that overlap or leave a gap tell a story that did not happen",
-            look = "clock.c; phase() adds the time since the last call to the phase that ends, clock_start sets all to zero and begins PARTITION, clock_stop ends the last one. In seconds")
+            look =
+                    "clock.c; phase() adds the time since the last call to the phase that ends, clock_start sets all to zero and begins PARTITION, clock_stop ends the last one. In seconds")
     void tellsTime(Host host, Script script) {
         int ranks = 2;
-        script.given("programs that sleep in each phase, some more than once, on " + Inputs.ranks(ranks) + ", two times in a row, beside a clock that is right");
+        script.given("programs that sleep in each phase, some more than once, on " + Inputs.ranks(ranks)
+                + ", two times in a row, beside a clock that is right");
         int[] table = new Runs(host, script).writesItems(MpiJob.of("programs", ranks, "clock"));
         script.expect("the length of the table", table.length, ranks * 2 * PHASES.size() * BOUNDS);
         for (int i = 0; i < table.length / BOUNDS; i++) {
             int use = i / PHASES.size();
-            within(script, PHASES.get(i % PHASES.size()) + " on rank " + use / 2 + (use % 2 == 0 ? "" : ", the second time"), table, i * BOUNDS);
+            within(
+                    script,
+                    PHASES.get(i % PHASES.size()) + " on rank " + use / 2 + (use % 2 == 0 ? "" : ", the second time"),
+                    table,
+                    i * BOUNDS);
         }
     }
 
-    @Check(order = 3, points = 3, value = "warm-ups are run and do not count, and a barrier stands before each trial",
-            why = "the first run pays for pages and caches; and a rank that begins before the others counts their delay as its own time",
+    @Check(
+            order = 3,
+            points = 3,
+            value = "warm-ups are run and do not count, and a barrier stands before each trial",
+            why =
+                    "the first run pays for pages and caches; and a rank that begins before the others counts their delay as its own time",
             look = "measure.c; warm_ups + trials runs in all, MPI_Barrier before each trial, and clock_start behind it")
     void warmsUp(Host host, Script script) {
         int warmUps = 2;
@@ -87,37 +114,58 @@ class Step07Measure {
         trials(script, run);
         Counted counted = new Counted(script, run, SortCases.GIVEN);
         script.expect("runs of sort_p2p, at 4 messages each", counted.messages() / 4.0, (double) warmUps + TRIALS);
-        counted.everywhere("an MPI_Barrier before each trial, at least " + TRIALS, rank -> rank.calls("MPI_Barrier") >= TRIALS,
+        counted.everywhere(
+                "an MPI_Barrier before each trial, at least " + TRIALS,
+                rank -> rank.calls("MPI_Barrier") >= TRIALS,
                 rank -> rank.calls("MPI_Barrier") + " calls of MPI_Barrier");
-        script.given(Inputs.words(items, 3) + ", over a communicator whose ranks are numbered backwards, " + warmUps + " warm-ups, " + TRIALS + " trials");
-        script.look("measure.c; MPI_Barrier(comm): who is in MPI_COMM_WORLD and not in comm runs nothing here, and the others would wait for it");
-        new Counted(script, new Runs(host, script).endsWell(Runs.backwards(measured(Runs.items(items, 3, "sort", "p2p"), warmUps, TRIALS))), SortCases.GIVEN)
+        script.given(Inputs.words(items, 3) + ", over a communicator whose ranks are numbered backwards, " + warmUps
+                + " warm-ups, " + TRIALS + " trials");
+        script.look(
+                "measure.c; MPI_Barrier(comm): who is in MPI_COMM_WORLD and not in comm runs nothing here, and the others would wait for it");
+        new Counted(
+                        script,
+                        new Runs(host, script)
+                                .endsWell(
+                                        Runs.backwards(measured(Runs.items(items, 3, "sort", "p2p"), warmUps, TRIALS))),
+                        SortCases.GIVEN)
                 .calls("MPI_Barrier_of_world", 0, "barriers over MPI_COMM_WORLD, where comm is another communicator,");
         script.look("");
         for (int trial = 1; trial <= TRIALS; trial++) {
             int[] row = sleeper(host, script, warmUps, trial, false);
             if (row[0] >= 0) {
-                throw script.failure("that trial " + trial + " begins when all ranks have ended the run before, behind an MPI_Barrier", "rank " + row[0] + " begins it earlier");
+                throw script.failure(
+                        "that trial " + trial
+                                + " begins when all ranks have ended the run before, behind an MPI_Barrier",
+                        "rank " + row[0] + " begins it earlier");
             }
             within(script, "partition of trial " + trial + ", which begins behind the barrier", row, 1);
         }
     }
 
-    @Check(order = 4, points = 2, value = "compute is the longest time of all ranks, and communicate what is left of rank 0's",
+    @Check(
+            order = 4,
+            points = 2,
+            value = "compute is the longest time of all ranks, and communicate what is left of rank 0's",
             why = "rank 0 waits for the slowest one: what it waits is computation, and not the network's fault",
-            look = "measure.c; MPI_Reduce with MPI_MAX over COMPUTE, over comm. Communicate is what is left of rank 0's time. Each trial has its own row")
+            look =
+                    "measure.c; MPI_Reduce with MPI_MAX over COMPUTE, over comm. Communicate is what is left of rank 0's time. Each trial has its own row")
     void takesTheLongest(Host host, Script script) {
         for (int trial = 1; trial <= TRIALS; trial++) {
             int[] row = sleeper(host, script, 1, trial, true);
-            for (int phase : new int[] {2, 3, 1}) { // communicate is what the others leave; partition has its check above
+            for (int phase :
+                    new int[] {2, 3, 1}) { // communicate is what the others leave; partition has its check above
                 within(script, PHASES.get(phase) + " of trial " + trial, row, 1 + phase * BOUNDS);
             }
         }
     }
 
-    @Check(order = 5, points = 2, value = "sort, SPA and MCA say when they communicate and when they compute",
+    @Check(
+            order = 5,
+            points = 2,
+            value = "sort, SPA and MCA say when they communicate and when they compute",
             why = "a phase that is never begun takes no time in the table, and all its time is another one's",
-            look = "sort.c, spa.c, mca.c; phase(COMMUNICATE) before every message, phase(COMPUTE) where the ranks compute, phase(COMBINE) where rank 0 merges; in mca.c each round computes and then communicates; and clock_stop ends the last phase")
+            look =
+                    "sort.c, spa.c, mca.c; phase(COMMUNICATE) before every message, phase(COMPUTE) where the ranks compute, phase(COMBINE) where rank 0 merges; in mca.c each round computes and then communicates; and clock_stop ends the last phase")
     void tellsPhases(Host host, Script script) {
         int[][] a = Inputs.matrix(script.random(), 100, 100);
         int[] items = Inputs.items(script.random(), 2000);
@@ -143,10 +191,23 @@ class Step07Measure {
         for (String program : PROGRAMS) {
             boolean rounds = program.startsWith("mca");
             script.given(program + " on 1 rank, with " + (program.startsWith("sort") ? SOME + " items" : "400 x 400"));
-            List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job(program, items, a).on(1), 0, rounds ? TRIALS : 1)));
-            least(script, "compute, which is rank 0's own here", rows, Timing.Millis::compute, rounds ? LEAST_IN_ROUNDS_MS : LEAST_MS);
+            List<Timing> rows = shown(
+                    script,
+                    new Runs(host, script)
+                            .endsWell(measured(job(program, items, a).on(1), 0, rounds ? TRIALS : 1)));
+            least(
+                    script,
+                    "compute, which is rank 0's own here",
+                    rows,
+                    Timing.Millis::compute,
+                    rounds ? LEAST_IN_ROUNDS_MS : LEAST_MS);
             if (rounds) {
-                least(script, "partition, where rank 0 skews a and b before it sends anything", rows, Timing.Millis::partition, LEAST_MS);
+                least(
+                        script,
+                        "partition, where rank 0 skews a and b before it sends anything",
+                        rows,
+                        Timing.Millis::partition,
+                        LEAST_MS);
             }
         }
     }
@@ -165,8 +226,10 @@ class Step07Measure {
         System.arraycopy(Inputs.descending(MUCH), 0, items, MUCH, MUCH);
         script.look("sort.c, sort_p2p; phase(COMPUTE) before the sort on every rank, not on rank 0 alone");
         for (int run = 1; run <= TRIALS; run++) {
-            script.given("sort p2p on 2 ranks, with " + items.length + " items; those of rank 0 are in order, those of rank 1 in descending order");
-            List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job("sort p2p", items, null), 0, 1)));
+            script.given("sort p2p on 2 ranks, with " + items.length
+                    + " items; those of rank 0 are in order, those of rank 1 in descending order");
+            List<Timing> rows =
+                    shown(script, new Runs(host, script).endsWell(measured(job("sort p2p", items, null), 0, 1)));
             least(script, "compute, which is rank 1's here", rows, Timing.Millis::compute, LEAST_OF_MUCH_MS);
         }
         script.look("");
@@ -177,12 +240,14 @@ class Step07Measure {
         for (String program : List.of("sort idle", "sort quick")) {
             int[] some = program.equals("sort idle") ? Inputs.swappedHalves(MANY) : items;
             script.given(program + " on 2 ranks, with " + MANY + " items");
-            List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job(program, some, null), 0, 1)));
+            List<Timing> rows =
+                    shown(script, new Runs(host, script).endsWell(measured(job(program, some, null), 0, 1)));
             least(script, "combine, where rank 0 merges", rows, Timing.Millis::combine, LEAST_MS);
         }
     }
 
-    private static void least(Script script, String what, List<Timing> rows, ToDoubleFunction<Timing.Millis> phase, double ms) {
+    private static void least(
+            Script script, String what, List<Timing> rows, ToDoubleFunction<Timing.Millis> phase, double ms) {
         double came = rows.stream().map(Timing::millis).mapToDouble(phase).min().orElse(0);
         if (came < ms) {
             throw script.failure("at least " + millis(ms) + " in " + what, millis(came));
@@ -203,12 +268,16 @@ class Step07Measure {
     private static void communicates(Host host, Script script, MpiJob job) {
         for (int run = 0; run < MOST_RUNS; run++) {
             List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job, 0, 1)));
-            if (rows.stream().allMatch(row -> Math.max(row.millis().compute(), row.millis().combine()) < SLOWER_MS)) {
+            if (rows.stream()
+                    .allMatch(
+                            row -> Math.max(row.millis().compute(), row.millis().combine()) < SLOWER_MS)) {
                 return;
             }
         }
-        throw script.failure("that compute and combine take less than " + SLOWER_MS + " ms each, in one of " + MOST_RUNS
-                + " trials at least: a message takes longer, and belongs to communicate", "more in all of them");
+        throw script.failure(
+                "that compute and combine take less than " + SLOWER_MS + " ms each, in one of " + MOST_RUNS
+                        + " trials at least: a message takes longer, and belongs to communicate",
+                "more in all of them");
     }
 
     private static MpiJob job(String program, int[] items, int[][] a) {
@@ -217,16 +286,22 @@ class Step07Measure {
         return words[0].equals("sort") ? Runs.items(items, ranks, words) : Runs.matrices(a, a, ranks, words);
     }
 
-    @Check(order = 6, points = 1, value = "the sanitizers find nothing",
-            why = "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
+    @Check(
+            order = 6,
+            points = 1,
+            value = "the sanitizers find nothing",
+            why =
+                    "an access past the end of an array often does no harm, until the day that it does; and what nobody frees is lost in every call",
             look = "the line that the message names; seconds has a row a trial on rank 0, and is NULL elsewhere")
     void staysWithinBounds(Host host, Script script) {
         int[] items = Inputs.items(script.random(), 9);
         script.given(Inputs.words(items, 3) + ", 1 warm-up, 2 trials");
         var runs = new Runs(host, script);
-        MpiRun run = runs.endsWell(measured(Runs.items(items, 3, "sort", "p2p"), 1, 2).in(MpiJob.Manner.SANITIZED));
+        MpiRun run = runs.endsWell(
+                measured(Runs.items(items, 3, "sort", "p2p"), 1, 2).in(MpiJob.Manner.SANITIZED));
         script.expect("the items in ascending order", runs.items(run), Reference.sorted(items));
-        script.expect("the trials", shown(script, run).stream().map(Timing::trial).toList(), List.of(1, 2));
+        script.expect(
+                "the trials", shown(script, run).stream().map(Timing::trial).toList(), List.of(1, 2));
         runs.endsWell(Runs.writing(MpiJob.of("programs", 2, "clock")).in(MpiJob.Manner.SANITIZED));
     }
 
@@ -236,7 +311,8 @@ class Step07Measure {
 
     /** Of a program that sleeps, measured by the student's code beside a clock that is right: a trial's row. */
     private int[] sleeper(Host host, Script script, int warmUps, int trial, boolean backwards) {
-        script.given("a program that sleeps, on 3 ranks, some of which are late; " + warmUps + (warmUps == 1 ? " warm-up, " : " warm-ups, ") + TRIALS + " trials"
+        script.given("a program that sleeps, on 3 ranks, some of which are late; " + warmUps
+                + (warmUps == 1 ? " warm-up, " : " warm-ups, ") + TRIALS + " trials"
                 + (backwards ? ", over a communicator whose ranks are numbered backwards" : ""));
         MpiJob forwards = MpiJob.of("programs", 3, "measure", "" + warmUps, "" + TRIALS);
         MpiJob job = backwards ? Runs.backwards(forwards) : forwards;
@@ -261,7 +337,11 @@ class Step07Measure {
         if (!isWithin(bounds, at)) {
             String most = millis(bounds[at + 2] / 1e3);
             // Where another phase's time is wrong, what is left for this one may be less than its least.
-            throw script.failure(what + (bounds[at] > bounds[at + 2] ? ": at most " + most : ": between " + millis(bounds[at] / 1e3) + " and " + most),
+            throw script.failure(
+                    what
+                            + (bounds[at] > bounds[at + 2]
+                                    ? ": at most " + most
+                                    : ": between " + millis(bounds[at] / 1e3) + " and " + most),
                     millis(bounds[at + 1] / 1e3));
         }
     }
@@ -269,15 +349,25 @@ class Step07Measure {
     /** The table, which is shown beside the story. */
     private static List<Timing> shown(Script script, MpiRun run) {
         List<Timing> rows = table(script, run);
-        script.show("Milliseconds", () -> rows.stream().map(Step07Measure::words).collect(Collectors.joining("\n")));
+        script.show(
+                "Milliseconds", () -> rows.stream().map(Step07Measure::words).collect(Collectors.joining("\n")));
         return rows;
     }
 
     /** The table, with a row for each trial, and some time in each. */
     private static List<Timing> trials(Script script, MpiRun run) {
         List<Timing> rows = shown(script, run);
-        script.expect("the trials", rows.stream().map(Timing::trial).toList(), IntStream.rangeClosed(1, TRIALS).boxed().toList());
-        script.expect("trials that took no time", rows.stream().filter(row -> !(row.millis().total() > 0)).map(Timing::trial).toList(), List.of());
+        script.expect(
+                "the trials",
+                rows.stream().map(Timing::trial).toList(),
+                IntStream.rangeClosed(1, TRIALS).boxed().toList());
+        script.expect(
+                "trials that took no time",
+                rows.stream()
+                        .filter(row -> !(row.millis().total() > 0))
+                        .map(Timing::trial)
+                        .toList(),
+                List.of());
         return rows;
     }
 
@@ -295,7 +385,10 @@ class Step07Measure {
                 Files.write(file, csv);
                 return Timing.TABLE.read(file);
             } catch (IOException e) {
-                throw script.failure("a table of numbers", e.getMessage().replace(file.toString(), TABLE) + "\n" + new String(csv, StandardCharsets.UTF_8));
+                throw script.failure(
+                        "a table of numbers",
+                        e.getMessage().replace(file.toString(), TABLE) + "\n"
+                                + new String(csv, StandardCharsets.UTF_8));
             } finally {
                 Files.delete(file);
             }
@@ -314,8 +407,15 @@ class Step07Measure {
 
     private static String words(Timing row) {
         Timing.Millis millis = row.millis();
-        return String.format(Locale.ROOT, "trial %d: total %.3f = partition %.3f + communicate %.3f + compute %.3f + combine %.3f",
-                row.trial(), millis.total(), millis.partition(), millis.communicate(), millis.compute(), millis.combine());
+        return String.format(
+                Locale.ROOT,
+                "trial %d: total %.3f = partition %.3f + communicate %.3f + compute %.3f + combine %.3f",
+                row.trial(),
+                millis.total(),
+                millis.partition(),
+                millis.communicate(),
+                millis.compute(),
+                millis.combine());
     }
 
     private static String millis(double ms) {

@@ -20,19 +20,35 @@ class Step08Overlap {
     /** A busy machine may spoil a run: it is enough that one of these is good. */
     private static final int RUNS = 5;
 
-    @Check(order = 1, points = 1, value = "mca_overlap multiplies on 1, 4 and 9 ranks",
+    @Check(
+            order = 1,
+            points = 1,
+            value = "mca_overlap multiplies on 1, 4 and 9 ranks",
             why = "who computes with a column that has not arrived yet computes with rubbish",
             look = "mca.c, mca_overlap; wait for what the next round needs, and for nothing else")
     void multiplies(Host host, Script script) {
-        Step06Mca.multiplies(host, script, "overlap", new int[] {3, 1}, new int[] {2, 4}, new int[] {8, 4}, new int[] {12, 9}, new int[] {0, 4});
+        Step06Mca.multiplies(
+                host,
+                script,
+                "overlap",
+                new int[] {3, 1},
+                new int[] {2, 4},
+                new int[] {8, 4},
+                new int[] {12, 9},
+                new int[] {0, 4});
         int[][] a = Inputs.matrix(script.random(), 7, 7);
         script.given(Inputs.words(7, 4));
-        Step06Mca.refuses(script, 7, 4, new Runs(host, script).ends(Runs.writing(Runs.matrices(a, a, 4, "mca", "overlap"))));
+        Step06Mca.refuses(
+                script, 7, 4, new Runs(host, script).ends(Runs.writing(Runs.matrices(a, a, 4, "mca", "overlap"))));
     }
 
-    @Check(order = 2, points = 1, value = "2(n - 1) MPI_Isend and 2(n - 1) MPI_Irecv a rank, all of them completed, no buffer touched before",
+    @Check(
+            order = 2,
+            points = 1,
+            value = "2(n - 1) MPI_Isend and 2(n - 1) MPI_Irecv a rank, all of them completed, no buffer touched before",
             why = "it moves the same as mca, only at another time",
-            look = "mca.c, mca_overlap; n - 1 exchanges with each neighbour, and MPI_Waitall for each. All else is as in mca: blocks, datatypes, and what is given back")
+            look =
+                    "mca.c, mca_overlap; n - 1 exchanges with each neighbour, and MPI_Waitall for each. All else is as in mca: blocks, datatypes, and what is given back")
     void exchanges(Host host, Script script) {
         MpiRun run = new Runs(host, script).endsWell(Step06Mca.job(script, "overlap"));
         Counted counted = Step06Mca.counted(script, run);
@@ -44,9 +60,14 @@ class Step08Overlap {
         Step06Mca.exchangedAlone(host, script, "overlap", NONBLOCKING);
     }
 
-    @Check(order = 3, points = 2, value = "most of the computation happens while requests are under way",
-            why = "a program that starts its messages and waits for them at once has only written the same wait in more words",
-            look = "mca.c, mca_overlap; start the exchange first, columns and rows, both MPI_Irecv and MPI_Isend, multiply, and wait after that")
+    @Check(
+            order = 3,
+            points = 2,
+            value = "most of the computation happens while requests are under way",
+            why =
+                    "a program that starts its messages and waits for them at once has only written the same wait in more words",
+            look =
+                    "mca.c, mca_overlap; start the exchange first, columns and rows, both MPI_Irecv and MPI_Isend, multiply, and wait after that")
     void overlaps(Host host, Script script) {
         int n = 480;
         int k = 4;
@@ -57,16 +78,23 @@ class Step08Overlap {
             MpiRun run = new Runs(host, script).endsWell(Runs.writing(Runs.matrices(a, a, k, "mca", "overlap")));
             new Counted(script, run, Step06Mca.GIVEN);
             List<RankReport> others = run.ranks().subList(1, k); // rank 0 reads and writes files as well
-            double outside = others.stream().mapToDouble(RankReport::outsideMillis).sum();
-            best = Math.max(best, others.stream().mapToDouble(RankReport::inFlightMillis).sum() / outside);
+            double outside =
+                    others.stream().mapToDouble(RankReport::outsideMillis).sum();
+            best = Math.max(
+                    best,
+                    others.stream().mapToDouble(RankReport::inFlightMillis).sum() / outside);
         }
         if (best < LEAST_IN_FLIGHT) {
-            throw script.failure("that at least half of the time outside of MPI passes with a whole exchange under way, two sends and two receives, all ranks but 0 together",
+            throw script.failure(
+                    "that at least half of the time outside of MPI passes with a whole exchange under way, two sends and two receives, all ranks but 0 together",
                     String.format(Locale.ROOT, "%.0f %% of it, in the best of %d runs", 100 * best, RUNS));
         }
     }
 
-    @Check(order = 4, points = 1, value = "the sanitizers find nothing, and nothing blocks where sends wait for their receivers",
+    @Check(
+            order = 4,
+            points = 1,
+            value = "the sanitizers find nothing, and nothing blocks where sends wait for their receivers",
             why = "with requests under way, a buffer is in use although no line of the program says so",
             look = "mca.c, mca_overlap; which buffers the library may still read or write, and how long they are")
     void staysWithinBounds(Host host, Script script) {

@@ -12,26 +12,32 @@ class FrameTest {
 
     @Test
     void aSortIsWhatTheProtocolSays() {
-        assertThat(Frame.sort(7, 5, 1, 4).bytes()).isEqualTo(HexFormat.of().parseHex(
-                HEADER.formatted("01", "00000007", "00000010") + "00000003" + "000000050000000100000004"));
+        assertThat(Frame.sort(7, 5, 1, 4).bytes())
+                .isEqualTo(HexFormat.of()
+                        .parseHex(HEADER.formatted("01", "00000007", "00000010") + "00000003"
+                                + "000000050000000100000004"));
     }
 
     @Test
     void aLinkIsWhatTheProtocolSays() {
-        assertThat(Frame.link(42, 0).bytes()).isEqualTo(HexFormat.of().parseHex(
-                HEADER.formatted("04", "00000000", "0000000c") + "000000000000002a" + "00000000"));
+        assertThat(Frame.link(42, 0).bytes())
+                .isEqualTo(HexFormat.of()
+                        .parseHex(HEADER.formatted("04", "00000000", "0000000c") + "000000000000002a" + "00000000"));
     }
 
     @Test
     void aVectorIsWhatTheProtocolSays() {
         Frame vector = Frame.vector(1, 7, -2);
-        assertThat(vector.bytes()).isEqualTo(HexFormat.of().parseHex(
-                HEADER.formatted("05", "00000001", "0000000c") + "00000002" + "00000007fffffffe"));
+        assertThat(vector.bytes())
+                .isEqualTo(HexFormat.of()
+                        .parseHex(HEADER.formatted("05", "00000001", "0000000c") + "00000002" + "00000007fffffffe"));
         assertThat(vector.intsFrom(4)).isEqualTo(new int[] {7, -2});
     }
 
     @Test
     void aHeaderCanLie() {
-        assertThat(Frame.sort(7, 5).withLength(-1)).isEqualTo(HexFormat.of().parseHex(HEADER.formatted("01", "00000007", "ffffffff") + "0000000100000005"));
+        assertThat(Frame.sort(7, 5).withLength(-1))
+                .isEqualTo(
+                        HexFormat.of().parseHex(HEADER.formatted("01", "00000007", "ffffffff") + "0000000100000005"));
     }
 }

@@ -68,9 +68,18 @@ class ObjectStreamTest {
         var stream = ObjectStream.of(bytes);
         var object = (ObjectStream.Instance) stream.next();
         assertThat(object.type().name()).isEqualTo(Everything.class.getName());
-        assertThat(object.type().uid()).isEqualTo(ObjectStreamClass.lookup(Everything.class).getSerialVersionUID());
-        assertThat(object.fields()).containsEntry("b", (byte) 1).containsEntry("c", 'c').containsEntry("d", 2.5).containsEntry("f", 0.5f)
-                .containsEntry("i", -3).containsEntry("j", 1L << 40).containsEntry("s", (short) 7).containsEntry("z", true).containsEntry("text", "text");
+        assertThat(object.type().uid())
+                .isEqualTo(ObjectStreamClass.lookup(Everything.class).getSerialVersionUID());
+        assertThat(object.fields())
+                .containsEntry("b", (byte) 1)
+                .containsEntry("c", 'c')
+                .containsEntry("d", 2.5)
+                .containsEntry("f", 0.5f)
+                .containsEntry("i", -3)
+                .containsEntry("j", 1L << 40)
+                .containsEntry("s", (short) 7)
+                .containsEntry("z", true)
+                .containsEntry("text", "text");
         assertThat(object.fields().get("self")).isSameAs(object);
         var rows = (List<?>) ((ObjectStream.Elements) object.fields().get("rows")).values();
         assertThat(rows.get(0)).isSameAs(object.fields().get("row"));
@@ -83,7 +92,8 @@ class ObjectStreamTest {
 
     @Test
     void joinsTheBlocksOfAnObjectThatWritesItself() throws IOException {
-        var object = (ObjectStream.Instance) ObjectStream.of(written(new Written())).next();
+        var object =
+                (ObjectStream.Instance) ObjectStream.of(written(new Written())).next();
         byte[] data = new byte[3004];
         data[3003] = 9;
         assertThat(object.data()).isEqualTo(data);
@@ -112,7 +122,9 @@ class ObjectStreamTest {
         byte[] bytes = written(new Everything());
         for (int length = 0; length < bytes.length; length++) {
             byte[] cut = Arrays.copyOf(bytes, length);
-            assertThatThrownBy(() -> ObjectStream.of(cut).next()).as("%d of %d bytes", length, bytes.length).isInstanceOf(IOException.class);
+            assertThatThrownBy(() -> ObjectStream.of(cut).next())
+                    .as("%d of %d bytes", length, bytes.length)
+                    .isInstanceOf(IOException.class);
         }
     }
 
@@ -139,6 +151,8 @@ class ObjectStreamTest {
             deep = new Object[] {deep};
         }
         byte[] bytes = written(deep);
-        assertThatThrownBy(() -> ObjectStream.of(bytes).next()).isInstanceOf(StreamCorruptedException.class).hasMessageContaining("nested deeper");
+        assertThatThrownBy(() -> ObjectStream.of(bytes).next())
+                .isInstanceOf(StreamCorruptedException.class)
+                .hasMessageContaining("nested deeper");
     }
 }

@@ -12,9 +12,14 @@ class DatagramTest {
 
     @Test
     void packetsAreWhatTheProtocolSays() {
-        Map.of("4d550101 00000002 00000002 00000003 00000002 7196bd50 0102", Datagram.data(2, 2, 3, (byte) 1, (byte) 2),
-                "4d550102 00000002 00000002 00000003 00000000 5ea55f9c", Datagram.ack(2, 2, 3),
-                "4d550101 00000002 00000000 00000001 00000000 6b1140b2", Datagram.data(2, 0, 1)).forEach((hex, packet) -> {
+        Map.of(
+                        "4d550101 00000002 00000002 00000003 00000002 7196bd50 0102",
+                        Datagram.data(2, 2, 3, (byte) 1, (byte) 2),
+                        "4d550102 00000002 00000002 00000003 00000000 5ea55f9c",
+                        Datagram.ack(2, 2, 3),
+                        "4d550101 00000002 00000000 00000001 00000000 6b1140b2",
+                        Datagram.data(2, 0, 1))
+                .forEach((hex, packet) -> {
                     byte[] bytes = HexFormat.of().parseHex(hex.replace(" ", ""));
                     assertThat(packet.bytes()).isEqualTo(bytes);
                     assertThat(Datagram.of(bytes)).isEqualTo(packet);
@@ -35,8 +40,12 @@ class DatagramTest {
     @Test
     void whatContradictsItselfIsNoPacketWhateverItsChecksumSays() {
         byte[] bytes = Datagram.data(3, 1, 2, (byte) 7, (byte) 8).bytes();
-        assertThat(Datagram.of(Datagram.sealed(Arrays.copyOf(bytes, bytes.length + 1)))).as("a byte more than the header says").isNull();
-        assertThat(Datagram.of(Datagram.sealed(Arrays.copyOf(bytes, bytes.length - 1)))).as("a byte less").isNull();
+        assertThat(Datagram.of(Datagram.sealed(Arrays.copyOf(bytes, bytes.length + 1))))
+                .as("a byte more than the header says")
+                .isNull();
+        assertThat(Datagram.of(Datagram.sealed(Arrays.copyOf(bytes, bytes.length - 1))))
+                .as("a byte less")
+                .isNull();
         bytes[2] = 2;
         assertThat(Datagram.of(Datagram.sealed(bytes))).as("another version").isNull();
     }

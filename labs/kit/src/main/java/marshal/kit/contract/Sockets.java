@@ -65,7 +65,8 @@ public record Sockets(int bufferBytes, int deadlineMillis, String host) {
      * how long a message may take is its protocol's business.
      */
     public DatagramSocket datagram() throws IOException {
-        DatagramSocket socket = DatagramChannel.open(StandardProtocolFamily.INET).socket();
+        DatagramSocket socket =
+                DatagramChannel.open(StandardProtocolFamily.INET).socket();
         socket.bind(new InetSocketAddress(InetAddress.getByName(host), 0));
         if (bufferBytes > 0) {
             socket.setReceiveBufferSize(bufferBytes);

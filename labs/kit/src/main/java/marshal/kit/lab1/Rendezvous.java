@@ -33,7 +33,9 @@ public final class Rendezvous<L extends Closeable> implements Closeable {
     public void offer(long job, Axis axis, L link) {
         lock.lock();
         try {
-            if (closed || unclaimed.size() >= MOST_UNCLAIMED || unclaimed.putIfAbsent(new Key(job, axis), link) != null) {
+            if (closed
+                    || unclaimed.size() >= MOST_UNCLAIMED
+                    || unclaimed.putIfAbsent(new Key(job, axis), link) != null) {
                 closeQuietly(link);
             }
             changed.signalAll();
@@ -54,7 +56,8 @@ public final class Rendezvous<L extends Closeable> implements Closeable {
             L link = unclaimed.remove(new Key(job, axis));
             while (link == null) {
                 if (closed || left <= 0) {
-                    throw new WireException("no neighbour has linked up for " + axis + (closed ? ": the worker was closed" : " in time"));
+                    throw new WireException("no neighbour has linked up for " + axis
+                            + (closed ? ": the worker was closed" : " in time"));
                 }
                 left = changed.awaitNanos(left);
                 link = unclaimed.remove(new Key(job, axis));

@@ -74,7 +74,10 @@ public final class Untouched {
 
         @Override
         public int[] sort(int[] items, Workers workers) throws WireException {
-            return during(() -> programs.sort(items, new InPlace(workers)), "ParallelSort.sort changed its items", new int[][] {items});
+            return during(
+                    () -> programs.sort(items, new InPlace(workers)),
+                    "ParallelSort.sort changed its items",
+                    new int[][] {items});
         }
 
         @Override

@@ -40,7 +40,8 @@ public final class StrangerInProcess implements Stranger {
     public String executeByStub(InetSocketAddress registry) {
         try {
             ((RemoteWorker) LocateRegistry.getRegistry(registry.getHostString(), registry.getPort(), new Connects())
-                    .lookup(RemoteWorker.NAME)).execute(null);
+                            .lookup(RemoteWorker.NAME))
+                    .execute(null);
             return "returned";
         } catch (Exception e) {
             return inWords(e);
@@ -55,7 +56,10 @@ public final class StrangerInProcess implements Stranger {
     @Override
     public List<String> threads() {
         return Thread.getAllStackTraces().keySet().stream()
-                .filter(thread -> thread.isAlive() && !thread.isDaemon()).map(Thread::getName).sorted().toList();
+                .filter(thread -> thread.isAlive() && !thread.isDaemon())
+                .map(Thread::getName)
+                .sorted()
+                .toList();
     }
 
     @Override
@@ -89,7 +93,8 @@ public final class StrangerInProcess implements Stranger {
     private static String inWords(Throwable e) {
         var words = new StringBuilder();
         for (Throwable each = e; each != null; each = each.getCause()) {
-            words.append(words.isEmpty() ? "" : ", caused by ").append(each.getClass().getName());
+            words.append(words.isEmpty() ? "" : ", caused by ")
+                    .append(each.getClass().getName());
             if (each.getCause() == null && each.getMessage() != null) {
                 words.append(": ").append(each.getMessage());
             }

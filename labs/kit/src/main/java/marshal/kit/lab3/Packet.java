@@ -38,6 +38,7 @@ public record Packet(Type type, int message, int number, int total, byte[] paylo
 
     @Override
     public String toString() {
-        return type + " " + message + "." + number + " of " + total + (type == Type.DATA ? ", " + payload.length + " B" : "");
+        return type + " " + message + "." + number + " of " + total
+                + (type == Type.DATA ? ", " + payload.length + " B" : "");
     }
 }

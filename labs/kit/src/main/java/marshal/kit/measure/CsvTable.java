@@ -84,7 +84,8 @@ public final class CsvTable<T> {
             }
             return all;
         } catch (JsonProcessingException e) {
-            String line = e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr();
+            String line =
+                    e.getLocation() == null ? "" : ", line " + e.getLocation().getLineNr();
             throw new IOException(called + line + ": no " + name + " table: " + e.getOriginalMessage(), e);
         }
     }

@@ -56,8 +56,12 @@ public record Timing(
 
         /** To three decimals. */
         public static Millis of(Phases nanos) {
-            return new Millis(millis(nanos.totalNanos()), millis(nanos.partitionNanos()), millis(nanos.communicateNanos()),
-                    millis(nanos.computeNanos()), millis(nanos.combineNanos()));
+            return new Millis(
+                    millis(nanos.totalNanos()),
+                    millis(nanos.partitionNanos()),
+                    millis(nanos.communicateNanos()),
+                    millis(nanos.computeNanos()),
+                    millis(nanos.combineNanos()));
         }
 
         private static double millis(long nanos) {
@@ -81,7 +85,8 @@ public record Timing(
      * @param heapMb bound of every process's heap; 0 for C programs
      * @param cores  processors of the machine
      */
-    public record Machine(String jdk, @JsonProperty("heap_mb") int heapMb, int cores) {
+    public record Machine(
+            String jdk, @JsonProperty("heap_mb") int heapMb, int cores) {
 
         /** This one. */
         public static Machine here(String jdk, int heapMb) {
@@ -90,9 +95,13 @@ public record Timing(
     }
 
     /** Whose programs ran: the student's, or the reference solution's in turns with them. */
-    public enum Side { student, reference }
+    public enum Side {
+        student,
+        reference
+    }
 
-    private static final String REFERENCE = "reference/"; // before there was a column for the side, stood in front of the name
+    private static final String REFERENCE =
+            "reference/"; // before there was a column for the side, stood in front of the name
 
     public Timing {
         if (side == null) {
@@ -102,7 +111,16 @@ public record Timing(
     }
 
     /** Of a student's own programs. */
-    public Timing(String student, String lab, Setting setting, int trial, Millis millis, Counts counts, boolean verified, long seed, Machine machine) {
+    public Timing(
+            String student,
+            String lab,
+            Setting setting,
+            int trial,
+            Millis millis,
+            Counts counts,
+            boolean verified,
+            long seed,
+            Machine machine) {
         this(student, lab, setting, trial, millis, counts, verified, seed, machine, Side.student);
     }
 

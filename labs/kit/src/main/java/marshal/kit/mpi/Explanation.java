@@ -60,7 +60,8 @@ public final class Explanation {
             }
         }
         if (lines.isEmpty()) {
-            job.outputs().stream().filter(name -> !run.written().containsKey(name))
+            job.outputs().stream()
+                    .filter(name -> !run.written().containsKey(name))
                     .forEach(name -> add("It ended as it should, but has not written the file %s.", name));
         }
         if (!run.leftovers().isEmpty()) {
@@ -83,13 +84,18 @@ public final class Explanation {
     // ---- crashes and errors ----------------------------------------------------------------------------------------
 
     private void crash(RankReport rank) {
-        add("Rank %d crashed%s. %s.", rank.rank(), rank.in() == null ? "" : " in " + Waiting.call(rank.in()),
+        add(
+                "Rank %d crashed%s. %s.",
+                rank.rank(),
+                rank.in() == null ? "" : " in " + Waiting.call(rank.in()),
                 CRASHES.getOrDefault(rank.signal(), "Signal " + rank.signal()));
     }
 
     private void abort(RankReport rank) {
         if (rank.in() != null && !rank.in().name().equals("MPI_Abort")) {
-            add("Rank %d: %s failed. %s", rank.rank(), Waiting.call(rank.in()), MpichMessage.of(run.output(), rank.rank()));
+            add(
+                    "Rank %d: %s failed. %s",
+                    rank.rank(), Waiting.call(rank.in()), MpichMessage.of(run.output(), rank.rank()));
         } else {
             aborted("Rank " + rank.rank());
         }
@@ -116,21 +122,29 @@ public final class Explanation {
     // ---- ranks that are missing ------------------------------------------------------------------------------------
 
     private void missingReports() {
-        Set<Integer> missing = IntStream.range(0, job.ranks()).boxed().collect(Collectors.toCollection(LinkedHashSet::new));
+        Set<Integer> missing =
+                IntStream.range(0, job.ranks()).boxed().collect(Collectors.toCollection(LinkedHashSet::new));
         run.ranks().forEach(rank -> missing.remove(rank.rank()));
         if (missing.size() == job.ranks() && run.output().contains("before initializing")) {
-            add("A call of MPI comes before MPI_Init, or after MPI_Finalize; exit code %d.%s", run.exitCode(), printed());
+            add(
+                    "A call of MPI comes before MPI_Init, or after MPI_Finalize; exit code %d.%s",
+                    run.exitCode(), printed());
         } else if (missing.size() == job.ranks()) {
-            add("No rank has come past MPI_Init and to an end that could be seen; exit code %d.%s", run.exitCode(), printed());
+            add(
+                    "No rank has come past MPI_Init and to an end that could be seen; exit code %d.%s",
+                    run.exitCode(), printed());
         } else if (!missing.isEmpty()) {
-            add("%s ended without MPI_Finalize, and without leaving a trace: before MPI_Init, by _exit(), or killed; exit code %d.%s",
+            add(
+                    "%s ended without MPI_Finalize, and without leaving a trace: before MPI_Init, by _exit(), or killed; exit code %d.%s",
                     ranks(missing), run.exitCode(), printed());
         }
-        with(RankReport.End.KILLED).forEach(rank -> add("Rank %d was killed by signal %d.", rank.rank(), rank.signal()));
+        with(RankReport.End.KILLED)
+                .forEach(rank -> add("Rank %d was killed by signal %d.", rank.rank(), rank.signal()));
     }
 
     private static String ranks(Set<Integer> some) {
-        return (some.size() == 1 ? "Rank " : "Ranks ") + some.stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return (some.size() == 1 ? "Rank " : "Ranks ")
+                + some.stream().map(String::valueOf).collect(Collectors.joining(", "));
     }
 
     private String printed() {
@@ -145,8 +159,10 @@ public final class Explanation {
         if (run.ranks().isEmpty()) {
             add("It had not ended %s.%s", time, printed());
         } else if (with(RankReport.End.FINALIZED).size() == job.ranks()) {
-            add("All ranks have called MPI_Finalize, but the run had not ended %s: something they started still ran, or they"
-                    + " never returned from main.", time);
+            add(
+                    "All ranks have called MPI_Finalize, but the run had not ended %s: something they started still ran, or they"
+                            + " never returned from main.",
+                    time);
         } else {
             lines.addAll(new Waiting(run.ranks()).describe(job, time));
         }

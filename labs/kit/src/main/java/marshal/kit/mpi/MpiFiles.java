@@ -91,11 +91,12 @@ public final class MpiFiles {
 
         void expect(String kind, int numbers) throws IOException {
             if (!words[1].equals(kind)) {
-                throw new IOException("there is \"" + words[1] + "\" in the first line where \"" + kind + "\" is expected");
+                throw new IOException(
+                        "there is \"" + words[1] + "\" in the first line where \"" + kind + "\" is expected");
             }
             if (words.length != 2 + numbers) {
-                throw new IOException(
-                        (words.length - 2) + " numbers follow \"" + kind + "\" in the first line instead of " + numbers);
+                throw new IOException((words.length - 2) + " numbers follow \"" + kind
+                        + "\" in the first line instead of " + numbers);
             }
         }
 
@@ -119,7 +120,8 @@ public final class MpiFiles {
                 throw new IOException(missing + " of the " + count + " ints are missing: the file is too short");
             }
             if (rest.remaining() > count * Integer.BYTES) {
-                throw new IOException((rest.remaining() - count * Integer.BYTES) + " bytes are left over after " + count + " ints");
+                throw new IOException(
+                        (rest.remaining() - count * Integer.BYTES) + " bytes are left over after " + count + " ints");
             }
             int[] ints = new int[(int) count];
             rest.asIntBuffer().get(ints);

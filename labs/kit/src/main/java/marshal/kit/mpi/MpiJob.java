@@ -22,8 +22,16 @@ import java.util.stream.Stream;
  * @param limit     how long it may take
  */
 public record MpiJob(
-        String program, int ranks, List<String> arguments, Map<String, byte[]> files, List<String> outputs, Manner manner,
-        Net net, boolean polite, boolean apart, Duration limit) {
+        String program,
+        int ranks,
+        List<String> arguments,
+        Map<String, byte[]> files,
+        List<String> outputs,
+        Manner manner,
+        Net net,
+        boolean polite,
+        boolean apart,
+        Duration limit) {
 
     /** What is put around a program. */
     public enum Manner {
@@ -56,7 +64,17 @@ public record MpiJob(
 
     /** A counted run of {@code programs}, or of {@code hello}, with the shim, of at most 10 seconds. */
     public static MpiJob of(String program, int ranks, String... arguments) {
-        return new MpiJob(program, ranks, List.of(arguments), Map.of(), List.of(), Manner.COUNTED, Net.AS_IT_IS, true, false, LIMIT);
+        return new MpiJob(
+                program,
+                ranks,
+                List.of(arguments),
+                Map.of(),
+                List.of(),
+                Manner.COUNTED,
+                Net.AS_IT_IS,
+                true,
+                false,
+                LIMIT);
     }
 
     /** The same with one more argument, which names an input file with this content. */
@@ -110,7 +128,8 @@ public record MpiJob(
 
     /** The same, of which it is known what each rank has printed. */
     public MpiJob rankByRank() {
-        List<String> printed = IntStream.range(0, ranks).mapToObj(MpiJob::outputOf).toList();
+        List<String> printed =
+                IntStream.range(0, ranks).mapToObj(MpiJob::outputOf).toList();
         return new MpiJob(program, ranks, arguments, files, joined(outputs, printed), manner, net, polite, true, limit);
     }
 

@@ -18,8 +18,14 @@ import java.util.Map;
  * @param leftovers names of processes that were alive when mpiexec had ended, and were killed
  */
 public record MpiRun(
-        MpiJob job, int exitCode, boolean timedOut, Duration wall, String output, Map<String, byte[]> written,
-        List<RankReport> ranks, List<String> leftovers) {
+        MpiJob job,
+        int exitCode,
+        boolean timedOut,
+        Duration wall,
+        String output,
+        Map<String, byte[]> written,
+        List<RankReport> ranks,
+        List<String> leftovers) {
 
     public MpiRun {
         written = Map.copyOf(written);
@@ -27,7 +33,8 @@ public record MpiRun(
         leftovers = List.copyOf(leftovers);
     }
 
-    private static final String NOT_BUILT = "These files cannot be built with the sanitizers, and every right program can: ";
+    private static final String NOT_BUILT =
+            "These files cannot be built with the sanitizers, and every right program can: ";
 
     /** What comes of a job whose programs cannot be built as it asks for. */
     public static MpiRun notBuilt(MpiJob job, String why) {
@@ -40,6 +47,8 @@ public record MpiRun(
 
     /** Whether it ended by itself, and every rank has called MPI_Finalize. Known of counted runs only. */
     public boolean finalized() {
-        return !timedOut && ranks.size() == job.ranks() && ranks.stream().allMatch(rank -> rank.end() == RankReport.End.FINALIZED);
+        return !timedOut
+                && ranks.size() == job.ranks()
+                && ranks.stream().allMatch(rank -> rank.end() == RankReport.End.FINALIZED);
     }
 }

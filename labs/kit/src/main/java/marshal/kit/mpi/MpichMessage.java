@@ -10,8 +10,10 @@ import java.util.stream.Stream;
 /** What MPICH says when a call fails, and what it means. */
 final class MpichMessage {
 
-    private static final Pattern ERROR = Pattern.compile("(?m)^Abort\\(\\d+\\) on node (\\d+).*?: Fatal error in \\w+: ([^,\\n]+).*$");
-    private static final Pattern ABORT = Pattern.compile("(?m)^Abort\\(-?\\d+\\) on node \\d+ .*application called MPI_Abort.*$");
+    private static final Pattern ERROR =
+            Pattern.compile("(?m)^Abort\\(\\d+\\) on node (\\d+).*?: Fatal error in \\w+: ([^,\\n]+).*$");
+    private static final Pattern ABORT =
+            Pattern.compile("(?m)^Abort\\(-?\\d+\\) on node \\d+ .*application called MPI_Abort.*$");
     private static final Pattern REPORT = Pattern.compile("={20,}|==\\d+==.*");
     private static final Pattern DETAIL = Pattern.compile("^[\\w()]+\\.*: (.*)$");
     private static final int LAST_LINES = 10;
@@ -23,7 +25,8 @@ final class MpichMessage {
             "Invalid tag", "A tag must not be negative",
             "Invalid count", "A count must not be negative",
             "Invalid root", "There is no such root",
-            "Invalid buffer pointer", "The buffer is NULL, or the same one is sent and received; in a collective call a rank that takes itself for the root has none",
+            "Invalid buffer pointer",
+                    "The buffer is NULL, or the same one is sent and received; in a collective call a rank that takes itself for the root has none",
             "Invalid datatype", "This is no datatype, or it was not committed with MPI_Type_commit",
             "Invalid communicator", "This is no communicator",
             "Invalid request", "This is no request");
@@ -57,8 +60,14 @@ final class MpichMessage {
 
     private static String words(String output, Matcher error) {
         String kind = error.group(2).strip();
-        String detail = output.substring(error.end()).lines().skip(1).map(DETAIL::matcher)
-                .takeWhile(Matcher::matches).map(line -> line.group(1)).reduce((first, last) -> last).orElse("");
+        String detail = output.substring(error.end())
+                .lines()
+                .skip(1)
+                .map(DETAIL::matcher)
+                .takeWhile(Matcher::matches)
+                .map(line -> line.group(1))
+                .reduce((first, last) -> last)
+                .orElse("");
         String meaning = MEANING.getOrDefault(kind, kind);
         return detail.isBlank() || detail.equals(kind) ? meaning + "." : meaning + " (MPICH: " + detail.strip() + ").";
     }
@@ -76,12 +85,17 @@ final class MpichMessage {
 
     /** The end of what was printed, up to where the launcher or a sanitizer begins its report, and without MPICH's word about the end. */
     static String ownWords(String output) {
-        return lastLines(output.lines().takeWhile(line -> !REPORT.matcher(line).matches())
-                .filter(line -> !line.isBlank() && !line.startsWith("Abort(")), LAST_LINES);
+        return lastLines(
+                output.lines()
+                        .takeWhile(line -> !REPORT.matcher(line).matches())
+                        .filter(line -> !line.isBlank() && !line.startsWith("Abort(")),
+                LAST_LINES);
     }
 
     private static String lastLines(Stream<String> lines, int most) {
-        List<String> all = lines.filter(line -> !line.isBlank()).map(line -> line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) + " ..." : line).toList();
+        List<String> all = lines.filter(line -> !line.isBlank())
+                .map(line -> line.length() > LONGEST_LINE ? line.substring(0, LONGEST_LINE) + " ..." : line)
+                .toList();
         return all.stream().skip(Math.max(0, all.size() - most)).collect(Collectors.joining("\n"));
     }
 }

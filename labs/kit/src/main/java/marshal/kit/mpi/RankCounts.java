@@ -13,8 +13,22 @@ public final class RankCounts {
 
     /** In small letters, without what they begin with: MPI_, or MPI_I if they do not block. */
     private static final Set<String> COLLECTIVES = Set.of(
-            "bcast", "scatter", "scatterv", "gather", "gatherv", "allgather", "allgatherv", "alltoall", "alltoallv", "alltoallw",
-            "reduce", "allreduce", "scan", "exscan", "reduce_scatter", "reduce_scatter_block");
+            "bcast",
+            "scatter",
+            "scatterv",
+            "gather",
+            "gatherv",
+            "allgather",
+            "allgatherv",
+            "alltoall",
+            "alltoallv",
+            "alltoallw",
+            "reduce",
+            "allreduce",
+            "scan",
+            "exscan",
+            "reduce_scatter",
+            "reduce_scatter_block");
 
     private RankCounts() {}
 

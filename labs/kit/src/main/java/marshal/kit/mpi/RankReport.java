@@ -22,8 +22,21 @@ import java.util.List;
  * @param outsideMillis   time outside of MPI in all, between MPI_Init and the end
  */
 public record RankReport(
-        int rank, int size, End end, int signal, InCall in, double wallMillis, List<Called> calls, List<Traffic> sent,
-        List<Traffic> received, List<String> collectives, int pending, int changed, long ahead, double inFlightMillis, double outsideMillis) {
+        int rank,
+        int size,
+        End end,
+        int signal,
+        InCall in,
+        double wallMillis,
+        List<Called> calls,
+        List<Traffic> sent,
+        List<Traffic> received,
+        List<String> collectives,
+        int pending,
+        int changed,
+        long ahead,
+        double inFlightMillis,
+        double outsideMillis) {
 
     /** How a rank ends. */
     public enum End {
@@ -74,11 +87,29 @@ public record RankReport(
 
     /** The same, with other calls. */
     public RankReport withCalls(List<Called> others) {
-        return new RankReport(rank, size, end, signal, in, wallMillis, others, sent, received, collectives, pending, changed, ahead, inFlightMillis, outsideMillis);
+        return new RankReport(
+                rank,
+                size,
+                end,
+                signal,
+                in,
+                wallMillis,
+                others,
+                sent,
+                received,
+                collectives,
+                pending,
+                changed,
+                ahead,
+                inFlightMillis,
+                outsideMillis);
     }
 
     /** How often it called this. */
     public long calls(String name) {
-        return calls.stream().filter(call -> call.name().equals(name)).mapToLong(Called::calls).sum();
+        return calls.stream()
+                .filter(call -> call.name().equals(name))
+                .mapToLong(Called::calls)
+                .sum();
     }
 }

@@ -33,7 +33,8 @@ public final class RankReports {
             .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(DeserializationFeature.ACCEPT_FLOAT_AS_INT)
             .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
-            .build().readerFor(RankReport.class);
+            .build()
+            .readerFor(RankReport.class);
 
     private RankReports() {}
 
@@ -67,25 +68,54 @@ public final class RankReports {
             throw new IOException("a report of more than " + LARGEST + " bytes");
         }
         RankReport report = READER.readValue(json);
-        check(report != null && report.rank() == rank && report.size() == size, "it is not the report of rank " + rank + " of " + size);
+        check(
+                report != null && report.rank() == rank && report.size() == size,
+                "it is not the report of rank " + rank + " of " + size);
         check(report.end() != null, "it does not say how the rank ended");
         check(report.signal() >= 0 && report.signal() <= MOST_SIGNALS, "there is no signal " + report.signal());
-        check(report.in() == null || isName(report.in().name()) && isPeer(report.in().peer(), size), "the call that it ended in is none");
-        check(isTime(report.wallMillis()) && isTime(report.inFlightMillis()) && isTime(report.outsideMillis()), "a time is none");
-        check(report.pending() >= 0 && report.changed() >= 0 && report.ahead() >= 0, "a number of requests or messages is less than 0");
-        check(report.calls() != null && report.sent() != null && report.received() != null && report.collectives() != null, "a list is missing");
+        check(
+                report.in() == null
+                        || isName(report.in().name()) && isPeer(report.in().peer(), size),
+                "the call that it ended in is none");
+        check(
+                isTime(report.wallMillis()) && isTime(report.inFlightMillis()) && isTime(report.outsideMillis()),
+                "a time is none");
+        check(
+                report.pending() >= 0 && report.changed() >= 0 && report.ahead() >= 0,
+                "a number of requests or messages is less than 0");
+        check(
+                report.calls() != null
+                        && report.sent() != null
+                        && report.received() != null
+                        && report.collectives() != null,
+                "a list is missing");
         for (RankReport.Called called : report.calls()) {
-            check(called != null && isName(called.name()) && called.calls() >= 0 && called.elements() >= 0 && called.bytes() >= 0
-                    && isTime(called.millis()), "a call is none");
+            check(
+                    called != null
+                            && isName(called.name())
+                            && called.calls() >= 0
+                            && called.elements() >= 0
+                            && called.bytes() >= 0
+                            && isTime(called.millis()),
+                    "a call is none");
         }
-        check(report.collectives().size() <= MOST_COLLECTIVES && report.collectives().stream().allMatch(RankReports::isName), "a collective call is none");
+        check(
+                report.collectives().size() <= MOST_COLLECTIVES
+                        && report.collectives().stream().allMatch(RankReports::isName),
+                "a collective call is none");
         check(areMessages(report.sent(), size) && areMessages(report.received(), size), "a message is none");
         return report;
     }
 
     private static boolean areMessages(List<RankReport.Traffic> all, int size) {
-        return all.stream().allMatch(one -> one != null && isName(one.name()) && one.peer() >= 0 && one.peer() < size
-                && one.messages() >= 0 && one.elements() >= 0 && one.bytes() >= 0);
+        return all.stream()
+                .allMatch(one -> one != null
+                        && isName(one.name())
+                        && one.peer() >= 0
+                        && one.peer() < size
+                        && one.messages() >= 0
+                        && one.elements() >= 0
+                        && one.bytes() >= 0);
     }
 
     private static boolean isName(String name) {

@@ -8,13 +8,16 @@ import java.util.regex.Pattern;
 /** Finds what a sanitizer said in a run's output, and the line of the student's that it was about. */
 final class SanitizerReport {
 
-    private static final Pattern UNDEFINED = Pattern.compile("(?m)^(?:.*/)?([\\w.-]+\\.[ch]):(\\d+):\\d+: runtime error: (.*)$");
+    private static final Pattern UNDEFINED =
+            Pattern.compile("(?m)^(?:.*/)?([\\w.-]+\\.[ch]):(\\d+):\\d+: runtime error: (.*)$");
     private static final Pattern ADDRESS = Pattern.compile("ERROR: AddressSanitizer: ([\\w-]+)");
     private static final Pattern LEAK = Pattern.compile("ERROR: LeakSanitizer: detected memory leaks");
     private static final Pattern ACCESS = Pattern.compile("(?m)^(READ|WRITE) of size (\\d+)");
     /** In the words of gcc, and of clang. */
     private static final Pattern BEFORE = Pattern.compile("is located \\d+ bytes (?:to the left of|before) ");
-    private static final Pattern FRAME = Pattern.compile("(?m)^[ \\t]*+#\\d++ 0x[0-9a-f]+ in (\\w+) (?:.*/)?([\\w.-]+\\.[ch]):(\\d+)");
+
+    private static final Pattern FRAME =
+            Pattern.compile("(?m)^[ \\t]*+#\\d++ 0x[0-9a-f]+ in (\\w+) (?:.*/)?([\\w.-]+\\.[ch]):(\\d+)");
     /** Beside the libraries' own: the given function that allocates. Who called it is the one to look at. */
     private static final Pattern NOT_THEIRS = Pattern.compile("libc.start\\S*|asan_\\S*|sanitizer_\\S*|given\\.c");
 
@@ -33,17 +36,23 @@ final class SanitizerReport {
     static Optional<String> find(String output) {
         Matcher undefined = UNDEFINED.matcher(output);
         if (undefined.find()) {
-            return Optional.of("Undefined behaviour in " + undefined.group(1) + ", line " + undefined.group(2) + ": " + undefined.group(3));
+            return Optional.of("Undefined behaviour in " + undefined.group(1) + ", line " + undefined.group(2) + ": "
+                    + undefined.group(3));
         }
         Matcher address = ADDRESS.matcher(output);
         if (address.find()) {
             String kind = address.group(1).equals("attempting") ? "attempting double-free" : address.group(1);
             Matcher access = ACCESS.matcher(output);
-            String how = access.find(address.start()) ? (access.group(1).equals("READ") ? "reads " : "writes ") + access.group(2) + " bytes, " : "";
-            return Optional.of("The address sanitizer found " + kind + where(output, address.start()) + ": " + how + place(kind, output, address.start()) + "." + freed(output, address.start()));
+            String how = access.find(address.start())
+                    ? (access.group(1).equals("READ") ? "reads " : "writes ") + access.group(2) + " bytes, "
+                    : "";
+            return Optional.of("The address sanitizer found " + kind + where(output, address.start()) + ": " + how
+                    + place(kind, output, address.start()) + "." + freed(output, address.start()));
         }
         Matcher leak = LEAK.matcher(output);
-        return leak.find() ? Optional.of("Memory is never freed that was allocated" + where(output, leak.start()) + ".") : Optional.empty();
+        return leak.find()
+                ? Optional.of("Memory is never freed that was allocated" + where(output, leak.start()) + ".")
+                : Optional.empty();
     }
 
     private static String place(String kind, String output, int from) {

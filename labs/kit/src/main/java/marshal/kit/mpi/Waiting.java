@@ -46,9 +46,12 @@ final class Waiting {
         double patience = Math.min(LONG, job.limit().toMillis() / 4.0);
         List<Integer> cycle = cycle();
         if (!cycle.isEmpty() && cycle.stream().allMatch(rank -> waitsFor(ranks.get(rank)) > patience)) {
-            lines.add(cycle.size() == 1 ? "Deadlock: rank " + cycle.get(0) + " waits for itself."
-                    : "Deadlock: ranks wait for each other in a cycle, " + words(cycle) + ".");
-        } else if (ranks.size() == job.ranks() && ranks.values().stream().allMatch(rank -> waits(rank) && waitsFor(rank) > patience)) {
+            lines.add(
+                    cycle.size() == 1
+                            ? "Deadlock: rank " + cycle.get(0) + " waits for itself."
+                            : "Deadlock: ranks wait for each other in a cycle, " + words(cycle) + ".");
+        } else if (ranks.size() == job.ranks()
+                && ranks.values().stream().allMatch(rank -> waits(rank) && waitsFor(rank) > patience)) {
             lines.add("Deadlock: every rank waits in a call of MPI, and nothing comes any more.");
         } else if (ranks.values().stream().anyMatch(Waiting::computes)) {
             lines.add("Still computing " + time + ", when it was ended.");
@@ -76,7 +79,8 @@ final class Waiting {
             for (RankReport to : ranks.values()) {
                 long left = messages(from.sent(), to.rank()) - messages(to.received(), from.rank());
                 if (left > 0 && words.size() < MOST_UNMATCHED) {
-                    words.add(left + (left == 1 ? " message" : " messages") + " from rank " + from.rank() + " to rank " + to.rank());
+                    words.add(left + (left == 1 ? " message" : " messages") + " from rank " + from.rank() + " to rank "
+                            + to.rank());
                 }
             }
         }
@@ -84,7 +88,10 @@ final class Waiting {
     }
 
     private static long messages(List<RankReport.Traffic> traffic, int peer) {
-        return traffic.stream().filter(each -> each.peer() == peer).mapToLong(RankReport.Traffic::messages).sum();
+        return traffic.stream()
+                .filter(each -> each.peer() == peer)
+                .mapToLong(RankReport.Traffic::messages)
+                .sum();
     }
 
     private static boolean waits(RankReport rank) {
@@ -93,7 +100,9 @@ final class Waiting {
 
     /** How long it has been in its last call, in ms: what is left of its time. Who exchanges messages, slowly, is not stuck. */
     private static double waitsFor(RankReport rank) {
-        return rank.wallMillis() - rank.outsideMillis() - rank.calls().stream().mapToDouble(RankReport.Called::millis).sum();
+        return rank.wallMillis()
+                - rank.outsideMillis()
+                - rank.calls().stream().mapToDouble(RankReport.Called::millis).sum();
     }
 
     private static boolean computes(RankReport rank) {
@@ -117,7 +126,10 @@ final class Waiting {
     private String about(RankReport.InCall in) {
         RankReport peer = ranks.get(in.peer());
         boolean isOver = peer != null
-                && (peer.end() == RankReport.End.FINALIZED || peer.end() == RankReport.End.KILLED && peer.in() != null && peer.in().name().equals(FINALIZE));
+                && (peer.end() == RankReport.End.FINALIZED
+                        || peer.end() == RankReport.End.KILLED
+                                && peer.in() != null
+                                && peer.in().name().equals(FINALIZE));
         return isOver ? ", which is in MPI_Finalize already" : "";
     }
 

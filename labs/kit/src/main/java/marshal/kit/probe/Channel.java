@@ -97,7 +97,8 @@ public final class Channel implements Runnable, AutoCloseable {
         this.objects = new Objects(vocabulary, this);
         this.failures = new Failures(vocabulary, peer == null);
         var names = new Daemons();
-        this.threads = new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), names);
+        this.threads =
+                new ThreadPoolExecutor(0, Integer.MAX_VALUE, 10, TimeUnit.SECONDS, new SynchronousQueue<>(), names);
         this.writer = names.newThread(new Writer());
         writer.start();
     }
@@ -135,7 +136,8 @@ public final class Channel implements Runnable, AutoCloseable {
         if (hasEnded()) {
             throw ended(call);
         }
-        var encoder = new Encoder(objects).putInt(target).putString(method.getName()).putByte(arguments.length);
+        var encoder =
+                new Encoder(objects).putInt(target).putString(method.getName()).putByte(arguments.length);
         for (Object argument : arguments) {
             encoder.value(argument);
         }

@@ -143,7 +143,8 @@ final class Decoder {
         try {
             return shape.constructor().newInstance(components);
         } catch (InvocationTargetException e) {
-            throw new ProbeViolation("an impossible " + type.getSimpleName() + " came: " + e.getCause().getMessage());
+            throw new ProbeViolation("an impossible " + type.getSimpleName() + " came: "
+                    + e.getCause().getMessage());
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException(e); // the vocabulary lists public records only
         }

@@ -35,6 +35,7 @@ final class Encoder {
     static final byte MINE = 13;
     /** An object of the receiver's: id (int). */
     static final byte YOURS = 14;
+
     static final byte DOUBLE = 15;
 
     /** How deep values may be nested. */
@@ -114,7 +115,8 @@ final class Encoder {
                 value(accessor.invoke(record));
             }
         } catch (ReflectiveOperationException e) {
-            throw new IllegalArgumentException("cannot take apart a " + record.getClass().getSimpleName(), e);
+            throw new IllegalArgumentException(
+                    "cannot take apart a " + record.getClass().getSimpleName(), e);
         }
     }
 
@@ -136,7 +138,8 @@ final class Encoder {
         }
         List<Class<?>> interfaces = objects.vocabulary().interfacesOf(object);
         if (interfaces.isEmpty()) {
-            throw new IllegalArgumentException("a " + object.getClass().getName() + " cannot be sent to another process");
+            throw new IllegalArgumentException(
+                    "a " + object.getClass().getName() + " cannot be sent to another process");
         }
         putByte(MINE).putInt(objects.idOfOurs(object)).putByte(interfaces.size());
         for (Class<?> type : interfaces) {

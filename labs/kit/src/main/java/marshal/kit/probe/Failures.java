@@ -37,9 +37,9 @@ final class Failures {
     }
 
     private int guarded(Throwable thrown) {
-        return thrown instanceof OutOfMemoryError ? OUT_OF_MEMORY
-                : thrown instanceof StackOverflowError ? STACK_OVERFLOW
-                : number(thrown);
+        return thrown instanceof OutOfMemoryError
+                ? OUT_OF_MEMORY
+                : thrown instanceof StackOverflowError ? STACK_OVERFLOW : number(thrown);
     }
 
     private int number(Throwable thrown) {
@@ -55,7 +55,9 @@ final class Failures {
         StackTraceElement[] frames = ownFrames(thrown.getStackTrace());
         Throwable cause = causes == 0 ? null : thrown.getCause();
         boolean relayed = thrown instanceof StudentCrash; // it comes from a third process, or has been cut short
-        String name = relayed ? ((StudentCrash) thrown).remoteClass() : thrown.getClass().getName();
+        String name = relayed
+                ? ((StudentCrash) thrown).remoteClass()
+                : thrown.getClass().getName();
         String message = relayed ? ((StudentCrash) thrown).remoteMessage() : thrown.getMessage();
         to.putByte(number(thrown)).putString(name).value(cut(message));
         to.putByte(frames.length);
@@ -103,7 +105,8 @@ final class Failures {
         for (int i = 0; i < frames; i++) {
             String type = cut(from.getString(), LONGEST_NAME);
             String method = cut(from.getString(), LONGEST_NAME);
-            trace.add(new StackTraceElement(type, method, cut((String) from.value(String.class), LONGEST_NAME), from.getInt()));
+            trace.add(new StackTraceElement(
+                    type, method, cut((String) from.value(String.class), LONGEST_NAME), from.getInt()));
         }
         trace.addAll(callersFrames(thrown.getStackTrace()));
         thrown.setStackTrace(trace.toArray(new StackTraceElement[0]));

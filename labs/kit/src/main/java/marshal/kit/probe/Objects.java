@@ -66,7 +66,10 @@ final class Objects {
     Object theirs(int id, List<Class<?>> interfaces) {
         ClassLoader loader = interfaces.get(0).getClassLoader();
         // In one order: the JVM makes a class of its own for every other.
-        Class<?>[] ordered = interfaces.stream().distinct().sorted(Comparator.comparing(Class::getName)).toArray(Class<?>[]::new);
+        Class<?>[] ordered = interfaces.stream()
+                .distinct()
+                .sorted(Comparator.comparing(Class::getName))
+                .toArray(Class<?>[]::new);
         return Proxy.newProxyInstance(loader, ordered, new RemoteObject(channel, id));
     }
 }

@@ -51,8 +51,11 @@ public final class Vocabulary {
             }
         }
         // An object is shown by its most special interface. A sealed one is no more than a name for its records.
-        List<Class<?>> types = named.stream().filter(each -> each.isRecord() || each.isEnum() || each.isInterface() && !each.isSealed())
-                .sorted(Comparator.<Class<?>>comparingInt(each -> -ancestors(each)).thenComparing(Class::getName)).toList();
+        List<Class<?>> types = named.stream()
+                .filter(each -> each.isRecord() || each.isEnum() || each.isInterface() && !each.isSealed())
+                .sorted(Comparator.<Class<?>>comparingInt(each -> -ancestors(each))
+                        .thenComparing(Class::getName))
+                .toList();
         return new Vocabulary(types, failures);
     }
 
@@ -77,7 +80,9 @@ public final class Vocabulary {
 
     /** How many interfaces a type has above it. */
     private static int ancestors(Class<?> type) {
-        return Arrays.stream(type.getInterfaces()).mapToInt(each -> 1 + ancestors(each)).sum();
+        return Arrays.stream(type.getInterfaces())
+                .mapToInt(each -> 1 + ancestors(each))
+                .sum();
     }
 
     /**

@@ -14,9 +14,11 @@ public final class WhereIsIt {
 
     /** All of a student's classes are in a package marshal.labN. */
     private static final String STUDENTS = "marshal.lab";
+
     private static final int MOST_THREADS = 12;
     /** Where some wait for each other's locks, the others are no news. */
     private static final int MOST_BESIDE_A_LOCK = 6;
+
     private static final int MOST_FRAMES = 12;
 
     private WhereIsIt() {}
@@ -28,7 +30,8 @@ public final class WhereIsIt {
     public static String studentsThreads() {
         var blocked = new ArrayList<String>();
         var others = new ArrayList<String>();
-        for (Map.Entry<Thread, StackTraceElement[]> entry : Thread.getAllStackTraces().entrySet()) {
+        for (Map.Entry<Thread, StackTraceElement[]> entry :
+                Thread.getAllStackTraces().entrySet()) {
             String stack = stack(entry.getValue());
             if (!stack.isEmpty()) {
                 Thread thread = entry.getKey();
@@ -37,13 +40,17 @@ public final class WhereIsIt {
                         .add("thread \"" + thread.getName() + "\", " + thread.getState() + lock + ":\n" + stack);
             }
         }
-        others.sort(Comparator.comparing(other -> blocked.stream().noneMatch(each -> each.contains(other.substring(0, other.indexOf(", ")) + " holds"))));
+        others.sort(Comparator.comparing(other ->
+                blocked.stream().noneMatch(each -> each.contains(other.substring(0, other.indexOf(", ")) + " holds"))));
         int most = blocked.isEmpty() ? MOST_THREADS : MOST_BESIDE_A_LOCK;
         int threads = blocked.size() + others.size();
         if (threads == 0) {
             return "no thread was in the student's code";
         }
-        return Stream.concat(blocked.stream(), others.stream()).limit(most).collect(Collectors.joining()).stripTrailing()
+        return Stream.concat(blocked.stream(), others.stream())
+                        .limit(most)
+                        .collect(Collectors.joining())
+                        .stripTrailing()
                 + (threads > most ? "\nand " + (threads - most) + " threads more" : "");
     }
 
@@ -65,10 +72,16 @@ public final class WhereIsIt {
     private static String lock(Thread thread) {
         ThreadInfo info = ManagementFactory.getThreadMXBean().getThreadInfo(thread.getId());
         LockInfo lock = info == null ? null : info.getLockInfo();
-        boolean waits = lock != null && (thread.getState() == Thread.State.BLOCKED
-                || info.getLockOwnerName() != null && lock.getClassName().startsWith("java.util.concurrent.locks."));
-        return !waits ? "" : ", it waits for the lock of a " + lock.getClassName()
-                + (info.getLockOwnerName() == null ? "" : ", which thread \"" + info.getLockOwnerName() + "\" holds");
+        boolean waits = lock != null
+                && (thread.getState() == Thread.State.BLOCKED
+                        || info.getLockOwnerName() != null
+                                && lock.getClassName().startsWith("java.util.concurrent.locks."));
+        return !waits
+                ? ""
+                : ", it waits for the lock of a " + lock.getClassName()
+                        + (info.getLockOwnerName() == null
+                                ? ""
+                                : ", which thread \"" + info.getLockOwnerName() + "\" holds");
     }
 
     private static String stack(StackTraceElement[] trace) {

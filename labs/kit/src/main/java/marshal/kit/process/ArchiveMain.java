@@ -49,13 +49,20 @@ public final class ArchiveMain {
 
     private static void loadAll(Path jar) throws IOException {
         try (var file = new JarFile(jar.toFile())) {
-            file.stream().map(entry -> entry.getName()).filter(name -> name.endsWith(".class")).forEach(name -> {
-                try {
-                    Class.forName(name.substring(0, name.length() - ".class".length()).replace('/', '.'), false, ArchiveMain.class.getClassLoader());
-                } catch (ClassNotFoundException | LinkageError e) {
-                    // then not from the archive
-                }
-            });
+            file.stream()
+                    .map(entry -> entry.getName())
+                    .filter(name -> name.endsWith(".class"))
+                    .forEach(name -> {
+                        try {
+                            Class.forName(
+                                    name.substring(0, name.length() - ".class".length())
+                                            .replace('/', '.'),
+                                    false,
+                                    ArchiveMain.class.getClassLoader());
+                        } catch (ClassNotFoundException | LinkageError e) {
+                            // then not from the archive
+                        }
+                    });
         }
     }
 
@@ -78,9 +85,10 @@ public final class ArchiveMain {
             accepted.setSoTimeout((int) Duration.ofSeconds(1).toMillis());
             accepted.setTcpNoDelay(true);
             threads.submit(() -> {
-                client.getOutputStream().write(1);
-                return null;
-            }).get();
+                        client.getOutputStream().write(1);
+                        return null;
+                    })
+                    .get();
             accepted.getInputStream().read();
         } finally {
             threads.shutdown();

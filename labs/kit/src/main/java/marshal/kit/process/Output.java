@@ -70,7 +70,8 @@ public final class Output implements Runnable {
         byte[] kept = new byte[ring.length];
         System.arraycopy(ring, at, kept, 0, ring.length - at);
         System.arraycopy(ring, 0, kept, ring.length - at, at);
-        return "... (" + (total - ring.length) + " bytes before this are not kept)\n" + new String(kept, StandardCharsets.UTF_8);
+        return "... (" + (total - ring.length) + " bytes before this are not kept)\n"
+                + new String(kept, StandardCharsets.UTF_8);
     }
 
     /** The last lines, indented, long ones cut. */

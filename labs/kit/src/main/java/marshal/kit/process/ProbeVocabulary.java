@@ -16,8 +16,12 @@ import marshal.kit.probe.Vocabulary;
 final class ProbeVocabulary {
 
     private static final List<Class<? extends Exception>> FAILURES = List.of(
-            MalformedMessageException.class, TruncatedMessageException.class, TaskFailedException.class, WireException.class,
-            IllegalArgumentException.class, IllegalStateException.class);
+            MalformedMessageException.class,
+            TruncatedMessageException.class,
+            TaskFailedException.class,
+            WireException.class,
+            IllegalArgumentException.class,
+            IllegalStateException.class);
 
     private static final Map<Class<?>, Vocabulary> BY_LAB = new ConcurrentHashMap<>();
 

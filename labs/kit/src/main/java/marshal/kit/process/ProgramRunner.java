@@ -53,8 +53,8 @@ public final class ProgramRunner {
             return new RunReport(Phases.sequential(System.nanoTime() - start), Digest.of(c));
         }
         var clock = new PhaseClock(workers);
-        int[][] c = clock.measure(watched ->
-                program == Program.SPA ? programs.spa(a, b, watched) : programs.mca(a, b, watched));
+        int[][] c = clock.measure(
+                watched -> program == Program.SPA ? programs.spa(a, b, watched) : programs.mca(a, b, watched));
         return new RunReport(clock.phases(), Digest.of(c));
     }
 }

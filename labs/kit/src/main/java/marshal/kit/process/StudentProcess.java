@@ -203,7 +203,8 @@ public final class StudentProcess implements AutoCloseable {
         command.addAll(List.of("-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=warning:stderr"));
         command.add("-XX:-UsePerfData");
         command.add("-Djava.net.preferIPv4Stack=true");
-        // What RMI writes into stubs unless a program says better: on every machine as wrong as on those where it matters.
+        // What RMI writes into stubs unless a program says better: on every machine as wrong as on those where it
+        // matters.
         command.add("-Djava.rmi.server.hostname=127.0.1.1");
         if (options.quickStart) {
             command.addAll(QUICK_START);
@@ -219,7 +220,13 @@ public final class StudentProcess implements AutoCloseable {
         for (Path entry : options.classPath) {
             classPath.add(entry.toAbsolutePath().toString());
         }
-        command.addAll(List.of("-cp", classPath.toString(), StudentMain.class.getName(), options.programs, options.lab, ProbeVocabulary.names(options.seenAs)));
+        command.addAll(List.of(
+                "-cp",
+                classPath.toString(),
+                StudentMain.class.getName(),
+                options.programs,
+                options.lab,
+                ProbeVocabulary.names(options.seenAs)));
         if (options.mechanism != null) {
             command.add(options.mechanism);
         }
@@ -267,7 +274,9 @@ public final class StudentProcess implements AutoCloseable {
             }
             String how = ended ? OurEnd.describe(process.exitValue()) : whereItIs();
             String printed = output.lastLines(LAST_LINES);
-            return printed.isBlank() ? how : (how.isEmpty() ? "runs" : how) + "\n  The last that it printed:\n" + printed;
+            return printed.isBlank()
+                    ? how
+                    : (how.isEmpty() ? "runs" : how) + "\n  The last that it printed:\n" + printed;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return "";
@@ -336,7 +345,8 @@ public final class StudentProcess implements AutoCloseable {
         /** Of the process and of ourselves: what we do in between, such as relaying, needs a processor too. */
         @Override
         public LongSupplier watch() {
-            return new FairWatch(() -> Stream.concat(Stream.of(ProcessHandle.current(), process.toHandle()), process.descendants()));
+            return new FairWatch(
+                    () -> Stream.concat(Stream.of(ProcessHandle.current(), process.toHandle()), process.descendants()));
         }
 
         /** The channel has ended, so the process has, or will very soon. */
@@ -345,7 +355,8 @@ public final class StudentProcess implements AutoCloseable {
             String how;
             try {
                 boolean ended = process.waitFor(GOING_MILLIS, TimeUnit.MILLISECONDS);
-                how = output.isTooMuch() ? "printed more than " + (options.mostOutput >> 20) + " MB and was ended"
+                how = output.isTooMuch()
+                        ? "printed more than " + (options.mostOutput >> 20) + " MB and was ended"
                         : ended ? describe(process.exitValue()) : "closed its channel to the checks";
                 StudentProcess.this.kill();
                 outputReader.join(GOING_MILLIS);

@@ -111,34 +111,36 @@ public abstract class ObjectStreamReader {
     /** Reads what this code begins, which is no block, to its end; what stands for it. */
     public final Object content(int code) throws IOException {
         enter();
-        Object value = switch (code) {
-            case TC_NULL -> null;
-            case TC_REFERENCE -> reference();
-            case TC_CLASSDESC, TC_PROXYCLASSDESC -> descriptor(code);
-            case TC_OBJECT -> object();
-            case TC_STRING, TC_LONGSTRING -> {
-                int handle = handles++;
-                yield remember(handle, string(code));
-            }
-            case TC_ARRAY -> array();
-            case TC_CLASS -> {
-                Descriptor type = descriptor();
-                describe(""); // so are these bounded
-                yield remember(handles++, type);
-            }
-            case TC_ENUM -> {
-                existing();
-                int handle = handles++;
-                yield remember(handle, content());
-            }
-            case TC_RESET -> {
-                known.clear();
-                handles = 0;
-                yield content();
-            }
-            case TC_ENDBLOCKDATA -> throw new StreamCorruptedException("an end of block data where there is none");
-            default -> throw new StreamCorruptedException("no tag begins with " + Integer.toHexString(code));
-        };
+        Object value =
+                switch (code) {
+                    case TC_NULL -> null;
+                    case TC_REFERENCE -> reference();
+                    case TC_CLASSDESC, TC_PROXYCLASSDESC -> descriptor(code);
+                    case TC_OBJECT -> object();
+                    case TC_STRING, TC_LONGSTRING -> {
+                        int handle = handles++;
+                        yield remember(handle, string(code));
+                    }
+                    case TC_ARRAY -> array();
+                    case TC_CLASS -> {
+                        Descriptor type = descriptor();
+                        describe(""); // so are these bounded
+                        yield remember(handles++, type);
+                    }
+                    case TC_ENUM -> {
+                        existing();
+                        int handle = handles++;
+                        yield remember(handle, content());
+                    }
+                    case TC_RESET -> {
+                        known.clear();
+                        handles = 0;
+                        yield content();
+                    }
+                    case TC_ENDBLOCKDATA ->
+                        throw new StreamCorruptedException("an end of block data where there is none");
+                    default -> throw new StreamCorruptedException("no tag begins with " + Integer.toHexString(code));
+                };
         depth--;
         return value;
     }

@@ -112,12 +112,13 @@ class FrameTapTest {
             }
             there.getInputStream().readNBytes(both.length);
         }
-        assertThat(tap.trace()).containsExactly(
-                "connection 1 -> CANNON id 9, 88 bytes, 8 elements",
-                "connection 2 -> LINK id 0, 28 bytes, rows from worker 3 below",
-                "connection 2 -> VECTOR round 3, 28 bytes, 2 elements, rows from worker 3 below",
-                "connection 3 -> LINK id 0, 28 bytes, columns from worker 0 at the right",
-                "connection 3 -> VECTOR round 3, 28 bytes, 2 elements, columns from worker 0 at the right");
+        assertThat(tap.trace())
+                .containsExactly(
+                        "connection 1 -> CANNON id 9, 88 bytes, 8 elements",
+                        "connection 2 -> LINK id 0, 28 bytes, rows from worker 3 below",
+                        "connection 2 -> VECTOR round 3, 28 bytes, 2 elements, rows from worker 3 below",
+                        "connection 3 -> LINK id 0, 28 bytes, columns from worker 0 at the right",
+                        "connection 3 -> VECTOR round 3, 28 bytes, 2 elements, columns from worker 0 at the right");
     }
 
     @Test
@@ -143,7 +144,8 @@ class FrameTapTest {
             Socket worker = worker();
             var sender = new Thread(() -> write(manager, message));
             sender.start();
-            assertThat(Arrays.equals(worker.getInputStream().readNBytes(message.length), message)).isTrue();
+            assertThat(Arrays.equals(worker.getInputStream().readNBytes(message.length), message))
+                    .isTrue();
             sender.join();
         }
         assertThat(tap.counts()).isEqualTo(new Counts(3, 1_500_000, 3L * message.length));

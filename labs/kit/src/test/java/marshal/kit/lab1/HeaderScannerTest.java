@@ -19,8 +19,13 @@ class HeaderScannerTest {
             byte[] bytes = new byte[random.nextInt(400)];
             random.nextBytes(bytes);
             for (int at = 0; at + FrameHeader.SIZE <= bytes.length; at += FrameHeader.SIZE + random.nextInt(40)) {
-                ByteBuffer.wrap(bytes, at, FrameHeader.SIZE).putInt(0x4D415253).put((byte) 1).put((byte) random.nextInt(32)).putShort((short) 0)
-                        .putInt(random.nextInt()).putInt(random.nextInt(8) == 0 ? random.nextInt() : random.nextInt(40));
+                ByteBuffer.wrap(bytes, at, FrameHeader.SIZE)
+                        .putInt(0x4D415253)
+                        .put((byte) 1)
+                        .put((byte) random.nextInt(32))
+                        .putShort((short) 0)
+                        .putInt(random.nextInt())
+                        .putInt(random.nextInt(8) == 0 ? random.nextInt() : random.nextInt(40));
             }
             var heard = new ArrayList<FrameHeader>();
             var scanner = new HeaderScanner();
@@ -30,7 +35,9 @@ class HeaderScannerTest {
                 scanner.scan(piece, piece.length, (header, message) -> heard.add(header));
                 at += piece.length;
             }
-            assertThat(heard).as("trial %d", trial).hasSizeLessThanOrEqualTo(1 + bytes.length / FrameHeader.SIZE)
+            assertThat(heard)
+                    .as("trial %d", trial)
+                    .hasSizeLessThanOrEqualTo(1 + bytes.length / FrameHeader.SIZE)
                     .allSatisfy(header -> assertThat(header.bodyBytes()).isBetween(0, 1 << 26))
                     .allSatisfy(header -> assertThat(header.elements()).isBetween(0L, 1L << 24));
             assertThat(heard.indexOf(FrameHeader.NONE)).as("trial %d", trial).isIn(-1, heard.size() - 1);

@@ -8,7 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import marshal.kit.contract.Edges;
-import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
@@ -32,9 +31,10 @@ class LocalWireTest {
     @Test
     void returnsResultsInTheOrderOfTheTasks() throws Exception {
         try (var wire = new LocalWire(3, SORTER)) {
-            List<Result> results = wire.callAll(List.of(
-                    new Task.Sort(new int[] {3, 1}), new Task.Sort(new int[0]), new Task.Sort(new int[] {2})));
-            assertThat(results).extracting(result -> ((Result.Sorted) result).items())
+            List<Result> results = wire.callAll(
+                    List.of(new Task.Sort(new int[] {3, 1}), new Task.Sort(new int[0]), new Task.Sort(new int[] {2})));
+            assertThat(results)
+                    .extracting(result -> ((Result.Sorted) result).items())
                     .containsExactly(new int[] {1, 3}, new int[0], new int[] {2});
             assertThat(wire.counts()).isEqualTo(new Counts(6, 6, 0));
         }
@@ -133,7 +133,8 @@ class LocalWireTest {
     @Test
     void aWorkerWithoutAResultFailsItsTask() {
         var wire = new LocalWire(1, (task, neighbours) -> null);
-        assertThatThrownBy(() -> wire.callAll(sorts(1))).isInstanceOf(TaskFailedException.class)
+        assertThatThrownBy(() -> wire.callAll(sorts(1)))
+                .isInstanceOf(TaskFailedException.class)
                 .hasMessageContaining("no result");
     }
 
@@ -141,12 +142,15 @@ class LocalWireTest {
     void refusesWhatNoWireCouldCarry() {
         assertThatThrownBy(() -> new LocalWire(0, SORTER)).isInstanceOf(IllegalArgumentException.class);
         var two = new LocalWire(2, SORTER);
-        assertThatThrownBy(() -> two.callAll(sorts(3))).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> two.callAll(sorts(3)))
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("3 tasks for 2 workers");
-        assertThatThrownBy(() -> two.callAll(blocks(2, 1, 2))).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> two.callAll(blocks(2, 1, 2)))
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("square");
         var four = new LocalWire(4, SORTER);
-        assertThatThrownBy(() -> four.callAll(blocks(4, 3, 1, 2))).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> four.callAll(blocks(4, 3, 1, 2)))
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("side 2");
         two.close();
         two.close();

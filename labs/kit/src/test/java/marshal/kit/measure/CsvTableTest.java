@@ -19,9 +19,15 @@ class CsvTableTest {
 
     private static Timing row(String student, int trial) {
         return new Timing(
-                student, "lab1-sockets", new Timing.Setting("socket", "lan100", "spa", 500, 4), trial,
+                student,
+                "lab1-sockets",
+                new Timing.Setting("socket", "lan100", "spa", 500, 4),
+                trial,
                 Timing.Millis.of(new Phases(12_345_678, 1_000, 2_000_000, 3_500_000, 4_000_000)),
-                new Counts(8, 1_500_000, 6_000_200), true, -7, new Timing.Machine("17.0.15", 64, 2));
+                new Counts(8, 1_500_000, 6_000_200),
+                true,
+                -7,
+                new Timing.Machine("17.0.15", 64, 2));
     }
 
     @Test
@@ -52,9 +58,11 @@ class CsvTableTest {
     @Test
     void readsColumnsInAnyOrder() throws Exception {
         Path file = folder.resolve("timings.csv");
-        Files.writeString(file, "cores,heap_mb,jdk,seed,verified,bytes,elements,calls,combine_ms,compute_ms,"
-                + "communicate_ms,partition_ms,total_ms,trial,k,n,program,net,mechanism,lab,student\n"
-                + "2,64,17.0.15,-7,true,6000200,1500000,8,4.0,3.5,2.0,0.001,12.346,1,4,500,spa,lan100,socket,lab1-sockets,ada\n");
+        Files.writeString(
+                file,
+                "cores,heap_mb,jdk,seed,verified,bytes,elements,calls,combine_ms,compute_ms,"
+                        + "communicate_ms,partition_ms,total_ms,trial,k,n,program,net,mechanism,lab,student\n"
+                        + "2,64,17.0.15,-7,true,6000200,1500000,8,4.0,3.5,2.0,0.001,12.346,1,4,500,spa,lan100,socket,lab1-sockets,ada\n");
         assertThat(Timing.TABLE.read(file)).containsExactly(row("ada", 1));
     }
 
@@ -62,26 +70,42 @@ class CsvTableTest {
     void theSideIsTheStudentsUnlessAColumnSaysOtherwise() throws Exception {
         Path file = folder.resolve("timings.csv");
         Timing ada = row("ada", 1);
-        var beside = new Timing("ada", ada.lab(), ada.setting(), 1, ada.millis(), ada.counts(), true, -7, ada.machine(), Timing.Side.reference);
+        var beside = new Timing(
+                "ada",
+                ada.lab(),
+                ada.setting(),
+                1,
+                ada.millis(),
+                ada.counts(),
+                true,
+                -7,
+                ada.machine(),
+                Timing.Side.reference);
         Timing.TABLE.write(file, List.of(ada, beside));
         assertThat(Timing.TABLE.read(file)).containsExactly(ada, beside);
         String earlier = Files.readString(file).replace(",side\n", "\n").replace(",student\n", "\n");
         Files.writeString(file, earlier.replaceAll("ada(.*),reference\n", "reference/ada$1\n"));
         assertThat(Timing.TABLE.read(file)).containsExactly(ada, beside);
-        Files.writeString(file, earlier.replace(",cores\n", ",cores,colour\n").replaceAll(",2(,reference)?\n", ",2,red\n"));
-        assertThatThrownBy(() -> Timing.TABLE.read(file)).hasMessageContaining("no timings table").hasMessageContaining("colour");
+        Files.writeString(
+                file, earlier.replace(",cores\n", ",cores,colour\n").replaceAll(",2(,reference)?\n", ",2,red\n"));
+        assertThatThrownBy(() -> Timing.TABLE.read(file))
+                .hasMessageContaining("no timings table")
+                .hasMessageContaining("colour");
     }
 
     @Test
     void namesTheFileThatIsNoTable() throws Exception {
         Path other = Files.writeString(folder.resolve("other.csv"), "n,k\n1,2\n");
-        assertThatThrownBy(() -> Timing.TABLE.read(other)).isInstanceOf(IOException.class)
-                .hasMessageContaining("other.csv").hasMessageContaining("no timings table");
+        assertThatThrownBy(() -> Timing.TABLE.read(other))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("other.csv")
+                .hasMessageContaining("no timings table");
 
         Path broken = folder.resolve("broken.csv");
         Timing.TABLE.write(broken, List.of(row("", 1)));
         Files.writeString(broken, Files.readString(broken).replace(",500,", ",many,"));
-        assertThatThrownBy(() -> Timing.TABLE.read(broken)).isInstanceOf(IOException.class)
+        assertThatThrownBy(() -> Timing.TABLE.read(broken))
+                .isInstanceOf(IOException.class)
                 .hasMessageContaining("broken.csv, line 2");
 
         assertThatThrownBy(() -> Timing.TABLE.read(folder.resolve("none.csv"))).isInstanceOf(NoSuchFileException.class);

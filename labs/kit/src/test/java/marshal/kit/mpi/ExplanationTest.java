@@ -16,7 +16,22 @@ class ExplanationTest {
 
     private static RankReport rank(int rank, End end, int signal, InCall in) {
         // Those that are in a call have been so for all of 9 seconds.
-        return new RankReport(rank, 3, end, signal, in, 9000, List.of(), List.of(), List.of(), List.of(), 0, 0, 0, 0, in == null ? 9000 : 0);
+        return new RankReport(
+                rank,
+                3,
+                end,
+                signal,
+                in,
+                9000,
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                0,
+                0,
+                0,
+                0,
+                in == null ? 9000 : 0);
     }
 
     private static RankReport ended(int rank) {
@@ -32,7 +47,8 @@ class ExplanationTest {
     }
 
     private static String explain(MpiJob job, int exitCode, boolean timedOut, String output, RankReport... ranks) {
-        return Explanation.of(new MpiRun(job, exitCode, timedOut, Duration.ofSeconds(1), output, Map.of(), List.of(ranks), List.of()));
+        return Explanation.of(new MpiRun(
+                job, exitCode, timedOut, Duration.ofSeconds(1), output, Map.of(), List.of(ranks), List.of()));
     }
 
     private static String timeOver(RankReport... ranks) {
@@ -41,19 +57,23 @@ class ExplanationTest {
 
     @Test
     void saysNothingIfNothingIsWrong() {
-        assertThat(explain(JOB, 0, false, "hello", ended(0), ended(1), ended(2))).isEmpty();
+        assertThat(explain(JOB, 0, false, "hello", ended(0), ended(1), ended(2)))
+                .isEmpty();
         assertThat(explain(JOB.in(MpiJob.Manner.PLAIN), 0, false, "hello")).isEmpty();
         assertThat(explain(JOB.in(MpiJob.Manner.SANITIZED), 0, false, "hello")).isEmpty();
     }
 
     @Test
     void namesTheFileThatIsMissing() {
-        assertThat(explain(JOB.writing("out"), 0, false, "", ended(0), ended(1), ended(2))).isEqualTo("It ended as it should, but has not written the file out.");
+        assertThat(explain(JOB.writing("out"), 0, false, "", ended(0), ended(1), ended(2)))
+                .isEqualTo("It ended as it should, but has not written the file out.");
     }
 
     @Test
     void namesACycleOfSomeRanks() {
-        assertThat(timeOver(in(0, "MPI_Bcast", 1, RankReport.NONE), in(1, "MPI_Waitall", 2, 3), in(2, "MPI_Ssend", 1, 0))).isEqualTo("""
+        assertThat(timeOver(
+                        in(0, "MPI_Bcast", 1, RankReport.NONE), in(1, "MPI_Waitall", 2, 3), in(2, "MPI_Ssend", 1, 0)))
+                .isEqualTo("""
                 Deadlock: ranks wait for each other in a cycle, 1 -> 2 -> 1.
                 rank 0: MPI_Bcast with root 1
                 rank 1: MPI_Waitall for 2 (tag 3)
@@ -62,12 +82,16 @@ class ExplanationTest {
 
     @Test
     void aRankCanWaitForItself() {
-        assertThat(timeOver(in(0, "MPI_Recv", 0, 0), ended(1), ended(2))).startsWith("Deadlock: rank 0 waits for itself.");
+        assertThat(timeOver(in(0, "MPI_Recv", 0, 0), ended(1), ended(2)))
+                .startsWith("Deadlock: rank 0 waits for itself.");
     }
 
     @Test
     void tellsWhoWaitsForARankThatIsThrough() {
-        assertThat(timeOver(in(0, "MPI_Recv", 2, InCall.ANY), in(1, "MPI_Recv", InCall.ANY, 4), in(2, "MPI_Finalize", RankReport.NONE, RankReport.NONE)))
+        assertThat(timeOver(
+                        in(0, "MPI_Recv", 2, InCall.ANY),
+                        in(1, "MPI_Recv", InCall.ANY, 4),
+                        in(2, "MPI_Finalize", RankReport.NONE, RankReport.NONE)))
                 .isEqualTo("""
                         Deadlock: every rank waits in a call of MPI, and nothing comes any more.
                         rank 0: MPI_Recv from 2 (any tag), which is in MPI_Finalize already
@@ -79,37 +103,90 @@ class ExplanationTest {
     void namesMessagesThatNobodyTakes() {
         var sent = List.of(new RankReport.Traffic("MPI_Send", 0, 2, 10, 40));
         var received = List.of(new RankReport.Traffic("MPI_Recv", 1, 1, 5, 20));
-        var waiting = new RankReport(0, 3, End.KILLED, 9, new InCall("MPI_Recv", 1, 7), 9000, List.of(), List.of(), received, List.of(), 0, 0, 0, 0, 0);
-        var through = new RankReport(1, 3, End.KILLED, 9, new InCall("MPI_Finalize", RankReport.NONE, RankReport.NONE), 9000, List.of(), sent, List.of(),
-                List.of(), 0, 0, 0, 0, 0);
+        var waiting = new RankReport(
+                0,
+                3,
+                End.KILLED,
+                9,
+                new InCall("MPI_Recv", 1, 7),
+                9000,
+                List.of(),
+                List.of(),
+                received,
+                List.of(),
+                0,
+                0,
+                0,
+                0,
+                0);
+        var through = new RankReport(
+                1,
+                3,
+                End.KILLED,
+                9,
+                new InCall("MPI_Finalize", RankReport.NONE, RankReport.NONE),
+                9000,
+                List.of(),
+                sent,
+                List.of(),
+                List.of(),
+                0,
+                0,
+                0,
+                0,
+                0);
         assertThat(timeOver(waiting, through, in(2, "MPI_Finalize", RankReport.NONE, RankReport.NONE)))
-                .startsWith("Deadlock").contains("\nSent, and not received: 1 message from rank 1 to rank 0. A receive takes");
+                .startsWith("Deadlock")
+                .contains("\nSent, and not received: 1 message from rank 1 to rank 0. A receive takes");
     }
 
     @Test
     void whoIsOnlySlowIsInNoDeadlock() {
-        var justNow = new RankReport(0, 3, End.KILLED, 9, new InCall("MPI_Sendrecv", 1, 0), 9000, List.of(
-                new RankReport.Called("MPI_Sendrecv", 1000, 0, 0, 4000)), List.of(), List.of(), List.of(), 0, 0, 0, 0, 4999);
-        assertThat(timeOver(justNow, in(1, "MPI_Sendrecv", 0, 0), in(2, "MPI_Recv", 1, 0))).startsWith("It had not ended after 10.0 s.");
-        assertThat(timeOver(computing(0), in(1, "MPI_Recv", 0, 0), in(2, "MPI_Recv", 0, 0))).startsWith("Still computing after 10.0 s")
+        var justNow = new RankReport(
+                0,
+                3,
+                End.KILLED,
+                9,
+                new InCall("MPI_Sendrecv", 1, 0),
+                9000,
+                List.of(new RankReport.Called("MPI_Sendrecv", 1000, 0, 0, 4000)),
+                List.of(),
+                List.of(),
+                List.of(),
+                0,
+                0,
+                0,
+                0,
+                4999);
+        assertThat(timeOver(justNow, in(1, "MPI_Sendrecv", 0, 0), in(2, "MPI_Recv", 1, 0)))
+                .startsWith("It had not ended after 10.0 s.");
+        assertThat(timeOver(computing(0), in(1, "MPI_Recv", 0, 0), in(2, "MPI_Recv", 0, 0)))
+                .startsWith("Still computing after 10.0 s")
                 .contains("rank 0: computes, in no call of MPI");
     }
 
     @Test
     void knowsRanksOfWhichNothingIsKnown() {
         assertThat(timeOver()).isEqualTo("It had not ended after 10.0 s.");
-        assertThat(timeOver(in(0, "MPI_Recv", 1, 0), ended(2))).contains("rank 1: left no trace", "rank 2: has called MPI_Finalize");
-        assertThat(timeOver(ended(0), ended(1), ended(2))).startsWith("All ranks have called MPI_Finalize, but the run had not ended after 10.0 s");
-        assertThat(explain(JOB, 9, false, "", ended(0), ended(2))).startsWith("Rank 1 ended without MPI_Finalize, and without leaving a trace");
-        assertThat(explain(JOB, 1, false, "no such library")).isEqualTo(
-                "No rank has come past MPI_Init and to an end that could be seen; exit code 1. The last that it printed:\nno such library");
+        assertThat(timeOver(in(0, "MPI_Recv", 1, 0), ended(2)))
+                .contains("rank 1: left no trace", "rank 2: has called MPI_Finalize");
+        assertThat(timeOver(ended(0), ended(1), ended(2)))
+                .startsWith("All ranks have called MPI_Finalize, but the run had not ended after 10.0 s");
+        assertThat(explain(JOB, 9, false, "", ended(0), ended(2)))
+                .startsWith("Rank 1 ended without MPI_Finalize, and without leaving a trace");
+        assertThat(explain(JOB, 1, false, "no such library"))
+                .isEqualTo(
+                        "No rank has come past MPI_Init and to an end that could be seen; exit code 1. The last that it printed:\nno such library");
     }
 
     @Test
     void tellsCrashes() {
-        assertThat(explain(JOB, 8, false, "", rank(2, End.CRASHED, 8, null))).isEqualTo("Rank 2 crashed. SIGFPE: division by zero.");
-        assertThat(explain(JOB, 11, false, "", rank(0, End.CRASHED, 11, new InCall("MPI_Send", 1, 0)))).startsWith("Rank 0 crashed in MPI_Send to 1 (tag 0). SIGSEGV");
-        assertThat(explain(JOB.in(MpiJob.Manner.PLAIN), 11, false, "Segmentation fault (signal 11)\n")).startsWith("A rank crashed. SIGSEGV");
+        assertThat(explain(JOB, 8, false, "", rank(2, End.CRASHED, 8, null)))
+                .isEqualTo("Rank 2 crashed. SIGFPE: division by zero.");
+        assertThat(explain(JOB, 11, false, "", rank(0, End.CRASHED, 11, new InCall("MPI_Send", 1, 0))))
+                .startsWith("Rank 0 crashed in MPI_Send to 1 (tag 0). SIGSEGV");
+        assertThat(explain(JOB.in(MpiJob.Manner.PLAIN), 11, false, "Segmentation fault (signal 11)\n"))
+                .startsWith("A rank crashed. SIGSEGV");
     }
 
     @Test
@@ -122,41 +199,62 @@ class ExplanationTest {
                 """;
         RankReport rank = rank(1, End.ABORTED, 0, new InCall("MPI_Recv", 0, 3));
         assertThat(explain(JOB, 14, false, truncated, rank))
-                .isEqualTo("Rank 1: MPI_Recv from 0 (tag 3) failed. The message that came is longer than the room for it.");
-        assertThat(explain(JOB.in(MpiJob.Manner.PLAIN), 14, false, truncated)).startsWith("A call of MPI failed. The message that came is longer");
+                .isEqualTo(
+                        "Rank 1: MPI_Recv from 0 (tag 3) failed. The message that came is longer than the room for it.");
+        assertThat(explain(JOB.in(MpiJob.Manner.PLAIN), 14, false, truncated))
+                .startsWith("A call of MPI failed. The message that came is longer");
         assertThat(explain(JOB, 6, false, """
                 Abort(67783174) on node 1 (rank 1 in comm 0): Fatal error in internal_Send: Invalid rank, error stack:
                 internal_Send(120): MPI_Send(buf=0x7fff41475ffc, count=1, MPI_INT, 99, 0, MPI_COMM_WORLD) failed
                 internal_Send(78).: Invalid rank has value 99 but must be nonnegative and less than 3
-                """, rank)).endsWith("There is no such rank (MPICH: Invalid rank has value 99 but must be nonnegative and less than 3).");
+                """, rank))
+                .endsWith(
+                        "There is no such rank (MPICH: Invalid rank has value 99 but must be nonnegative and less than 3).");
         assertThat(explain(JOB, 7, false, "", rank)).isEqualTo("Rank 1: MPI_Recv from 0 (tag 3) failed.");
     }
 
     @Test
     void tellsWhatTheProgramSaidItself() {
-        String output = "n = 7\nno torus for 7 x 7 matrices on 3 ranks\nAbort(4) on node 0 (rank 0 in comm 0): application called MPI_Abort(MPI_COMM_WORLD, 4) - process 0\n";
-        assertThat(explain(JOB, 4, false, output, rank(0, End.ABORTED, 0, new InCall("MPI_Abort", RankReport.NONE, RankReport.NONE))))
-                .isEqualTo("Rank 0 ended the run with MPI_Abort, exit code 4: n = 7\nno torus for 7 x 7 matrices on 3 ranks");
-        assertThat(explain(JOB.in(MpiJob.Manner.SANITIZED), 4, false, output)).startsWith("A rank ended the run with MPI_Abort, exit code 4: n = 7");
+        String output =
+                "n = 7\nno torus for 7 x 7 matrices on 3 ranks\nAbort(4) on node 0 (rank 0 in comm 0): application called MPI_Abort(MPI_COMM_WORLD, 4) - process 0\n";
+        assertThat(explain(
+                        JOB,
+                        4,
+                        false,
+                        output,
+                        rank(0, End.ABORTED, 0, new InCall("MPI_Abort", RankReport.NONE, RankReport.NONE))))
+                .isEqualTo(
+                        "Rank 0 ended the run with MPI_Abort, exit code 4: n = 7\nno torus for 7 x 7 matrices on 3 ranks");
+        assertThat(explain(JOB.in(MpiJob.Manner.SANITIZED), 4, false, output))
+                .startsWith("A rank ended the run with MPI_Abort, exit code 4: n = 7");
     }
 
     @Test
     void tellsWhatSanitizersSay() {
         MpiJob job = JOB.in(MpiJob.Manner.SANITIZED);
-        assertThat(explain(job, 1, false, "mca.c:42:7: runtime error: index 5 out of bounds for type 'int [4]'\n    #0 0x1 in mca ./mca.c:42\n"))
+        assertThat(
+                        explain(
+                                job,
+                                1,
+                                false,
+                                "mca.c:42:7: runtime error: index 5 out of bounds for type 'int [4]'\n    #0 0x1 in mca ./mca.c:42\n"))
                 .isEqualTo("Undefined behaviour in mca.c, line 42: index 5 out of bounds for type 'int [4]'");
         assertThat(explain(job, 1, false, """
                 ==15162==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x7f079d3ff280 at pc 0x55b6222a1d8a
                 WRITE of size 4 at 0x7f079d3ff280 thread T0
                     #0 0x7f33c06b89cf in __interceptor_memcpy ../../../../src/libsanitizer/asan/interceptors.inc:69
                     #1 0x5565102cbd89 in mca ./mca.c:17
-                """)).isEqualTo("The address sanitizer found heap-buffer-overflow in mca, mca.c, line 17: writes 4 bytes, beyond the end of memory from malloc.");
+                """))
+                .isEqualTo(
+                        "The address sanitizer found heap-buffer-overflow in mca, mca.c, line 17: writes 4 bytes, beyond the end of memory from malloc.");
         assertThat(explain(job, 1, false, """
                 ==7==ERROR: AddressSanitizer: heap-buffer-overflow on address 0x60200000000c
                 READ of size 4 at 0x60200000000c thread T0
                     #0 0x5565102cbd89 in sort_quadratic ./sorting.c:9
                 0x60200000000c is located 4 bytes to the left of 24-byte region [0x602000000010,0x602000000028)
-                """)).isEqualTo("The address sanitizer found heap-buffer-overflow in sort_quadratic, sorting.c, line 9: reads 4 bytes, before the beginning of memory from malloc.");
+                """))
+                .isEqualTo(
+                        "The address sanitizer found heap-buffer-overflow in sort_quadratic, sorting.c, line 9: reads 4 bytes, before the beginning of memory from malloc.");
         assertThat(explain(job, 1, false, """
                 ==7==ERROR: AddressSanitizer: attempting double-free on 0x606000000200 in thread T0:
                     #0 0x7f33c06b89cf in __interceptor_free ../../../../src/libsanitizer/asan/asan_malloc_linux.cpp:52
@@ -164,27 +262,41 @@ class ExplanationTest {
                 freed by thread T0 here:
                     #0 0x7f33c06b89cf in __interceptor_free ../../../../src/libsanitizer/asan/asan_malloc_linux.cpp:52
                     #1 0x5565102cbd89 in spa_collective ./spa.c:80
-                """)).isEqualTo("The address sanitizer found attempting double-free in product, programs.c, line 307: free() twice."
-                        + " It was freed in spa_collective, spa.c, line 80.");
+                """))
+                .isEqualTo(
+                        "The address sanitizer found attempting double-free in product, programs.c, line 307: free() twice."
+                                + " It was freed in spa_collective, spa.c, line 80.");
         assertThat(explain(job, 23, false, """
                 ==7==ERROR: LeakSanitizer: detected memory leaks
                 Direct leak of 12 byte(s) in 1 object(s) allocated from:
                     #0 0x7f33c06b89cf in __interceptor_malloc ../../../../src/libsanitizer/asan/asan_malloc_linux.cpp:69
                     #1 0x5565102cbd89 in new_ints ./given.c:53
                     #2 0x5565102cbd90 in merge ./sorting.c:21
-                """)).isEqualTo("Memory is never freed that was allocated in merge, sorting.c, line 21.");
+                """))
+                .isEqualTo("Memory is never freed that was allocated in merge, sorting.c, line 21.");
     }
 
     @Test
     void anExitCodeIsNoSignal() {
         MpiJob job = JOB.in(MpiJob.Manner.SANITIZED);
-        assertThat(explain(job, 6, false, "not written yet (lab4.1)\n")).startsWith("It ended with exit code 6.").contains("not written yet");
-        assertThat(explain(job, 6, false, "YOUR APPLICATION TERMINATED WITH THE EXIT STRING: Aborted (signal 6)\n")).startsWith("A rank crashed. SIGABRT");
+        assertThat(explain(job, 6, false, "not written yet (lab4.1)\n"))
+                .startsWith("It ended with exit code 6.")
+                .contains("not written yet");
+        assertThat(explain(job, 6, false, "YOUR APPLICATION TERMINATED WITH THE EXIT STRING: Aborted (signal 6)\n"))
+                .startsWith("A rank crashed. SIGABRT");
     }
 
     @Test
     void namesWhatStayedAlive() {
-        var run = new MpiRun(JOB, 0, false, Duration.ofSeconds(1), "", Map.of(), List.of(ended(0), ended(1), ended(2)), List.of("sleep", "sh"));
+        var run = new MpiRun(
+                JOB,
+                0,
+                false,
+                Duration.ofSeconds(1),
+                "",
+                Map.of(),
+                List.of(ended(0), ended(1), ended(2)),
+                List.of("sleep", "sh"));
         assertThat(Explanation.of(run)).isEqualTo("Still alive when the run was over, and killed: sleep, sh.");
     }
 }

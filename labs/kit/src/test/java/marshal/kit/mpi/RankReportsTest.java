@@ -31,10 +31,26 @@ class RankReportsTest {
 
     @Test
     void readsAReport() throws Exception {
-        assertThat(parse(RIGHT)).isEqualTo(new RankReport(1, 4, RankReport.End.KILLED, 9, new RankReport.InCall("MPI_Recv", 2, 0), 1.5,
-                List.of(new RankReport.Called("MPI_Send", 3, 0, 0, 0.1)), List.of(new RankReport.Traffic("MPI_Send", 1, 1, 100, 400)),
-                List.of(), List.of("MPI_Bcast"), 0, 2, 3, 0.25, 1));
-        assertThat(parse(RIGHT.replaceAll("\\{\"name\":\"MPI_Recv\"[^}]*}", "null")).in()).isNull();
+        assertThat(parse(RIGHT))
+                .isEqualTo(new RankReport(
+                        1,
+                        4,
+                        RankReport.End.KILLED,
+                        9,
+                        new RankReport.InCall("MPI_Recv", 2, 0),
+                        1.5,
+                        List.of(new RankReport.Called("MPI_Send", 3, 0, 0, 0.1)),
+                        List.of(new RankReport.Traffic("MPI_Send", 1, 1, 100, 400)),
+                        List.of(),
+                        List.of("MPI_Bcast"),
+                        0,
+                        2,
+                        3,
+                        0.25,
+                        1));
+        assertThat(parse(RIGHT.replaceAll("\\{\"name\":\"MPI_Recv\"[^}]*}", "null"))
+                        .in())
+                .isNull();
     }
 
     @ParameterizedTest
@@ -81,7 +97,9 @@ class RankReportsTest {
     @Test
     void leavesOutWhatIsMissingBrokenOrTooLarge() throws Exception {
         for (int rank = 0; rank < 6; rank++) {
-            Files.writeString(folder.resolve("rank-" + rank + ".json"), RIGHT.replace("\"rank\":1", "\"rank\":" + rank).replace("\"size\":4", "\"size\":7"));
+            Files.writeString(
+                    folder.resolve("rank-" + rank + ".json"),
+                    RIGHT.replace("\"rank\":1", "\"rank\":" + rank).replace("\"size\":4", "\"size\":7"));
         }
         Files.writeString(folder.resolve("rank-1.json"), "{");
         Files.writeString(folder.resolve("rank-2.json"), " ".repeat(2 << 20), StandardOpenOption.APPEND);

@@ -41,7 +41,9 @@ class ChannelTest {
     static final Vocabulary VOCABULARY = new Vocabulary(
             List.of(Everything.class, Pair.class, Colour.class, Subject.class, Helper.class),
             List.of(
-                    MalformedMessageException.class, WireException.class, IllegalArgumentException.class,
+                    MalformedMessageException.class,
+                    WireException.class,
+                    IllegalArgumentException.class,
                     IllegalStateException.class));
 
     private final List<Channel> channels = new ArrayList<>();
@@ -121,9 +123,17 @@ class ChannelTest {
     void carriesEveryKindOfValue() throws Exception {
         Subject subject = probe(new Subject() {});
         var sent = new Everything(
-                Integer.MIN_VALUE, Long.MIN_VALUE + 1, -0.1, true, "Grüße, 世界", new byte[] {-1, 0, 1}, new int[] {1 << 31, 7},
-                new int[][] {{1}, {}, null, {2, 3}}, List.of(Colour.GREEN, Colour.RED),
-                new InetSocketAddress(InetAddress.getLoopbackAddress(), 65535), new Pair(-2, -1));
+                Integer.MIN_VALUE,
+                Long.MIN_VALUE + 1,
+                -0.1,
+                true,
+                "Grüße, 世界",
+                new byte[] {-1, 0, 1},
+                new int[] {1 << 31, 7},
+                new int[][] {{1}, {}, null, {2, 3}},
+                List.of(Colour.GREEN, Colour.RED),
+                new InetSocketAddress(InetAddress.getLoopbackAddress(), 65535),
+                new Pair(-2, -1));
         assertThat(subject.echo(sent)).usingRecursiveComparison().isEqualTo(sent);
         var empty = new Everything(0, 0, 0, false, null, null, null, null, null, null, null);
         assertThat(subject.echo(empty)).isEqualTo(empty);
@@ -137,7 +147,8 @@ class ChannelTest {
         Subject subject = probe(new Subject() {});
         int[] large = IntStream.range(0, 3_000_000).toArray();
         assertThat(subject.ints(large)).isEqualTo(large);
-        assertThatThrownBy(() -> subject.ints(new int[17 << 20])).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> subject.ints(new int[17 << 20]))
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("64 MiB");
         assertThat(subject.act(5)).isEqualTo(5);
     }
@@ -150,7 +161,8 @@ class ChannelTest {
                 return new int[17 << 20];
             }
         });
-        assertThatThrownBy(() -> subject.ints(null)).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> subject.ints(null))
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("64 MiB");
     }
 
@@ -174,7 +186,10 @@ class ChannelTest {
         assertThat(proxy.help(4)).isEqualTo(40);
         assertThat(subject.isMine(proxy)).isTrue();
         assertThat(subject.isMine(value -> 0)).isFalse();
-        assertThat(proxy).isEqualTo(subject.helper()).hasSameHashCodeAs(subject.helper()).isNotEqualTo(subject);
+        assertThat(proxy)
+                .isEqualTo(subject.helper())
+                .hasSameHashCodeAs(subject.helper())
+                .isNotEqualTo(subject);
         assertThat(proxy.toString()).contains("Helper");
         Helper ours = value -> value;
         assertThat(subject.same(ours)).isSameAs(ours);
@@ -244,16 +259,23 @@ class ChannelTest {
                 throw value == 0 ? new Own() : new WireException("lost", new IOException("reset"));
             }
         });
-        assertThatThrownBy(() -> subject.act(1)).isExactlyInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> subject.act(1))
+                .isExactlyInstanceOf(IllegalArgumentException.class)
                 .hasMessage("k is 0");
-        assertThatThrownBy(() -> subject.act(2)).isExactlyInstanceOf(Todo.class)
+        assertThatThrownBy(() -> subject.act(2))
+                .isExactlyInstanceOf(Todo.class)
                 .hasMessage("not written yet (lab1.2): Return (k) ranges");
-        assertThatThrownBy(() -> subject.act(3)).isExactlyInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> subject.act(3))
+                .isExactlyInstanceOf(IllegalArgumentException.class)
                 .hasMessage("java.lang.NumberFormatException: x");
-        assertThatThrownBy(() -> subject.twice(null, 0)).isExactlyInstanceOf(MalformedMessageException.class)
+        assertThatThrownBy(() -> subject.twice(null, 0))
+                .isExactlyInstanceOf(MalformedMessageException.class)
                 .hasMessageEndingWith("Own: bad magic");
-        assertThatThrownBy(() -> subject.twice(null, 1)).isExactlyInstanceOf(WireException.class)
-                .hasMessage("lost").cause().isInstanceOf(StudentCrash.class)
+        assertThatThrownBy(() -> subject.twice(null, 1))
+                .isExactlyInstanceOf(WireException.class)
+                .hasMessage("lost")
+                .cause()
+                .isInstanceOf(StudentCrash.class)
                 .hasMessage("java.io.IOException: reset");
     }
 
@@ -271,9 +293,11 @@ class ChannelTest {
         assertThat(crash).hasMessageStartingWith("java.lang.ArrayIndexOutOfBoundsException: Index 5");
         assertThat(crash.getStackTrace()[0].getClassName()).isEqualTo("marshal.labtest.Stuck");
         assertThat(crash.getStackTrace()[0].getMethodName()).isEqualTo("crash");
-        assertThat(crash.getStackTrace()).anyMatch(frame -> frame.getMethodName().startsWith("otherExceptions")
-                || frame.getMethodName().startsWith("lambda$otherExceptions"));
-        assertThat(crash.getStackTrace()).noneMatch(frame -> frame.getClassName().equals(Channel.class.getName()));
+        assertThat(crash.getStackTrace())
+                .anyMatch(frame -> frame.getMethodName().startsWith("otherExceptions")
+                        || frame.getMethodName().startsWith("lambda$otherExceptions"));
+        assertThat(crash.getStackTrace())
+                .noneMatch(frame -> frame.getClassName().equals(Channel.class.getName()));
     }
 
     @Test
@@ -294,8 +318,12 @@ class ChannelTest {
                 throw new StackOverflowError();
             }
         });
-        assertThatThrownBy(() -> subject.act(1)).isInstanceOf(StudentCrash.class).hasMessageContaining("ChannelTest$");
-        assertThatThrownBy(subject::nothing).isInstanceOf(StudentCrash.class).hasMessage("java.lang.StackOverflowError");
+        assertThatThrownBy(() -> subject.act(1))
+                .isInstanceOf(StudentCrash.class)
+                .hasMessageContaining("ChannelTest$");
+        assertThatThrownBy(subject::nothing)
+                .isInstanceOf(StudentCrash.class)
+                .hasMessage("java.lang.StackOverflowError");
     }
 
     @Test
@@ -313,16 +341,20 @@ class ChannelTest {
             }
         });
         var secret = new AssertionError("expected 4711");
-        assertThatThrownBy(() -> subject.twice(value -> {
-                    throw secret;
-                }, 3))
+        assertThatThrownBy(() -> subject.twice(
+                        value -> {
+                            throw secret;
+                        },
+                        3))
                 .isSameAs(secret);
         assertThat(heard).singleElement().asString().doesNotContain("4711");
         assertThat(subject.twice(value -> value, 3)).isEqualTo(3);
         // What the contract knows is the student's to handle.
-        assertThat(subject.twice(value -> {
-                    throw new WireException("link down");
-                }, 3))
+        assertThat(subject.twice(
+                        value -> {
+                            throw new WireException("link down");
+                        },
+                        3))
                 .isEqualTo(1);
         assertThat(heard.get(1)).isEqualTo("marshal.kit.contract.WireException: link downnull");
     }
@@ -345,21 +377,31 @@ class ChannelTest {
                 throw new OutOfMemoryError("really");
             }
         });
-        assertThat(subject.twice(value -> {
-            throw new OutOfMemoryError("no room");
-        }, 0)).isEqualTo(1);
-        assertThat(subject.twice(value -> {
-            throw new StackOverflowError();
-        }, 0)).isEqualTo(2);
-        assertThatThrownBy(() -> subject.act(0)).isInstanceOf(StudentCrash.class).hasMessage("java.lang.OutOfMemoryError: really");
+        assertThat(subject.twice(
+                        value -> {
+                            throw new OutOfMemoryError("no room");
+                        },
+                        0))
+                .isEqualTo(1);
+        assertThat(subject.twice(
+                        value -> {
+                            throw new StackOverflowError();
+                        },
+                        0))
+                .isEqualTo(2);
+        assertThatThrownBy(() -> subject.act(0))
+                .isInstanceOf(StudentCrash.class)
+                .hasMessage("java.lang.OutOfMemoryError: really");
     }
 
     @Test
     void aFailingCallbackPassesThroughTheStudentsCode() throws Exception {
         Subject subject = probe(new Subject() {});
-        assertThatThrownBy(() -> subject.twice(value -> {
-                    throw new WireException("link down");
-                }, 3))
+        assertThatThrownBy(() -> subject.twice(
+                        value -> {
+                            throw new WireException("link down");
+                        },
+                        3))
                 .isExactlyInstanceOf(WireException.class)
                 .hasMessage("link down");
     }
@@ -390,10 +432,12 @@ class ChannelTest {
         channel.deadline(Duration.ofMillis(300));
         var late = (DeadlineExceeded) catchThrowable(() -> subject.act(0));
         assertThat(late).hasMessageStartingWith("act() did not return within 300 ms\n");
-        assertThat(late.where()).contains("at marshal.labtest.Stuck.waitForNobody(Stuck.java:", "WAITING")
+        assertThat(late.where())
+                .contains("at marshal.labtest.Stuck.waitForNobody(Stuck.java:", "WAITING")
                 .doesNotContain("marshal.kit.probe");
         killed.await();
-        assertThatThrownBy(() -> subject.act(1)).isInstanceOf(StudentGone.class)
+        assertThatThrownBy(() -> subject.act(1))
+                .isInstanceOf(StudentGone.class)
                 .hasMessage("the process was ended because act() took more than 300 ms");
     }
 
@@ -402,7 +446,8 @@ class ChannelTest {
         Channel channel = checks(pair()[0]);
         channel.deadline(Duration.ofMillis(200));
         Subject subject = channel.root(Subject.class);
-        assertThatThrownBy(() -> subject.ints(new int[8 << 20])).isInstanceOf(DeadlineExceeded.class)
+        assertThatThrownBy(() -> subject.ints(new int[8 << 20]))
+                .isInstanceOf(DeadlineExceeded.class)
                 .hasMessageContaining("does not answer");
         killed.await();
     }
@@ -414,15 +459,18 @@ class ChannelTest {
         Channel channel = checks(ends[0]);
         channel.deadline(Duration.ofMillis(200));
         var interrupted = new CountDownLatch(1);
-        assertThatThrownBy(() -> channel.root(Subject.class).twice(value -> {
-                    try {
-                        new CountDownLatch(1).await();
-                    } catch (InterruptedException e) {
-                        interrupted.countDown();
-                        throw new AssertionError("only because everything ended", e);
-                    }
-                    return 0;
-                }, 1))
+        assertThatThrownBy(() -> channel.root(Subject.class)
+                        .twice(
+                                value -> {
+                                    try {
+                                        new CountDownLatch(1).await();
+                                    } catch (InterruptedException e) {
+                                        interrupted.countDown();
+                                        throw new AssertionError("only because everything ended", e);
+                                    }
+                                    return 0;
+                                },
+                                1))
                 .isInstanceOf(DeadlineExceeded.class);
         interrupted.await();
     }
@@ -457,7 +505,8 @@ class ChannelTest {
     @Test
     void theStudentsEndReturnsWhenTheChecksAreGone() throws Exception {
         Socket[] ends = pair();
-        var channel = Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, new Subject() {});
+        var channel =
+                Channel.toChecks(ends[1].getInputStream(), ends[1].getOutputStream(), VOCABULARY, new Subject() {});
         channels.add(channel);
         ends[0].close();
         channel.run();
@@ -483,8 +532,10 @@ class ChannelTest {
                 return (List) List.of("no pair");
             }
         });
-        assertThatThrownBy(() -> subject.pairs(null)).isInstanceOf(ProbeViolation.class)
-                .hasMessageContaining("wrong type").hasMessageContaining("while pairs() was called");
+        assertThatThrownBy(() -> subject.pairs(null))
+                .isInstanceOf(ProbeViolation.class)
+                .hasMessageContaining("wrong type")
+                .hasMessageContaining("while pairs() was called");
         killed.await();
         assertThatThrownBy(subject::nothing).isInstanceOf(ProbeViolation.class);
     }
@@ -496,7 +547,9 @@ class ChannelTest {
             @Override
             public int act(int value) {
                 var e = new IllegalStateException(endless, new IllegalStateException(endless));
-                e.setStackTrace(new StackTraceElement[] {new StackTraceElement("marshal.labtest." + endless, endless, endless, 1)});
+                e.setStackTrace(new StackTraceElement[] {
+                    new StackTraceElement("marshal.labtest." + endless, endless, endless, 1)
+                });
                 throw e;
             }
         });
@@ -523,7 +576,8 @@ class ChannelTest {
         assertViolation(call(0, "help", 1, 99), "unknown tag");
         assertViolation(call(0, "help", 1, Encoder.INTS, 127, 0, 0, 0), "larger than its message");
         assertViolation(call(0, "help", 1, Encoder.MATRIX, 0, 0, 0, 1, 255, 255, 255, 254), "larger than its message");
-        assertViolation(call(0, "help", 1, Encoder.RECORD, 1, Encoder.INT, 0, 0, 0, 2, Encoder.INT, 0, 0, 0, 1),
+        assertViolation(
+                call(0, "help", 1, Encoder.RECORD, 1, Encoder.INT, 0, 0, 0, 2, Encoder.INT, 0, 0, 0, 1),
                 "impossible Pair");
         assertViolation(call(0, "help", 1, Encoder.RECORD, 3), "unknown record");
         assertViolation(call(0, "help", 1, Encoder.ENUM, 2, 2), "unknown enum constant");
@@ -582,7 +636,9 @@ class ChannelTest {
             var call = pool.submit(() -> catchThrowable(() -> subject.twice(ours, 1)));
             Frame.read(ends[1].getInputStream()); // twice(ours, 1)
             ends[1].getOutputStream().write(bytes);
-            assertThat(call.get()).isInstanceOf(ProbeViolation.class).hasMessageContaining(reason)
+            assertThat(call.get())
+                    .isInstanceOf(ProbeViolation.class)
+                    .hasMessageContaining(reason)
                     .hasMessageContaining("(while twice() was called)");
         } finally {
             pool.shutdownNow();

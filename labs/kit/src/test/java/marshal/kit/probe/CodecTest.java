@@ -28,8 +28,17 @@ class CodecTest {
         var encoder = new Encoder(objects)
                 .value(List.of(
                         new Everything(
-                                1, 2, 0.5, true, "text", new byte[3], new int[] {4, 5}, new int[][] {{6}, {7, 8}},
-                                List.of(Colour.RED), new InetSocketAddress("127.0.0.1", 80), new Pair(1, 2)),
+                                1,
+                                2,
+                                0.5,
+                                true,
+                                "text",
+                                new byte[3],
+                                new int[] {4, 5},
+                                new int[][] {{6}, {7, 8}},
+                                List.of(Colour.RED),
+                                new InetSocketAddress("127.0.0.1", 80),
+                                new Pair(1, 2)),
                         helper));
         Frame good = encoder.frame(Frame.RETURN, 1);
         var random = new Random(1);
@@ -87,14 +96,17 @@ class CodecTest {
 
     @Test
     void refusesWhatIsNotInTheVocabulary() {
-        assertThatThrownBy(() -> new Encoder(objects).value(3.5f)).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> new Encoder(objects).value(3.5f))
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("a java.lang.Float cannot be sent to another process");
         assertThatThrownBy(() -> new Encoder(objects).value(new Thread())).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Encoder(objects).value(InetSocketAddress.createUnresolved("somewhere", 1)))
-                .isInstanceOf(IllegalArgumentException.class).hasMessageContaining("not resolved");
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("not resolved");
         var circle = new ArrayList<Object>();
         circle.add(circle);
-        assertThatThrownBy(() -> new Encoder(objects).value(circle)).isInstanceOf(IllegalArgumentException.class)
+        assertThatThrownBy(() -> new Encoder(objects).value(circle))
+                .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("nested");
         assertThatThrownBy(() -> new Vocabulary(List.of(String.class), List.of()))
                 .isInstanceOf(IllegalArgumentException.class);

@@ -29,8 +29,8 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
 import marshal.kit.lab1.Lab1;
-import marshal.kit.lab1.Message.Axis;
 import marshal.kit.lab1.Message;
+import marshal.kit.lab1.Message.Axis;
 import marshal.kit.measure.Phases;
 import marshal.kit.probe.DeadlineExceeded;
 import marshal.kit.probe.ProbeViolation;
@@ -80,7 +80,8 @@ class StudentProcessTest {
 
     private static Path folderOf(Class<?> type) {
         try {
-            return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (java.net.URISyntaxException e) {
             throw new IllegalStateException(e);
         }
@@ -99,8 +100,11 @@ class StudentProcessTest {
         assertThat(lab1.read(new byte[0], 5)).isEqualTo(new Message.Link(5, Axis.ROWS));
         assertThat(new String(lab1.write(new Message.Failure(1, "x")).bytes())).contains("Failure");
         assertThat(lab1.mechanism().name()).isEqualTo("tiny");
-        assertThatThrownBy(() -> lab1.spa(null, null, null)).isInstanceOf(Todo.class).hasMessageContaining("lab1.4");
-        assertThatThrownBy(() -> lab1.partition(1, Sample.CRASH)).isInstanceOf(StudentCrash.class)
+        assertThatThrownBy(() -> lab1.spa(null, null, null))
+                .isInstanceOf(Todo.class)
+                .hasMessageContaining("lab1.4");
+        assertThatThrownBy(() -> lab1.partition(1, Sample.CRASH))
+                .isInstanceOf(StudentCrash.class)
                 .hasMessage("java.lang.ArithmeticException: / by zero");
         assertThat(process.isAlive()).isTrue();
     }
@@ -108,7 +112,8 @@ class StudentProcessTest {
     @Test
     void runsProgramsOverThreadsAndOverProcesses() throws Exception {
         Student manager = start(options()).student();
-        Student worker = start(options().withMechanism(TinyMechanism.class.getName())).student();
+        Student worker =
+                start(options().withMechanism(TinyMechanism.class.getName())).student();
         int[] sorted = Workloads.items(1000, 5);
         Arrays.sort(sorted);
         RunReport local = manager.run(Program.SORT, 1000, 5, manager.local(1));
@@ -128,19 +133,24 @@ class StudentProcessTest {
 
         RunReport sequential = manager.run(Program.SEQUENTIAL_SORT, 1000, 5, null);
         assertThat(sequential.digest()).isEqualTo(Digest.of(sorted));
-        assertThat(sequential.phases()).isEqualTo(Phases.sequential(sequential.phases().totalNanos()));
+        assertThat(sequential.phases())
+                .isEqualTo(Phases.sequential(sequential.phases().totalNanos()));
         var operands = Workloads.operands(3, 5);
-        assertThat(manager.run(Program.SEQUENTIAL_MULTIPLY, 3, 5, null).digest()).isEqualTo(Digest.of(operands.a()));
-        assertThat(manager.run(Program.SEQUENTIAL_MULTIPLY_IJK, 3, 5, null).digest()).isEqualTo(Digest.of(operands.b()));
+        assertThat(manager.run(Program.SEQUENTIAL_MULTIPLY, 3, 5, null).digest())
+                .isEqualTo(Digest.of(operands.a()));
+        assertThat(manager.run(Program.SEQUENTIAL_MULTIPLY_IJK, 3, 5, null).digest())
+                .isEqualTo(Digest.of(operands.b()));
         assertThat(manager.run(Program.MCA, 3, 5, manager.local(1)).digest()).isZero(); // it returned null
         assertThatThrownBy(() -> manager.connect(List.of(server.address()), Sockets.DEFAULT))
-                .isInstanceOf(WireException.class).hasMessageContaining("cannot connect");
+                .isInstanceOf(WireException.class)
+                .hasMessageContaining("cannot connect");
     }
 
     @Test
     void aProcessThatExitsSaysWhoExited() throws Exception {
         Lab1 lab1 = lab1(start(options()));
-        assertThatThrownBy(() -> lab1.partition(3, Sample.EXIT)).isInstanceOf(StudentGone.class)
+        assertThatThrownBy(() -> lab1.partition(3, Sample.EXIT))
+                .isInstanceOf(StudentGone.class)
                 .hasMessageStartingWith("the process ended by itself with exit code 3 while partition() was called")
                 .hasMessageContaining("I have had enough")
                 .hasMessageContaining("System.exit was called at marshal.labtest.Sample.partition(Sample.java:");
@@ -150,17 +160,21 @@ class StudentProcessTest {
     @Test
     void aProcessThatHaltsIsGoneToo() throws Exception {
         Lab1 lab1 = lab1(start(options()));
-        assertThatThrownBy(() -> lab1.partition(0, Sample.HALT)).isInstanceOf(StudentGone.class)
+        assertThatThrownBy(() -> lab1.partition(0, Sample.HALT))
+                .isInstanceOf(StudentGone.class)
                 .hasMessage("the process ended by itself with exit code 0 while partition() was called");
     }
 
     @Test
     void aProcessThatCannotStartSaysWhy() throws Exception {
         var nowhere = start(options(List.of(folderOf(Sample.class)), Sample.class.getName()));
-        assertThatThrownBy(() -> nowhere.student().programs()).isInstanceOf(StudentGone.class)
-                .hasMessageContaining("exit code 1").hasMessageContaining("Could not find or load main class");
+        assertThatThrownBy(() -> nowhere.student().programs())
+                .isInstanceOf(StudentGone.class)
+                .hasMessageContaining("exit code 1")
+                .hasMessageContaining("Could not find or load main class");
         var unknown = start(options(CLASS_PATH, "marshal.labtest.Missing"));
-        assertThatThrownBy(() -> unknown.student().programs()).isInstanceOf(IllegalStateException.class)
+        assertThatThrownBy(() -> unknown.student().programs())
+                .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("marshal.labtest.Missing");
         assertThatThrownBy(() -> start(options().withJavaHome(Path.of("no", "such", "jdk"))))
                 .isInstanceOf(IOException.class);
@@ -172,7 +186,8 @@ class StudentProcessTest {
         Lab1 lab1 = lab1(process);
         process.deadline(Duration.ofMillis(500));
         var late = (DeadlineExceeded) catchThrowable(() -> lab1.partition(3, Sample.LOOP));
-        assertThat(late).hasMessageStartingWith("partition() did not return within 500 ms")
+        assertThat(late)
+                .hasMessageStartingWith("partition() did not return within 500 ms")
                 .hasMessageContaining("RUNNABLE")
                 .hasMessageContaining("at marshal.labtest.Sample.partition(Sample.java:");
         process.close();
@@ -182,7 +197,8 @@ class StudentProcessTest {
     @Test
     void whoPrintsTooMuchIsEnded() throws Exception {
         var process = start(options().withMostOutput(2 << 20));
-        assertThatThrownBy(() -> lab1(process).partition(0, Sample.PRINT_WITHOUT_END)).isInstanceOf(StudentGone.class)
+        assertThatThrownBy(() -> lab1(process).partition(0, Sample.PRINT_WITHOUT_END))
+                .isInstanceOf(StudentGone.class)
                 .hasMessageContaining("the process printed more than 2 MB and was ended while partition() was called");
         assertThat(process.isAlive()).isFalse();
     }
@@ -196,7 +212,10 @@ class StudentProcessTest {
         while (!process.output().contains("line 99999\n")) {
             Thread.onSpinWait();
         }
-        assertThat(process.output()).hasSizeLessThan(70_000).startsWith("... (").contains("bytes before this are not kept");
+        assertThat(process.output())
+                .hasSizeLessThan(70_000)
+                .startsWith("... (")
+                .contains("bytes before this are not kept");
         process.deadline(Duration.ofMillis(500));
         assertThatThrownBy(() -> lab1.partition(0, Sample.PRINT_WITHOUT_END)).isInstanceOf(DeadlineExceeded.class);
         process.close();
@@ -206,14 +225,16 @@ class StudentProcessTest {
     @Test
     void whoWritesToTheChannelIsCaught() throws Exception {
         Lab1 lab1 = lab1(start(options()));
-        assertThatThrownBy(() -> lab1.partition(0, Sample.GARBLE)).isInstanceOf(ProbeViolation.class)
+        assertThatThrownBy(() -> lab1.partition(0, Sample.GARBLE))
+                .isInstanceOf(ProbeViolation.class)
                 .hasMessageContaining("while partition() was called");
     }
 
     @Test
     void theHeapIsBounded() throws Exception {
         Lab1 lab1 = lab1(start(options().withHeapMb(32)));
-        assertThatThrownBy(() -> lab1.partition(0, Sample.OUT_OF_MEMORY)).isInstanceOf(StudentCrash.class)
+        assertThatThrownBy(() -> lab1.partition(0, Sample.OUT_OF_MEMORY))
+                .isInstanceOf(StudentCrash.class)
                 .hasMessageContaining("OutOfMemoryError");
         assertThat(lab1.partition(1, 1)).hasSize(1);
     }
@@ -246,7 +267,8 @@ class StudentProcessTest {
     }
 
     private static ProcessHandle spawned(StudentProcess process) {
-        return ProcessHandle.of(lab1(process).partition(0, Sample.SPAWN).get(0).to()).orElseThrow();
+        return ProcessHandle.of(lab1(process).partition(0, Sample.SPAWN).get(0).to())
+                .orElseThrow();
     }
 
     @Test
@@ -256,7 +278,9 @@ class StudentProcessTest {
         command.addAll(List.of("-cp", CLASS_PATH.get(0) + java.io.File.pathSeparator + CLASS_PATH.get(1)));
         command.add(Grandparent.class.getName());
         CLASS_PATH.forEach(folder -> command.add(folder.toString()));
-        Process parent = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+        Process parent = new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
         try (var lines = new BufferedReader(new InputStreamReader(parent.getInputStream()))) {
             String line = lines.readLine();
             String[] pids = line.substring(1, line.length() - 1).split(", ");
@@ -274,7 +298,8 @@ class StudentProcessTest {
     private static void awaitDeath(ProcessHandle orphan) {
         while (orphan.isAlive()) {
             try {
-                if (Files.readString(Path.of("/proc", orphan.pid() + "", "stat")).contains(") Z ")) {
+                if (Files.readString(Path.of("/proc", orphan.pid() + "", "stat"))
+                        .contains(") Z ")) {
                     return;
                 }
             } catch (IOException e) {
@@ -304,7 +329,8 @@ class StudentProcessTest {
             debugger.getOutputStream().write("JDWP-Handshake".getBytes(StandardCharsets.US_ASCII));
             var events = new DataInputStream(debugger.getInputStream());
             assertThat(events.readNBytes(14)).asString().isEqualTo("JDWP-Handshake");
-            events.readNBytes(events.readInt() - 4); // the machine has started and stands still; before, it would not hear us
+            events.readNBytes(
+                    events.readInt() - 4); // the machine has started and stands still; before, it would not hear us
             assertThat(ranges).isNotDone();
             // length 11, id 1, flags 0, command 1.9: resume the virtual machine
             debugger.getOutputStream().write(new byte[] {0, 0, 0, 11, 0, 0, 0, 1, 0, 1, 9});

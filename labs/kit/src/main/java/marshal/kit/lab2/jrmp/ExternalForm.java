@@ -50,8 +50,11 @@ public final class ExternalForm {
     /** The form that a class of this name has, in whatever package; null if it is none of lab 2's. */
     public static ExternalForm of(String className) {
         String name = className.substring(className.lastIndexOf('.') + 1);
-        return Arrays.stream(Kind.values()).filter(kind -> kind.name().equals(name)).findFirst()
-                .map(ExternalForm::new).orElse(null);
+        return Arrays.stream(Kind.values())
+                .filter(kind -> kind.name().equals(name))
+                .findFirst()
+                .map(ExternalForm::new)
+                .orElse(null);
     }
 
     /** Reads a form that has no blocks round it. Its own numbers are all that says where it ends. */

@@ -17,16 +17,20 @@ record JrmpCall(String name, int arguments, int results) {
     static JrmpCall of(int operation, long hash) {
         JrmpCall call = null;
         if (operation == JrmpTransport.BY_HASH) {
-            call = hash == JrmpMethods.EXECUTE ? new JrmpCall("execute", 1, 1)
-                    : hash == JrmpMethods.ACCEPT ? new JrmpCall("accept", 1, 0)
-                    : new JrmpCall("method " + Long.toHexString(hash), UNKNOWN, UNKNOWN);
+            call = hash == JrmpMethods.EXECUTE
+                    ? new JrmpCall("execute", 1, 1)
+                    : hash == JrmpMethods.ACCEPT
+                            ? new JrmpCall("accept", 1, 0)
+                            : new JrmpCall("method " + Long.toHexString(hash), UNKNOWN, UNKNOWN);
         } else if (hash == JrmpTransport.REGISTRY_HASH) {
             call = ofRegistry(operation);
         } else if (hash == JrmpTransport.DGC_HASH) {
-            call = operation == JrmpTransport.CLEAN ? new JrmpCall("dgc clean", UNKNOWN, 0)
+            call = operation == JrmpTransport.CLEAN
+                    ? new JrmpCall("dgc clean", UNKNOWN, 0)
                     : operation == JrmpTransport.DIRTY ? new JrmpCall("dgc dirty", 2, 1) : null;
         }
-        return call != null ? call
+        return call != null
+                ? call
                 : new JrmpCall("operation " + operation + " of " + Long.toHexString(hash), UNKNOWN, UNKNOWN);
     }
 

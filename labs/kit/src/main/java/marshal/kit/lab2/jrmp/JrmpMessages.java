@@ -40,8 +40,11 @@ final class JrmpMessages {
         if (first < 0) {
             return;
         }
-        require(first == MAGIC >>> 24 && in.readUnsignedByte() == (MAGIC >> 16 & 255)
-                && in.readUnsignedShort() == (MAGIC & 0xFFFF), "it does not begin with JRMI");
+        require(
+                first == MAGIC >>> 24
+                        && in.readUnsignedByte() == (MAGIC >> 16 & 255)
+                        && in.readUnsignedShort() == (MAGIC & 0xFFFF),
+                "it does not begin with JRMI");
         require(in.readUnsignedShort() == VERSION, "another version");
         int protocol = in.readUnsignedByte();
         require(protocol == STREAM_PROTOCOL || protocol == SINGLE_OP_PROTOCOL, "protocol " + protocol);

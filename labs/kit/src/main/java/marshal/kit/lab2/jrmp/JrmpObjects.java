@@ -182,7 +182,8 @@ final class JrmpObjects extends ObjectStreamReader {
             return null;
         }
         int length = in.readUnsignedShort();
-        return length > LONGEST_TEXT || length > limit - bytes.position() ? null
+        return length > LONGEST_TEXT || length > limit - bytes.position()
+                ? null
                 : new String(in.readNBytes(length), StandardCharsets.UTF_8);
     }
 }

@@ -28,7 +28,9 @@ public final class JrmpTap extends TcpTap {
     private JrmpTap(InetSocketAddress target, Consumer<String> listener) throws IOException {
         super(target, target.getAddress().getHostAddress(), listener);
         this.own = new JrmpObjects.Endpoint(
-                target.getAddress().getHostAddress(), target.getPort(), address().getPort());
+                target.getAddress().getHostAddress(),
+                target.getPort(),
+                address().getPort());
     }
 
     /** Starts a relay in front of a worker, at the same host, on a free port. */

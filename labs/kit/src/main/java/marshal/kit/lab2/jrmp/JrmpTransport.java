@@ -10,6 +10,7 @@ public final class JrmpTransport {
     public static final int VERSION = 2;
     /** One call after another on one connection. The other side acknowledges, and both say who the caller is. */
     public static final int STREAM_PROTOCOL = 0x4B;
+
     public static final int SINGLE_OP_PROTOCOL = 0x4C;
     public static final int PROTOCOL_ACK = 0x4E;
 
@@ -23,15 +24,18 @@ public final class JrmpTransport {
     public static final int STREAM_HEADER = 0xACED0005;
     /** A call's first block: the object's number, an operation, a hash. */
     public static final int OBJECT_NUMBER_BYTES = 22;
+
     public static final int CALL_HEADER = OBJECT_NUMBER_BYTES + Integer.BYTES + Long.BYTES;
     /** A return's: of which kind it is, a unique id. */
     public static final int UNIQUE_ID_BYTES = 14;
+
     public static final int RETURN_HEADER = 1 + UNIQUE_ID_BYTES;
     public static final int NORMAL_RETURN = 1;
     public static final int EXCEPTIONAL_RETURN = 2;
 
     /** The operation of a call whose hash names its method. Others are the registry's and the garbage collector's. */
     public static final int BY_HASH = -1;
+
     public static final long REGISTRY_HASH = 4905912898345647071L;
     public static final int BIND = 0;
     public static final int LIST = 1;
@@ -40,6 +44,7 @@ public final class JrmpTransport {
     public static final int UNBIND = 4;
     /** The distributed garbage collector's. */
     public static final long DGC_HASH = -669196253586618813L;
+
     public static final int CLEAN = 0;
     public static final int DIRTY = 1;
     /** The number of its object. */

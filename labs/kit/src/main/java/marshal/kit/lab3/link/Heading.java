@@ -31,8 +31,11 @@ public record Heading(Packet.Type type, int message, int number, int total) {
         if (type < 1 || type > Packet.Type.values().length) {
             return null;
         }
-        return new Heading(type == 1 ? Packet.Type.DATA : Packet.Type.ACK,
-                datagram.getInt(at + 4), datagram.getInt(at + 8), datagram.getInt(at + 12));
+        return new Heading(
+                type == 1 ? Packet.Type.DATA : Packet.Type.ACK,
+                datagram.getInt(at + 4),
+                datagram.getInt(at + 8),
+                datagram.getInt(at + 12));
     }
 
     /** Its name, such as {@code DATA 1.3}: packet 3 of message 1. */

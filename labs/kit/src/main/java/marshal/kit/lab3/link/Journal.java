@@ -27,7 +27,14 @@ public final class Journal {
      * @param late         whether it is not sent here, but comes out after it was delayed, duplicated or swapped
      */
     public record Entry(
-            long at, String from, String to, Heading heading, int length, int transmission, List<Effect> effects, boolean late) {
+            long at,
+            String from,
+            String to,
+            Heading heading,
+            int length,
+            int transmission,
+            List<Effect> effects,
+            boolean late) {
 
         /** Whether it does not arrive. */
         public boolean isLost() {
@@ -59,8 +66,17 @@ public final class Journal {
         Rule explicit(Effect effect) {
             return heading == null
                     ? null
-                    : new Rule(effect.rule.action(), effect.amount, new Packets(
-                            heading.type(), heading.message(), heading.number(), from, to, transmission, transmission));
+                    : new Rule(
+                            effect.rule.action(),
+                            effect.amount,
+                            new Packets(
+                                    heading.type(),
+                                    heading.message(),
+                                    heading.number(),
+                                    from,
+                                    to,
+                                    transmission,
+                                    transmission));
         }
     }
 

@@ -3,7 +3,6 @@ package marshal.kit.lab3.link;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -59,12 +58,16 @@ public final class Ladder {
         int behind = Math.max(before, rows.size() - (mostLines - before));
         rows.subList(0, before).forEach(row -> text.append(row.text).append('\n'));
         if (before < behind) {
-            int skipped = rows.subList(before, behind).stream().mapToInt(Row::packets).sum();
+            int skipped =
+                    rows.subList(before, behind).stream().mapToInt(Row::packets).sum();
             text.append(" ".repeat(FIRST_RAIL)).append("... ").append(skipped).append(" more ...\n");
         }
         rows.subList(behind, rows.size()).forEach(row -> text.append(row.text).append('\n'));
         if (journal.missed() > 0) {
-            text.append(" ".repeat(FIRST_RAIL)).append("... and ").append(journal.missed()).append(" more, not recorded\n");
+            text.append(" ".repeat(FIRST_RAIL))
+                    .append("... and ")
+                    .append(journal.missed())
+                    .append(" more, not recorded\n");
         }
         return text.toString();
     }
@@ -85,7 +88,8 @@ public final class Ladder {
                 same.forEach(entry -> rows.add(new Row(line(entry), 1)));
             } else {
                 rows.add(new Row(line(same.get(0)), 1));
-                rows.add(new Row(" ".repeat(FIRST_RAIL) + "... " + (same.size() - 2) + " more such ...", same.size() - 2));
+                rows.add(new Row(
+                        " ".repeat(FIRST_RAIL) + "... " + (same.size() - 2) + " more such ...", same.size() - 2));
                 rows.add(new Row(line(same.get(same.size() - 1)), 1));
             }
         }
@@ -93,8 +97,12 @@ public final class Ladder {
     }
 
     private static boolean isSame(Entry a, Entry b) {
-        return a.from().equals(b.from()) && a.to().equals(b.to()) && Objects.equals(a.heading(), b.heading()) && a.late() == b.late()
-                && a.isLost() == b.isLost() && (a.isLost() || a.effects().equals(b.effects()));
+        return a.from().equals(b.from())
+                && a.to().equals(b.to())
+                && Objects.equals(a.heading(), b.heading())
+                && a.late() == b.late()
+                && a.isLost() == b.isLost()
+                && (a.isLost() || a.effects().equals(b.effects()));
     }
 
     private boolean hasRails() {
@@ -118,7 +126,8 @@ public final class Ladder {
         String time = String.format(Locale.ROOT, "%9.3f", (entry.at() - start) / 1000.0);
         String remark = remark(entry);
         if (!hasRails()) {
-            return cut(String.format("%s  %4s > %-4s %-14s %s", time, entry.from(), entry.to(), label(entry), remark).stripTrailing());
+            return cut(String.format("%s  %4s > %-4s %-14s %s", time, entry.from(), entry.to(), label(entry), remark)
+                    .stripTrailing());
         }
         char[] line = blank(WIDTH);
         put(line, 0, time);

@@ -20,8 +20,7 @@ import marshal.kit.lab3.Packet;
 public record LinkScript(List<Rule> rules) {
 
     /** The text form. */
-    public static final String GRAMMAR =
-            """
+    public static final String GRAMMAR = """
             script  = [ rule { ";" rule } ]
             rule    = action [ packets ] [ chance ]        at least one of the two
             action  = "drop" | "duplicate" [ time ] | "delay" time | "swap" | "corrupt" [ "@" byte ] | "truncate" length
@@ -112,7 +111,8 @@ public record LinkScript(List<Rule> rules) {
 
         boolean appliesTo(String from, String to, Heading heading, int transmission) {
             return packets.contain(from, to, heading, transmission)
-                    && (chance == null || chance.hits(Dice.throwFor(chance.seed, action, from, to, heading, transmission)));
+                    && (chance == null
+                            || chance.hits(Dice.throwFor(chance.seed, action, from, to, heading, transmission)));
         }
 
         @Override
@@ -130,7 +130,9 @@ public record LinkScript(List<Rule> rules) {
             if (!rate) {
                 text.append(' ').append(packets);
             }
-            return chance == null ? text.toString() : text.append(' ').append(chance).toString();
+            return chance == null
+                    ? text.toString()
+                    : text.append(' ').append(chance).toString();
         }
     }
 
@@ -153,7 +155,8 @@ public record LinkScript(List<Rule> rules) {
         /** @throws IllegalArgumentException if a field is out of bounds, or the transmissions are none */
         public Packets {
             if (message != EVERY && message < 1 || number < EVERY || number >= Packet.MOST_PACKETS) {
-                throw new IllegalArgumentException("messages have numbers from 1, packets from 0 to " + (Packet.MOST_PACKETS - 1));
+                throw new IllegalArgumentException(
+                        "messages have numbers from 1, packets from 0 to " + (Packet.MOST_PACKETS - 1));
             }
             if (first < 1 || last < first) {
                 throw new IllegalArgumentException("no transmissions #" + first + "-" + last + ": the first is #1");
@@ -171,7 +174,9 @@ public record LinkScript(List<Rule> rules) {
         }
 
         private static boolean matches(String pattern, String name) {
-            return pattern == null || pattern.equals(name) || pattern.equals(Link.MANAGER) && name.startsWith(Link.MANAGER);
+            return pattern == null
+                    || pattern.equals(name)
+                    || pattern.equals(Link.MANAGER) && name.startsWith(Link.MANAGER);
         }
 
         @Override

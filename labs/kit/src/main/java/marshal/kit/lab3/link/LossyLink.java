@@ -97,14 +97,23 @@ public final class LossyLink implements PacketLink {
         if (journal.missed() > 0) {
             return List.of(); // who knows what the others met
         }
-        List<Rule> met = journal.entries().stream().flatMap(entry -> entry.effects().stream()).map(Effect::rule).toList();
-        return script.rules().stream().filter(rule -> !met.contains(rule)).map(Rule::toString).toList();
+        List<Rule> met = journal.entries().stream()
+                .flatMap(entry -> entry.effects().stream())
+                .map(Effect::rule)
+                .toList();
+        return script.rules().stream()
+                .filter(rule -> !met.contains(rule))
+                .map(Rule::toString)
+                .toList();
     }
 
     @Override
     public OptionalLong sentAgain() {
-        return journal.missed() > 0 ? OptionalLong.empty()
-                : OptionalLong.of(journal.entries().stream().filter(entry -> !entry.late() && entry.transmission() > 1 && entry.isData()).count());
+        return journal.missed() > 0
+                ? OptionalLong.empty()
+                : OptionalLong.of(journal.entries().stream()
+                        .filter(entry -> !entry.late() && entry.transmission() > 1 && entry.isData())
+                        .count());
     }
 
     /** Closes every relay. What still waits is lost. Closing twice does nothing. */
@@ -138,8 +147,15 @@ public final class LossyLink implements PacketLink {
             if (delivery.at() <= now) {
                 direction.send(parcel);
             } else if (!delays.add(start + TimeUnit.MICROSECONDS.toNanos(delivery.at()), parcel, direction)) {
-                journal.add(new Entry(delivery.at(), direction.from, direction.to, parcel.heading(), parcel.length(), 0,
-                        List.of(new Effect(OVERFLOW, 0)), true));
+                journal.add(new Entry(
+                        delivery.at(),
+                        direction.from,
+                        direction.to,
+                        parcel.heading(),
+                        parcel.length(),
+                        0,
+                        List.of(new Effect(OVERFLOW, 0)),
+                        true));
             }
         }
     }

@@ -32,7 +32,10 @@ final class MessageCounter {
     synchronized void seen(Direction direction, Datagram datagram) {
         bytes += datagram.length();
         Heading heading = datagram.heading();
-        if (heading == null || heading.type() != Packet.Type.DATA || heading.number() != 0 || heading.message() <= direction.counted) {
+        if (heading == null
+                || heading.type() != Packet.Type.DATA
+                || heading.number() != 0
+                || heading.message() <= direction.counted) {
             return;
         }
         direction.counted = heading.message();

@@ -106,7 +106,8 @@ final class RuleParser {
     private String who() {
         String name = next("a name: M or a worker's number").toUpperCase(Locale.ROOT);
         if (!name.matches("M\\d{0,6}|\\d{1,6}")) {
-            throw new IllegalArgumentException("nobody is called \"" + name + "\": M is the manager, workers are 0, 1, 2 ...");
+            throw new IllegalArgumentException(
+                    "nobody is called \"" + name + "\": M is the manager, workers are 0, 1, 2 ...");
         }
         return name;
     }

@@ -210,7 +210,8 @@ public final class Simulation {
 
     private void put(String from, String to, List<Packet> packets) {
         if (packets == null) {
-            throw new IllegalStateException((from.equals(SENDER) ? "the sender" : "the receiver") + " returned null, not a list");
+            throw new IllegalStateException(
+                    (from.equals(SENDER) ? "the sender" : "the receiver") + " returned null, not a list");
         }
         int line = from.equals(SENDER) ? 0 : 1;
         for (Packet packet : packets) {

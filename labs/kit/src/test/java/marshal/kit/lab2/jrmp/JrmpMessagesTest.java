@@ -119,9 +119,18 @@ class JrmpMessagesTest {
         shapes.put(int[].class, -1);
         shapes.put(new Class<?>[] {String.class, int[][].class}, -1);
         shapes.put(new Derived(), 3 + 3);
-        shapes.put(new Tree("a", List.of(new Tree("b", List.of(), new int[] {1}), new Tree("c", new ArrayList<>(), null)), new int[2]), 3);
-        shapes.put(Proxy.newProxyInstance(
-                JrmpMessagesTest.class.getClassLoader(), new Class<?>[] {Runnable.class, Comparable.class}, new Handler()), -1);
+        shapes.put(
+                new Tree(
+                        "a",
+                        List.of(new Tree("b", List.of(), new int[] {1}), new Tree("c", new ArrayList<>(), null)),
+                        new int[2]),
+                3);
+        shapes.put(
+                Proxy.newProxyInstance(
+                        JrmpMessagesTest.class.getClassLoader(),
+                        new Class<?>[] {Runnable.class, Comparable.class},
+                        new Handler()),
+                -1);
         shapes.put(new TaskFailedException("no"), -1);
         shapes.put(new IOException("outer", new IllegalStateException("inner")), -1);
         shapes.put(new RemoteException("remote", new Error()), -1);
@@ -228,7 +237,9 @@ class JrmpMessagesTest {
 
         @Override
         public int read(byte[] target, int offset, int length) {
-            assertThat(at - passed.size()).as("bytes held back while waiting for more").isBetween(0, 3);
+            assertThat(at - passed.size())
+                    .as("bytes held back while waiting for more")
+                    .isBetween(0, 3);
             if (at == bytes.length) {
                 return -1;
             }
@@ -249,10 +260,11 @@ class JrmpMessagesTest {
 
     private static Heard hear(byte[] bytes, int longest, long seed, boolean calls) throws IOException {
         var heard = new Heard();
-        var in = new JrmpInput(new Pieces(bytes, longest, seed, heard.passed), heard.passed,
+        var in = new JrmpInput(
+                new Pieces(bytes, longest, seed, heard.passed),
+                heard.passed,
                 length -> heard.counts = heard.counts.plus(new Counts(0, 0, length)));
-        var messages = new JrmpMessages(
-                in, OWN, more -> heard.counts = heard.counts.plus(more), heard.lines::add);
+        var messages = new JrmpMessages(in, OWN, more -> heard.counts = heard.counts.plus(more), heard.lines::add);
         try {
             if (calls) {
                 messages.readCalls(call -> {});
@@ -280,10 +292,16 @@ class JrmpMessagesTest {
                     : new Counts(2, 2 * shape.getValue(), bytes.length);
             for (int longest : new int[] {1, 7, 1000, 1 << 16}) {
                 Heard heard = hear(bytes, longest, seed++, true);
-                assertThat(heard.unreadable).as(shape.getKey().getClass() + " is readable").isFalse();
-                assertThat(heard.counts).as(shape.getKey().getClass().toString()).isEqualTo(expected);
+                assertThat(heard.unreadable)
+                        .as(shape.getKey().getClass() + " is readable")
+                        .isFalse();
+                assertThat(heard.counts)
+                        .as(shape.getKey().getClass().toString())
+                        .isEqualTo(expected);
                 assertThat(heard.passed.toByteArray()).isEqualTo(bytes);
-                assertThat(heard.lines).hasSize(2).allMatch(line -> line.startsWith("call execute"))
+                assertThat(heard.lines)
+                        .hasSize(2)
+                        .allMatch(line -> line.startsWith("call execute"))
                         .allMatch(line -> line.endsWith(", " + one.length + " bytes"));
             }
         }
@@ -298,10 +316,11 @@ class JrmpMessagesTest {
         for (int longest : new int[] {1, 10, 10_000}) {
             Heard heard = hear(bytes, longest, longest, false);
             assertThat(heard.counts).isEqualTo(new Counts(2, 8, bytes.length));
-            assertThat(heard.lines).containsExactly(
-                    "return execute: 1 array of arrays, 2 arrays, 4 ints, " + result.length + " bytes",
-                    "failure execute: TaskFailedException, " + failure.length + " bytes",
-                    "return execute: 1 array of arrays, 2 arrays, 4 ints, " + result.length + " bytes");
+            assertThat(heard.lines)
+                    .containsExactly(
+                            "return execute: 1 array of arrays, 2 arrays, 4 ints, " + result.length + " bytes",
+                            "failure execute: TaskFailedException, " + failure.length + " bytes",
+                            "return execute: 1 array of arrays, 2 arrays, 4 ints, " + result.length + " bytes");
         }
     }
 
@@ -309,7 +328,8 @@ class JrmpMessagesTest {
     void tellsRegistryAndGarbageCollectorApart() throws IOException {
         long registry = 4905912898345647071L;
         long dgc = -669196253586618813L;
-        byte[] bytes = join(greeting(),
+        byte[] bytes = join(
+                greeting(),
                 call(2, registry, out -> out.writeObject("worker")),
                 call(1, registry, out -> {}),
                 call(1, dgc, out -> {
@@ -329,7 +349,10 @@ class JrmpMessagesTest {
         for (int longest : new int[] {1, 10_000}) {
             Heard heard = hear(bytes, longest, 1, true);
             assertThat(heard.unreadable).isFalse();
-            assertThat(heard.lines.stream().map(line -> line.replaceAll("[:,].*", "")).distinct().toList())
+            assertThat(heard.lines.stream()
+                            .map(line -> line.replaceAll("[:,].*", ""))
+                            .distinct()
+                            .toList())
                     .containsExactly(
                             "registry lookup", "registry list", "dgc dirty", "dgc clean", "call accept", "method 4d2");
             assertThat(heard.counts).isEqualTo(new Counts(1, 2, bytes.length));
@@ -352,8 +375,13 @@ class JrmpMessagesTest {
         for (boolean blocks : new boolean[] {false, true}) {
             byte[] framed = blocks ? join(new byte[] {0x77, (byte) form.length}, form) : form;
             byte[] call = join(execute(null), new byte[0]);
-            byte[] object = join(new byte[] {0x73, 0x72}, utf("marshal.lab2." + name), new byte[8],
-                    new byte[] {(byte) (blocks ? 12 : 4), 0, 0, 0x78, 0x70}, framed, objects,
+            byte[] object = join(
+                    new byte[] {0x73, 0x72},
+                    utf("marshal.lab2." + name),
+                    new byte[8],
+                    new byte[] {(byte) (blocks ? 12 : 4), 0, 0, 0x78, 0x70},
+                    framed,
+                    objects,
                     blocks ? new byte[] {0x78} : new byte[0]);
             byte[] one = join(Arrays.copyOf(call, call.length - 1), object); // in place of null
             byte[] bytes = join(greeting(), one, one);
@@ -361,8 +389,9 @@ class JrmpMessagesTest {
                 Heard heard = hear(bytes, longest, 3, true);
                 assertThat(heard.unreadable).as(name).isFalse();
                 assertThat(heard.counts).as(name).isEqualTo(new Counts(2, 2L * elements, bytes.length));
-                assertThat(heard.lines).containsOnly("call execute: " + name + ", " + elements
-                        + (elements == 1 ? " int, " : " ints, ") + one.length + " bytes");
+                assertThat(heard.lines)
+                        .containsOnly("call execute: " + name + ", " + elements + (elements == 1 ? " int, " : " ints, ")
+                                + one.length + " bytes");
             }
         }
     }
@@ -371,8 +400,13 @@ class JrmpMessagesTest {
     void saysWhenAFormLies() throws IOException {
         byte[] call = execute(null);
         byte[] form = ints(1, 5, 7, 8, 9);
-        byte[] object = join(new byte[] {0x73, 0x72}, utf("marshal.lab2.ExternalSort"), new byte[8],
-                new byte[] {12, 0, 0, 0x78, 0x70, 0x77, (byte) form.length}, form, new byte[] {0x78});
+        byte[] object = join(
+                new byte[] {0x73, 0x72},
+                utf("marshal.lab2.ExternalSort"),
+                new byte[8],
+                new byte[] {12, 0, 0, 0x78, 0x70, 0x77, (byte) form.length},
+                form,
+                new byte[] {0x78});
         byte[] bytes = join(greeting(), Arrays.copyOf(call, call.length - 1), object);
         Heard heard = hear(bytes, 100, 3, true);
         assertThat(heard.counts).isEqualTo(new Counts(1, 3, bytes.length));
@@ -413,16 +447,21 @@ class JrmpMessagesTest {
     void passesGarbage() throws IOException {
         for (int seed = 0; seed < (Boolean.getBoolean("marshal.all") ? 100_000 : 3000); seed++) {
             var random = new Random(seed);
-            byte[] bytes = seed % 3 == 0 ? new byte[random.nextInt(300)] : join(greeting(), execute(new Derived()), execute("x"));
+            byte[] bytes = seed % 3 == 0
+                    ? new byte[random.nextInt(300)]
+                    : join(greeting(), execute(new Derived()), execute("x"));
             if (seed % 3 == 0) {
                 random.nextBytes(bytes);
             } else {
                 for (int i = 0; i < 1 + seed % 5; i++) {
-                    bytes[greeting().length + random.nextInt(bytes.length - greeting().length)] = (byte) random.nextInt();
+                    bytes[greeting().length + random.nextInt(bytes.length - greeting().length)] =
+                            (byte) random.nextInt();
                 }
             }
-            assertThat(hear(bytes, 1 + random.nextInt(200), seed, true).passed.toByteArray()).isEqualTo(bytes);
-            assertThat(hear(bytes, 1 + random.nextInt(200), seed, false).passed.toByteArray()).isEqualTo(bytes);
+            assertThat(hear(bytes, 1 + random.nextInt(200), seed, true).passed.toByteArray())
+                    .isEqualTo(bytes);
+            assertThat(hear(bytes, 1 + random.nextInt(200), seed, false).passed.toByteArray())
+                    .isEqualTo(bytes);
         }
     }
 
@@ -452,7 +491,12 @@ class JrmpMessagesTest {
         byte[] start = join(greeting(), Arrays.copyOf(execute(null), execute(null).length - 1));
         var deep = new ByteArrayOutputStream();
         deep.writeBytes(start);
-        deep.writeBytes(join(new byte[] {0x75, 0x72}, utf("[Ljava.lang.Object;"), new byte[8], new byte[] {2, 0, 0, 0x78, 0x70}, ints(1)));
+        deep.writeBytes(join(
+                new byte[] {0x75, 0x72},
+                utf("[Ljava.lang.Object;"),
+                new byte[8],
+                new byte[] {2, 0, 0, 0x78, 0x70},
+                ints(1)));
         for (int i = 0; i < 100_000; i++) {
             deep.writeBytes(join(new byte[] {0x75, 0x71}, ints(0x7E0000), ints(1)));
         }

@@ -79,7 +79,9 @@ class JrmpTapTest {
     }
 
     private RemoteWorker lookup() throws Exception {
-        return (RemoteWorker) LocateRegistry.getRegistry(Sockets.LOOPBACK, tap.address().getPort()).lookup(RemoteWorker.NAME);
+        return (RemoteWorker)
+                LocateRegistry.getRegistry(Sockets.LOOPBACK, tap.address().getPort())
+                        .lookup(RemoteWorker.NAME);
     }
 
     @Test
@@ -93,7 +95,9 @@ class JrmpTapTest {
         through.accept(new int[][] {{1}, {2, 3}});
         assertThat(tap.counts().calls()).isEqualTo(3);
         assertThat(tap.counts().elements()).isEqualTo(9);
-        assertThatThrownBy(() -> through.execute("no")).isInstanceOf(TaskFailedException.class).hasMessage("no");
+        assertThatThrownBy(() -> through.execute("no"))
+                .isInstanceOf(TaskFailedException.class)
+                .hasMessage("no");
         assertThat(tap.counts().calls()).isEqualTo(3);
         assertThat(tap.trace().stream()
                         .filter(line -> !line.contains("dgc"))
@@ -163,7 +167,9 @@ class JrmpTapTest {
             far.getOutputStream().write(new byte[] {0x4E, 0}); // as if to acknowledge, and then nothing
             far.close();
             assertThat(near.getInputStream().readAllBytes()).containsExactly(0x4E, 0);
-            assertThat(before.trace()).hasSize(1).allMatch(line -> line.startsWith("connection 1 -> bytes that are no JRMP"));
+            assertThat(before.trace())
+                    .hasSize(1)
+                    .allMatch(line -> line.startsWith("connection 1 -> bytes that are no JRMP"));
             assertThat(before.counts()).isEqualTo(new Counts(0, 0, 18));
         }
     }
@@ -172,7 +178,8 @@ class JrmpTapTest {
     void tellsAListener() throws Exception {
         var lines = new ArrayList<String>();
         try (JrmpTap telling = JrmpTap.before(worker, lines::add)) {
-            LocateRegistry.getRegistry(Sockets.LOOPBACK, telling.address().getPort()).list();
+            LocateRegistry.getRegistry(Sockets.LOOPBACK, telling.address().getPort())
+                    .list();
             assertThat(telling.counts().calls()).isZero(); // synchronizes with the listener, too
             assertThat(lines).hasSize(2);
             assertThat(telling.trace()).isEmpty();

@@ -21,9 +21,7 @@ class LadderTest {
                         LinkScript.parse(SCRIPT),
                         new Simulation.Path(100, 0))
                 .run(List.of(new byte[35], new byte[3]));
-        assertThat(Ladder.of(outcome.journal()))
-                .isEqualTo(
-                        """
+        assertThat(Ladder.of(outcome.journal())).isEqualTo("""
                                ms   M                                               0
                             0.000   |------------- DATA 1.0 -------------X          |  lost
                             1.000   |------------------ DATA 1.0 ------------------>|  #2
@@ -59,9 +57,7 @@ class LadderTest {
                 link.pass(from, to, packet(names.indexOf(to)), time += 500);
             }
         }
-        assertThat(Ladder.of(journal, 12))
-                .isEqualTo(
-                        """
+        assertThat(Ladder.of(journal, 12)).isEqualTo("""
                                ms   M              0              1              2              3
                             0.000   |@ DATA 1.0    |              |              |              |
                             0.500   |- DATA 1.1 -->|              |              |              |
@@ -86,9 +82,7 @@ class LadderTest {
         for (int worker = 0; worker < 9; worker++) {
             link.pass("M", "" + worker, packet(0), worker * 1000);
         }
-        assertThat(Ladder.of(journal))
-                .isEqualTo(
-                        """
+        assertThat(Ladder.of(journal)).isEqualTo("""
                                ms  from   to
                             0.000     M > 0    DATA 1.0
                             1.000     M > 1    DATA 1.0
@@ -109,9 +103,7 @@ class LadderTest {
         for (int i = 1; i <= 100; i++) {
             link.pass("M", "0", packet(1), i * 1000);
         }
-        assertThat(Ladder.of(journal, 4))
-                .isEqualTo(
-                        """
+        assertThat(Ladder.of(journal, 4)).isEqualTo("""
                                ms   M                                               0
                             0.000   |------------- DATA 1.0 -------------X          |  lost
                             1.000   |------------- DATA 1.1 -------------X          |  lost
@@ -126,7 +118,9 @@ class LadderTest {
     void neverNeedsMoreThan100Columns() {
         var journal = new Journal();
         var link = new Link(
-                LinkScript.parse("duplicate 999999us ANY; delay 999999us ANY; swap ANY; corrupt @31 ANY; truncate 31 ANY"), journal);
+                LinkScript.parse(
+                        "duplicate 999999us ANY; delay 999999us ANY; swap ANY; corrupt @31 ANY; truncate 31 ANY"),
+                journal);
         for (String to : List.of("0", "1", "2", "3", "123456")) {
             link.pass("M", to, packet(1023), 3_600_000_000L);
             assertThat(Ladder.of(journal).lines()).allMatch(line -> line.length() <= 100);

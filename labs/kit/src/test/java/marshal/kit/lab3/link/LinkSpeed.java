@@ -48,7 +48,8 @@ final class LinkSpeed {
 
     private void through(String what, LinkScript script, Journal journal, double direct) throws IOException {
         try (var link = new LossyLink(script, journal)) {
-            InetSocketAddress front = link.before((InetSocketAddress) far.getLocalSocketAddress()).address();
+            InetSocketAddress front =
+                    link.before((InetSocketAddress) far.getLocalSocketAddress()).address();
             double added = oneWayMicros(front) - direct;
             System.out.printf("; %s: %.0f packets/s, adds %.1f us (median)", what, packetsPerSecond(front), added);
         }

@@ -181,7 +181,8 @@ class LinkTest {
             assertThat(pass(data(1, number, 1000, new byte[0])).isEmpty()).isEqualTo(lost.contains(number));
         }
         follow("loss 10% seed 8");
-        assertThat(lost).anyMatch(number -> !pass(data(1, number, 1000, new byte[0])).isEmpty());
+        assertThat(lost)
+                .anyMatch(number -> !pass(data(1, number, 1000, new byte[0])).isEmpty());
     }
 
     @Test

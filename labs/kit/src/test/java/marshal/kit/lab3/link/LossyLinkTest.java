@@ -87,7 +87,8 @@ class LossyLinkTest {
         int packets = 100_000;
         DatagramSocket manager = socket();
         DatagramSocket worker = socket();
-        LossyLink link = link("drop DATA 7.3; corrupt @30 DATA 8.3; truncate 20 ACK 9.3 from 0; delay 1s DATA 1000000.3");
+        LossyLink link =
+                link("drop DATA 7.3; corrupt @30 DATA 8.3; truncate 20 ACK 9.3 from 0; delay 1s DATA 1000000.3");
         SocketAddress front = link.before(address(worker)).address();
         send(manager, new byte[0], front);
         SocketAddress back = receive(worker).from();
@@ -98,7 +99,8 @@ class LossyLinkTest {
             boolean down = random.nextBoolean();
             var expected = new ArrayList<byte[]>();
             for (int room = ROOM; room > 0 && sent < packets; sent++) {
-                byte[] bytes = randomPacket(random, sent % 10_000 == 0 ? 64_000 : random.nextInt(sent % 20 == 0 ? 1400 : 60));
+                byte[] bytes =
+                        randomPacket(random, sent % 10_000 == 0 ? 64_000 : random.nextInt(sent % 20 == 0 ? 1400 : 60));
                 room -= 2 * bytes.length + 1300; // about what the system counts for it
                 send(down ? manager : worker, bytes, down ? front : back);
                 byte[] after = afterTheScript(bytes, down);
@@ -207,7 +209,8 @@ class LossyLinkTest {
         send(workers.get(0), data, front0); // a torus of one: it is its own neighbour
         assertThat(receive(workers.get(0)).bytes()).isEqualTo(data);
         assertThat(link.journal().entries())
-                .extracting(entry -> entry.from() + " > " + entry.to() + " " + entry.heading() + (entry.isLost() ? " lost" : ""))
+                .extracting(entry ->
+                        entry.from() + " > " + entry.to() + " " + entry.heading() + (entry.isLost() ? " lost" : ""))
                 .containsExactly(
                         "M > 0 DATA 1.0",
                         "M > 1 DATA 1.0",
@@ -248,7 +251,9 @@ class LossyLinkTest {
                 receive(worker); // all before it have passed
             }
         }
-        assertThat(link.journal().entries()).filteredOn(entry -> entry.late() && entry.isLost()).hasSize(1100 - 1024);
+        assertThat(link.journal().entries())
+                .filteredOn(entry -> entry.late() && entry.isLost())
+                .hasSize(1100 - 1024);
     }
 
     @Test
@@ -381,8 +386,9 @@ class LossyLinkTest {
         }
         assertThat(tap.counts().calls()).isEqualTo(2);
         assertThat(tap.counts().elements()).isEqualTo(4);
-        assertThat(lines).containsExactly(
-                "peer 1 -> SORT id 0, 28 bytes, 2 elements", "peer 2 -> SORT id 1, 28 bytes, 2 elements");
+        assertThat(lines)
+                .containsExactly(
+                        "peer 1 -> SORT id 0, 28 bytes, 2 elements", "peer 2 -> SORT id 1, 28 bytes, 2 elements");
     }
 
     @Test
@@ -404,6 +410,8 @@ class LossyLinkTest {
             receive(worker);
         }
         assertThat(tap.counts().calls()).as("only message 2 is 4 packets long").isEqualTo(1);
-        assertThat(tap.trace()).filteredOn(line -> line.endsWith("bytes that are no message")).hasSize(5);
+        assertThat(tap.trace())
+                .filteredOn(line -> line.endsWith("bytes that are no message"))
+                .hasSize(5);
     }
 }

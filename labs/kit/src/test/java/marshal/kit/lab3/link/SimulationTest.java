@@ -36,7 +36,8 @@ class SimulationTest {
     }
 
     private static Outcome run(String script, Path path, byte[]... messages) {
-        return new Simulation(new TinySender(SETTINGS), new TinyReceiver(), LinkScript.parse(script), path).run(List.of(messages));
+        return new Simulation(new TinySender(SETTINGS), new TinyReceiver(), LinkScript.parse(script), path)
+                .run(List.of(messages));
     }
 
     private static void assertDelivered(Outcome outcome, long micros, byte[]... messages) {
@@ -57,7 +58,9 @@ class SimulationTest {
     void lostDataIsSentAgain() {
         Outcome outcome = run("drop DATA 1 #1-2", THREE_PARTS);
         assertDelivered(outcome, 2600, THREE_PARTS);
-        assertThat(outcome.journal().entries()).filteredOn(Journal.Entry::isLost).hasSize(2);
+        assertThat(outcome.journal().entries())
+                .filteredOn(Journal.Entry::isLost)
+                .hasSize(2);
     }
 
     @Test
@@ -129,7 +132,9 @@ class SimulationTest {
             }
         };
         Outcome outcome = new Simulation(flood, new TinyReceiver(), LinkScript.EMPTY, path).run(List.of(bytes(10)));
-        assertThat(outcome.journal().entries()).filteredOn(entry -> entry.from().equals("M")).extracting(Journal.Entry::at)
+        assertThat(outcome.journal().entries())
+                .filteredOn(entry -> entry.from().equals("M"))
+                .extracting(Journal.Entry::at)
                 .startsWith(0L, 34L, 68L);
     }
 
@@ -140,13 +145,17 @@ class SimulationTest {
                 .mapToObj(i -> new Simulation(
                                 new TinySender(sender),
                                 new TinyReceiver(),
-                                LinkScript.parse("loss 20% seed 7; duplicate 10% seed 7; corrupt 5% seed 3; delay 1500us 5% seed 2"),
+                                LinkScript.parse(
+                                        "loss 20% seed 7; duplicate 10% seed 7; corrupt 5% seed 3; delay 1500us 5% seed 2"),
                                 PATH)
                         .run(List.of(bytes(400), bytes(30))))
                 .toList();
         assertThat(outcomes.get(0).delivered()).containsExactly(bytes(400), bytes(30));
-        assertThat(outcomes.get(0).journal().entries()).isEqualTo(outcomes.get(1).journal().entries());
-        assertThat(outcomes.get(0).journal().entries()).filteredOn(Journal.Entry::isLost).hasSizeBetween(150, 350);
+        assertThat(outcomes.get(0).journal().entries())
+                .isEqualTo(outcomes.get(1).journal().entries());
+        assertThat(outcomes.get(0).journal().entries())
+                .filteredOn(Journal.Entry::isLost)
+                .hasSizeBetween(150, 350);
     }
 
     @Test
@@ -157,7 +166,11 @@ class SimulationTest {
                 return 0;
             }
         };
-        Outcome outcome = new Simulation(restless, TinyReceiver.answering(packet -> new Receipt(List.of(), null)), LinkScript.EMPTY, PATH)
+        Outcome outcome = new Simulation(
+                        restless,
+                        TinyReceiver.answering(packet -> new Receipt(List.of(), null)),
+                        LinkScript.EMPTY,
+                        PATH)
                 .run(List.of(bytes(1)));
         assertThat(outcome.end()).isEqualTo(End.OUT_OF_EVENTS);
     }
@@ -170,7 +183,8 @@ class SimulationTest {
                 return Long.MAX_VALUE;
             }
         };
-        Outcome outcome = new Simulation(patient, new TinyReceiver(), LinkScript.parse("drop ACK #1"), PATH).run(List.of(bytes(1)));
+        Outcome outcome = new Simulation(patient, new TinyReceiver(), LinkScript.parse("drop ACK #1"), PATH)
+                .run(List.of(bytes(1)));
         assertThat(outcome.end()).isEqualTo(End.STUCK);
         assertThat(outcome.status()).isEqualTo(Sender.Status.SENDING);
     }
@@ -179,7 +193,11 @@ class SimulationTest {
     void virtualTimeIsBounded() {
         Settings slow = new Settings(1, 1_000_000, 1000, 1);
         Outcome outcome = new Simulation(
-                        new TinySender(slow), new TinyReceiver(), LinkScript.parse("drop ANY"), PATH, new Bounds(1000, 10_000_000))
+                        new TinySender(slow),
+                        new TinyReceiver(),
+                        LinkScript.parse("drop ANY"),
+                        PATH,
+                        new Bounds(1000, 10_000_000))
                 .run(List.of(bytes(1)));
         assertThat(outcome.end()).isEqualTo(End.OUT_OF_TIME);
         assertThat(outcome.micros()).isEqualTo(10_000_000);
@@ -194,7 +212,8 @@ class SimulationTest {
                 return packets.isEmpty() ? packets : Collections.nCopies(1_000_000, packets.get(0));
             }
         };
-        Outcome outcome = new Simulation(flood, new TinyReceiver(), LinkScript.parse("drop ANY"), PATH).run(List.of(bytes(1)));
+        Outcome outcome =
+                new Simulation(flood, new TinyReceiver(), LinkScript.parse("drop ANY"), PATH).run(List.of(bytes(1)));
         assertThat(outcome.end()).isEqualTo(End.OUT_OF_EVENTS);
         assertThat(outcome.journal().entries()).hasSizeLessThanOrEqualTo(20_000);
     }
@@ -214,8 +233,9 @@ class SimulationTest {
                         : super.elapsed(now);
             }
         };
-        Outcome outcome =
-                new Simulation(careless, new TinyReceiver(), LinkScript.EMPTY, PATH, new Bounds(100, 1_000_000)).run(List.of(bytes(1)));
+        Outcome outcome = new Simulation(
+                        careless, new TinyReceiver(), LinkScript.EMPTY, PATH, new Bounds(100, 1_000_000))
+                .run(List.of(bytes(1)));
         assertThat(outcome.end()).isEqualTo(End.DELIVERED);
         assertThat(outcome.micros()).isEqualTo(200);
         assertThat(outcome.journal().entries()).anyMatch(entry -> entry.at() == 5000 && entry.transmission() == 2);
@@ -233,7 +253,8 @@ class SimulationTest {
         assertThatThrownBy(() -> simulation.run(List.of(bytes(1)))).hasMessage("todo");
         assertThat(simulation.journal().entries()).hasSize(1);
         Receiver careless = TinyReceiver.answering(packet -> new Receipt(null, null));
-        assertThatThrownBy(() -> new Simulation(new TinySender(SETTINGS), careless, LinkScript.EMPTY, PATH).run(List.of(bytes(1))))
+        assertThatThrownBy(() -> new Simulation(new TinySender(SETTINGS), careless, LinkScript.EMPTY, PATH)
+                        .run(List.of(bytes(1))))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("the receiver returned null");
     }

@@ -22,10 +22,14 @@ class SmallestTest {
         LinkScript ten = LinkScript.parse(TEN);
         for (LinkScript.Rule guilty : ten.rules()) {
             var runs = new AtomicInteger();
-            LinkScript smallest = Smallest.of(ten, new Journal(), script -> {
-                runs.incrementAndGet();
-                return script.rules().contains(guilty);
-            }, 100);
+            LinkScript smallest = Smallest.of(
+                    ten,
+                    new Journal(),
+                    script -> {
+                        runs.incrementAndGet();
+                        return script.rules().contains(guilty);
+                    },
+                    100);
             assertThat(smallest.rules()).containsExactly(guilty);
             assertThat(runs.get()).isLessThan(20);
         }
@@ -35,24 +39,31 @@ class SmallestTest {
     void findsTwoRulesThatAreOnlyTogetherGuilty() {
         LinkScript ten = LinkScript.parse(TEN);
         List<LinkScript.Rule> guilty = List.of(ten.rules().get(2), ten.rules().get(7));
-        assertThat(Smallest.of(ten, new Journal(), script -> script.rules().containsAll(guilty), 100).rules())
+        assertThat(Smallest.of(ten, new Journal(), script -> script.rules().containsAll(guilty), 100)
+                        .rules())
                 .containsExactlyElementsOf(guilty);
     }
 
     @Test
     void aRunThatFailsAnywayNeedsNoRule() {
-        assertThat(Smallest.of(LinkScript.parse(TEN), new Journal(), script -> true, 100)).isEqualTo(LinkScript.EMPTY);
+        assertThat(Smallest.of(LinkScript.parse(TEN), new Journal(), script -> true, 100))
+                .isEqualTo(LinkScript.EMPTY);
     }
 
     @Test
     void stopsAfterSoManyRunsWithWhatFailed() {
         LinkScript ten = LinkScript.parse(TEN);
-        Predicate<LinkScript> fails = script -> script.rules().contains(ten.rules().get(9));
+        Predicate<LinkScript> fails =
+                script -> script.rules().contains(ten.rules().get(9));
         var runs = new AtomicInteger();
-        LinkScript smallest = Smallest.of(ten, new Journal(), script -> {
-            runs.incrementAndGet();
-            return fails.test(script);
-        }, 4);
+        LinkScript smallest = Smallest.of(
+                ten,
+                new Journal(),
+                script -> {
+                    runs.incrementAndGet();
+                    return fails.test(script);
+                },
+                4);
         assertThat(runs).hasValue(4);
         assertThat(fails).accepts(smallest);
         assertThat(smallest.rules()).hasSizeLessThan(10);
@@ -64,7 +75,8 @@ class SmallestTest {
         LinkScript script = LinkScript.parse("loss 30% seed 5");
         Simulation.Outcome failing = run(script);
         assertThat(failing.delivered()).hasSizeGreaterThan(20);
-        LinkScript smallest = Smallest.of(script, failing.journal(), each -> run(each).delivered().size() > 20, 200);
+        LinkScript smallest = Smallest.of(
+                script, failing.journal(), each -> run(each).delivered().size() > 20, 200);
         assertThat(smallest.rules()).hasSize(1);
         assertThat(smallest.toString()).matches("drop ACK \\d+\\.0 #1");
     }
@@ -74,7 +86,8 @@ class SmallestTest {
         var message = new byte[1];
         return new Simulation(
                         sender,
-                        TinyReceiver.answering(packet -> new Receipt(List.of(packet.acknowledgement()), packet.payload())),
+                        TinyReceiver.answering(
+                                packet -> new Receipt(List.of(packet.acknowledgement()), packet.payload())),
                         script,
                         Simulation.Path.LOOPBACK)
                 .run(Collections.nCopies(20, message));

@@ -19,7 +19,12 @@ final class TestPackets {
 
     private static byte[] packet(int type, int message, int number, int total, byte[] payload) {
         ByteBuffer bytes = ByteBuffer.allocate(Packet.HEADER + payload.length);
-        bytes.putShort((short) 0x4D55).put((byte) 1).put((byte) type).putInt(message).putInt(number).putInt(total);
+        bytes.putShort((short) 0x4D55)
+                .put((byte) 1)
+                .put((byte) type)
+                .putInt(message)
+                .putInt(number)
+                .putInt(total);
         bytes.putInt(payload.length).putInt(0).put(payload);
         var crc = new CRC32();
         crc.update(bytes.array());
@@ -28,8 +33,14 @@ final class TestPackets {
 
     /** A message of lab 1 with a body of so many zeros. */
     static byte[] frame(int command, int id, int body) {
-        return ByteBuffer.allocate(16 + body).putInt(0x4D415253).put((byte) 1).put((byte) command).putShort((short) 0)
-                .putInt(id).putInt(body).array();
+        return ByteBuffer.allocate(16 + body)
+                .putInt(0x4D415253)
+                .put((byte) 1)
+                .put((byte) command)
+                .putShort((short) 0)
+                .putInt(id)
+                .putInt(body)
+                .array();
     }
 
     static byte[] join(byte[]... parts) {
