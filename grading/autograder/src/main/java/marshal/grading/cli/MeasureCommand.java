@@ -116,7 +116,7 @@ final class MeasureCommand implements Callable<Integer> {
             names = "--out",
             paramLabel = "FILE.csv",
             description =
-                    "Where the table is (default: .lab/timings.csv). What a lab's own experiments observe is in one beside it.")
+                    "Where the table is (default: .lab/timings.csv). What a lab's own experiments observe is in observations.csv beside it.")
     private Path out;
 
     @Spec
@@ -139,10 +139,12 @@ final class MeasureCommand implements Callable<Integer> {
         Path file = out == null ? home.state().resolve("timings.csv") : out;
         var timings = new GrowingTable<>(
                 Timing.TABLE, file, row -> List.of(row.student(), row.side(), row.lab(), row.setting()));
+        Path beside = file.resolveSibling("observations.csv");
+        UsageException.unless(
+                !file.equals(beside),
+                "--out is for timings; what a lab's own experiments observe is in observations.csv. Give it another name.");
         var observations = new GrowingTable<>(
-                Observation.TABLE,
-                file.resolveSibling(file.getFileName().toString().replace("timings", "observations")),
-                row -> List.of(row.student(), row.lab(), row.experiment(), row.setting()));
+                Observation.TABLE, beside, row -> List.of(row.student(), row.lab(), row.experiment(), row.setting()));
         Plan plan = plan(labs);
         var failures = new ArrayList<String>();
         try (var progress = new ProgressLine()) {

@@ -120,8 +120,9 @@ public final class Lan implements Nodes {
 
     /** Starts a process that lives until its standard input ends, which is when we close it or are gone. */
     private Process hold(String... command) {
+        Process process = null;
         try {
-            Process process = NoRoomException.start(new ProcessBuilder(command).redirectErrorStream(true));
+            process = NoRoomException.start(new ProcessBuilder(command).redirectErrorStream(true));
             String first = new String(process.getInputStream().readNBytes(READY.length()), StandardCharsets.UTF_8);
             if (first.equals(READY)) {
                 return process;
@@ -132,6 +133,9 @@ public final class Lan implements Nodes {
                     "the right to make network namespaces (root, or CAP_SYS_ADMIN and CAP_NET_ADMIN, or user namespaces)",
                     said);
         } catch (IOException e) {
+            if (process != null) {
+                process.destroy();
+            }
             throw new KitException("cannot talk to " + command[0], e);
         }
     }

@@ -52,8 +52,7 @@ record MpiMeasurement(
 
     private List<Timing> trials(Setting setting, Mpi timed) throws IOException {
         Plan plan = measurement.plan();
-        MpiCase what = MpiCase.of(
-                measurement.lab(), setting.mechanism(), setting.program(), setting.n(), setting.k(), plan.seed());
+        MpiCase what = setting.mpi(measurement.lab(), plan.seed());
         Predicate<MpiRun> right = what.verdict();
         MpiJob job = what.job(); // which soon gives up: a deadlock is found here
         Counts counts =

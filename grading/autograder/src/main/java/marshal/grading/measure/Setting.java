@@ -1,5 +1,7 @@
 package marshal.grading.measure;
 
+import marshal.checks.Lab;
+import marshal.checks.MpiCase;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 
@@ -18,6 +20,11 @@ public record Setting(String mechanism, String net, Program program, int n, int 
     /** As the timings table has it. */
     public Timing.Setting inTable() {
         return new Timing.Setting(mechanism, net, program.label(), n, k);
+    }
+
+    /** The lab's MPI program of it, with a workload of this seed. */
+    public MpiCase mpi(Lab lab, long seed) {
+        return MpiCase.of(lab, mechanism, program, n, k, seed);
     }
 
     @Override

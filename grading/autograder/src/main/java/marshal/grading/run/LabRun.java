@@ -121,44 +121,17 @@ public record LabRun(
 
     /** The same, of these sources. */
     public LabRun of(String hash) {
-        return new LabRun(
-                lab, score, max, bonus, status, message, isolation, hash, notes, attention, interop, speeds, steps);
+        return with(hash, notes, attention, interop, speeds, steps);
     }
 
     /** The same with notes. */
     public LabRun withNotes(List<String> more) {
-        return new LabRun(
-                lab,
-                score,
-                max,
-                bonus,
-                status,
-                message,
-                isolation,
-                sources,
-                List.copyOf(more),
-                attention,
-                interop,
-                speeds,
-                steps);
+        return with(sources, more, attention, interop, speeds, steps);
     }
 
     /** The same with reasons why a person should look at it. */
     public LabRun withAttention(List<String> reasons) {
-        return new LabRun(
-                lab,
-                score,
-                max,
-                bonus,
-                status,
-                message,
-                isolation,
-                sources,
-                notes,
-                List.copyOf(reasons),
-                interop,
-                speeds,
-                steps);
+        return with(sources, notes, reasons, interop, speeds, steps);
     }
 
     /** The same with what could not be checked: the student should know it, and a person should look at it. */
@@ -170,66 +143,39 @@ public record LabRun(
 
     /** The same with what the runs together with the reference gave. */
     public LabRun withInterop(List<Interop> runs) {
-        return new LabRun(
-                lab,
-                score,
-                max,
-                bonus,
-                status,
-                message,
-                isolation,
-                sources,
-                notes,
-                attention,
-                List.copyOf(runs),
-                speeds,
-                steps);
+        return with(sources, notes, attention, List.copyOf(runs), speeds, steps);
     }
 
     /** The same with how fast it is. */
     public LabRun withSpeeds(List<Speed> measured) {
-        return new LabRun(
-                lab,
-                score,
-                max,
-                bonus,
-                status,
-                message,
-                isolation,
-                sources,
-                notes,
-                attention,
-                interop,
-                List.copyOf(measured),
-                steps);
+        return with(sources, notes, attention, interop, List.copyOf(measured), steps);
     }
 
     /** The same without checks, and with none of the steps' messages. */
     public LabRun pointsOnly() {
+        List<StepResult> points = steps.stream()
+                .map(step -> new StepResult(
+                        step.id(),
+                        step.title(),
+                        step.status(),
+                        step.score(),
+                        step.max(),
+                        step.seed(),
+                        step.bonus(),
+                        List.of()))
+                .toList();
+        return with(sources, List.of(), List.of(), List.of(), List.of(), points);
+    }
+
+    private LabRun with(
+            String hash,
+            List<String> noted,
+            List<String> reasons,
+            List<Interop> runs,
+            List<Speed> measured,
+            List<StepResult> graded) {
         return new LabRun(
-                lab,
-                score,
-                max,
-                bonus,
-                status,
-                message,
-                isolation,
-                sources,
-                List.of(),
-                List.of(),
-                List.of(),
-                List.of(),
-                steps.stream()
-                        .map(step -> new StepResult(
-                                step.id(),
-                                step.title(),
-                                step.status(),
-                                step.score(),
-                                step.max(),
-                                step.seed(),
-                                step.bonus(),
-                                List.of()))
-                        .toList());
+                lab, score, max, bonus, status, message, isolation, hash, noted, reasons, runs, measured, graded);
     }
 
     /** Has this step passed? */

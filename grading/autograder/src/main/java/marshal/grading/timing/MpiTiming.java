@@ -73,7 +73,7 @@ final class MpiTiming {
     }
 
     private Lap lap(Mpi mpi, Setting setting, long seed) throws IOException {
-        MpiCase what = of(setting, seed);
+        MpiCase what = setting.mpi(session.lab(), seed);
         MpiRun run = mpi.run(MpiCase.timed(what.job(), WARM_UPS, TRIALS)
                 .in(MpiJob.Manner.TIMED)
                 .within(session.plan().deadline()));
@@ -101,13 +101,9 @@ final class MpiTiming {
         }
     }
 
-    private MpiCase of(Setting setting, long seed) {
-        return MpiCase.of(session.lab(), setting.mechanism(), setting.program(), setting.n(), setting.k(), seed);
-    }
-
     /** Counted in a run of its own; nothing where that fails, although it could be timed. */
     private Counts count(Mpi mpi, Setting setting) {
-        MpiCase what = of(setting, session.plan().seed());
+        MpiCase what = setting.mpi(session.lab(), session.plan().seed());
         MpiRun run = mpi.run(what.job());
         return Explanation.of(run).isEmpty() ? RankCounts.of(what.ranks(run)) : Counts.NONE;
     }

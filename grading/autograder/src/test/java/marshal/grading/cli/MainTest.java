@@ -89,6 +89,7 @@ class MainTest {
         assertSays(2, "--eggen says it all: leave out --items", "measure", "--eggen", "--items", "5");
         assertSays(2, "--eggen takes the labs that it needs: leave out lab1", "measure", "lab1", "--eggen");
         assertSays(2, "--trials needs 1", "measure", "lab1", "--trials", "0");
+        assertSays(2, "Give it another name", "measure", "lab1", "--out", "observations.csv");
     }
 
     @Test
@@ -449,7 +450,7 @@ class MainTest {
 
     @Test
     void whatIsMeasuredAgainIsReplaced() throws IOException {
-        Path table = temp.resolve("timings.csv");
+        Path table = temp.resolve("mine.csv");
         String[] sort = {
             "--in",
             "solutions",
