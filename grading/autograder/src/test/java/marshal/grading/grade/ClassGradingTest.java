@@ -230,7 +230,8 @@ class ClassGradingTest {
         byte[] whole = Files.readAllBytes(kept("ada", Lab2Checks.LAB));
         Files.write(kept("ada", Lab2Checks.LAB), Arrays.copyOf(whole, whole.length - 20));
         byte[] changed = Files.readAllBytes(kept("ben", Lab1Checks.LAB));
-        changed[changed.length / 2] ^= 1;
+        int middle = changed.length / 2;
+        Arrays.fill(changed, middle, middle + 16, (byte) 0); // one bit may do no harm: what repeats stands there twice
         Files.write(kept("ben", Lab1Checks.LAB), changed);
         Files.copy(
                 kept("=cleo", Lab1Checks.LAB),
