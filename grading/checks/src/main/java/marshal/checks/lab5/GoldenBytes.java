@@ -1,0 +1,131 @@
+package marshal.checks.lab5;
+
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/** Bytes of the format, right or wrong, one after the other. */
+final class GoldenBytes {
+
+    static final int NULL = 0x00;
+    static final int HANDLE = 0x01;
+    static final int LATIN_1 = 0x02;
+    static final int UTF_16 = 0x03;
+    static final int ARRAY = 0x0C;
+    static final int OBJECT = 0x0D;
+    static final int CODED = 0x0E;
+    static final int ABORT = 0x0F;
+    static final int RESET = 0x10;
+
+    private final boolean little;
+    private ByteBuffer buffer;
+
+    GoldenBytes(boolean little) {
+        this.little = little;
+        this.buffer = ordered(64);
+    }
+
+    private ByteBuffer ordered(int size) {
+        return ByteBuffer.allocate(size).order(little ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
+    }
+
+    private ByteBuffer room(int more) {
+        if (buffer.remaining() < more) {
+            buffer = ordered(Math.max(2 * buffer.capacity(), buffer.position() + more))
+                    .put(buffer.flip());
+        }
+        return buffer;
+    }
+
+    /** Magic, version and order. */
+    GoldenBytes header() {
+        return bytes('M', 'O', 1, little ? 1 : 0);
+    }
+
+    GoldenBytes bytes(int... bytes) {
+        for (int each : bytes) {
+            room(1).put((byte) each);
+        }
+        return this;
+    }
+
+    GoldenBytes raw(byte[] bytes) {
+        room(bytes.length).put(bytes);
+        return this;
+    }
+
+    GoldenBytes shorts(int... values) {
+        for (int each : values) {
+            room(2).putShort((short) each);
+        }
+        return this;
+    }
+
+    GoldenBytes ints(int... values) {
+        for (int each : values) {
+            room(4).putInt(each);
+        }
+        return this;
+    }
+
+    GoldenBytes longs(long... values) {
+        for (long each : values) {
+            room(8).putLong(each);
+        }
+        return this;
+    }
+
+    GoldenBytes value(Primitive kind, Object value) {
+        kind.put(room(kind.width), value);
+        return this;
+    }
+
+    /** An array's elements, without its length. */
+    GoldenBytes elements(Primitive kind, Object array) {
+        int length = java.lang.reflect.Array.getLength(array);
+        room(length * kind.width);
+        for (int i = 0; i < length; i++) {
+            kind.put(buffer, java.lang.reflect.Array.get(array, i));
+        }
+        return this;
+    }
+
+    /** A short length and UTF-8. */
+    GoldenBytes text(String text) {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        return shorts(bytes.length).raw(bytes);
+    }
+
+    /** A value that is a String. */
+    GoldenBytes string(String value) {
+        boolean narrow = value.chars().allMatch(c -> c < 256);
+        bytes(narrow ? LATIN_1 : UTF_16).ints(value.length());
+        return narrow
+                ? raw(value.getBytes(StandardCharsets.ISO_8859_1))
+                : elements(Primitive.CHAR, value.toCharArray());
+    }
+
+    /** A new class, and what the reader has to know of it. */
+    GoldenBytes descriptor(int id, String name, java.util.List<Shape.Level> levels) {
+        shorts(id).text(name).bytes(levels.size());
+        for (Shape.Level level : levels) {
+            text(level.name()).shorts(level.fields().size());
+            for (Shape.Field field : level.fields()) {
+                bytes(field.kind()).text(field.name());
+            }
+        }
+        return this;
+    }
+
+    int size() {
+        return buffer.position();
+    }
+
+    /** All bytes so far, once: it begins anew. */
+    byte[] take() {
+        byte[] all = Arrays.copyOf(buffer.array(), buffer.position());
+        buffer.clear();
+        return all;
+    }
+}
