@@ -98,7 +98,10 @@ final class Types {
                     && element.endsWith(";")
                     && isKnown(element.substring(1, element.length() - 1));
         }
-        return SHORT.containsValue(name) || OF_ALL.contains(name) || shapes.containsKey(name);
+        return SHORT.containsValue(name)
+                || OF_ALL.contains(name)
+                || shapes.containsKey(name)
+                || HostileStream.NO_OBJECTS.contains(name);
     }
 
     /** May something of one class stand where one of the other is declared? */
