@@ -1,0 +1,64 @@
+package marshal.lab5;
+
+import java.lang.reflect.Array;
+
+/** Given: the eight primitive types, in the order of their arrays' tags. */
+enum Kind {
+    BOOLEAN('Z', 1, boolean.class),
+    BYTE('B', 1, byte.class),
+    CHAR('C', 2, char.class),
+    SHORT('S', 2, short.class),
+    INT('I', 4, int.class),
+    LONG('J', 8, long.class),
+    FLOAT('F', 4, float.class),
+    DOUBLE('D', 8, double.class);
+
+    /** The letter of a field that refers to an object. */
+    static final char REFERENCE = 'L';
+
+    private static final Kind[] ALL = values();
+
+    /** As in a class file. */
+    final char letter;
+    /** Bytes of a value. */
+    final int width;
+
+    final Class<?> type;
+    final Class<?> arrayType;
+
+    Kind(char letter, int width, Class<?> type) {
+        this.letter = letter;
+        this.width = width;
+        this.type = type;
+        this.arrayType = type.arrayType();
+    }
+
+    /** Of an array of primitives. */
+    static Kind ofArray(Object array) {
+        return of(array.getClass().getComponentType().descriptorString().charAt(0));
+    }
+
+    /** By its letter; null if there is none. */
+    static Kind of(char letter) {
+        for (Kind kind : ALL) {
+            if (kind.letter == letter) {
+                return kind;
+            }
+        }
+        return null;
+    }
+
+    /** The kind of an array with this tag. */
+    static Kind ofTag(byte tag) {
+        return ALL[tag - Tags.PRIMITIVES];
+    }
+
+    /** The tag of its arrays. */
+    byte tag() {
+        return (byte) (Tags.PRIMITIVES + ordinal());
+    }
+
+    Object newArray(int length) {
+        return Array.newInstance(type, length);
+    }
+}
