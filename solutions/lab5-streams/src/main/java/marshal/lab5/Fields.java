@@ -2,18 +2,36 @@ package marshal.lab5;
 
 import java.io.IOException;
 import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.util.List;
+import java.util.Map;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab5.Instances;
 
 /** Steps 4 and 5: the codec of every class that has none of its own: its fields, by the handles of its layout. */
 final class Fields implements Codec {
 
+    private static final Map<Character, MethodHandle> WRITERS = new java.util.HashMap<>();
+    private static final Map<Character, MethodHandle> READERS = new java.util.HashMap<>();
+
+    static {
+        try {
+            var lookup = MethodHandles.lookup();
+            for (Kind kind : Kind.values()) {
+                String name = kind.name().charAt(0) + kind.name().substring(1).toLowerCase();
+                Class<?> taken = kind == Kind.BYTE || kind == Kind.SHORT ? int.class : kind.type;
+                WRITERS.put(kind.letter, lookup.findVirtual(Output.class, "write" + name, MethodType.methodType(void.class, taken)).asType(MethodType.methodType(void.class, Output.class, kind.type)));
+                READERS.put(kind.letter, lookup.findVirtual(Input.class, "read" + name, MethodType.methodType(kind.type)));
+            }
+        } catch (ReflectiveOperationException e) {
+            throw new ExceptionInInitializerError(e);
+        }
+    }
+
     private final Class<?> made;
-    // Arrays and not a list of fields: this is walked through for every object.
-    private final char[] kinds;
-    private final MethodHandle[] getters;
-    private final MethodHandle[] setters;
+    private final MethodHandle write;
+    private final MethodHandle read;
     private final Class<?>[] types;
     private final MethodHandle[] referenceGetters;
     private final MethodHandle[] referenceSetters;
@@ -27,23 +45,18 @@ final class Fields implements Codec {
         List<Layout.Field> primitives = fields.stream().filter(Layout.Field::isPrimitive).toList();
         List<Layout.Field> references = fields.stream().filter(field -> !field.isPrimitive()).toList();
         this.made = made;
-        this.kinds = new char[primitives.size()];
-        for (int i = 0; i < kinds.length; i++) {
-            kinds[i] = primitives.get(i).kind();
+        MethodHandle write = MethodHandles.empty(MethodType.methodType(void.class, Output.class, Object.class));
+        MethodHandle read = MethodHandles.empty(MethodType.methodType(void.class, Object.class, Input.class));
+        for (int i = primitives.size() - 1; i >= 0; i--) {
+            Layout.Field field = primitives.get(i);
+            if (field.getter() != null) write = MethodHandles.foldArguments(write, MethodHandles.filterArguments(WRITERS.get(field.kind()), 1, field.getter()));
+            read = MethodHandles.foldArguments(read, MethodHandles.filterArguments(field.setter(), 1, READERS.get(field.kind())));
         }
-        this.getters = getters(primitives);
-        this.setters = setters(primitives);
+        this.write = write;
+        this.read = read;
         this.types = references.stream().map(Layout.Field::type).toArray(Class<?>[]::new);
-        this.referenceGetters = getters(references);
-        this.referenceSetters = setters(references);
-    }
-
-    private static MethodHandle[] getters(List<Layout.Field> fields) {
-        return fields.stream().map(Layout.Field::getter).toArray(MethodHandle[]::new);
-    }
-
-    private static MethodHandle[] setters(List<Layout.Field> fields) {
-        return fields.stream().map(Layout.Field::setter).toArray(MethodHandle[]::new);
+        this.referenceGetters = references.stream().map(Layout.Field::getter).toArray(MethodHandle[]::new);
+        this.referenceSetters = references.stream().map(Layout.Field::setter).toArray(MethodHandle[]::new);
     }
 
     @Override
@@ -60,19 +73,7 @@ final class Fields implements Codec {
     public void write(Object object, Output out) throws IOException {
         //> lab5.4: Get each primitive field by its getter and invokeExact, and write it by its kind.
         try {
-            for (int i = 0; i < kinds.length; i++) {
-                MethodHandle get = getters[i];
-                switch (kinds[i]) {
-                    case 'Z' -> out.writeBoolean((boolean) get.invokeExact(object));
-                    case 'B' -> out.writeByte((byte) get.invokeExact(object));
-                    case 'C' -> out.writeChar((char) get.invokeExact(object));
-                    case 'S' -> out.writeShort((short) get.invokeExact(object));
-                    case 'I' -> out.writeInt((int) get.invokeExact(object));
-                    case 'J' -> out.writeLong((long) get.invokeExact(object));
-                    case 'F' -> out.writeFloat((float) get.invokeExact(object));
-                    default -> out.writeDouble((double) get.invokeExact(object));
-                }
-            }
+            write.invokeExact(out, object);
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
@@ -85,19 +86,7 @@ final class Fields implements Codec {
     public void read(Object object, Input in, Budget budget) throws IOException {
         //> lab5.5: Read each primitive field by its kind, and set it.
         try {
-            for (int i = 0; i < kinds.length; i++) {
-                MethodHandle set = setters[i];
-                switch (kinds[i]) {
-                    case 'Z' -> set.invokeExact(object, in.readBoolean());
-                    case 'B' -> set.invokeExact(object, in.readByte());
-                    case 'C' -> set.invokeExact(object, in.readChar());
-                    case 'S' -> set.invokeExact(object, in.readShort());
-                    case 'I' -> set.invokeExact(object, in.readInt());
-                    case 'J' -> set.invokeExact(object, in.readLong());
-                    case 'F' -> set.invokeExact(object, in.readFloat());
-                    default -> set.invokeExact(object, in.readDouble());
-                }
-            }
+            read.invokeExact(object, in);
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {

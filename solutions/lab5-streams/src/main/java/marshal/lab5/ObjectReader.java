@@ -99,10 +99,14 @@ public final class ObjectReader {
         }
         begun = true;
         for (byte expected : Tags.MAGIC) {
-            require(in.readByte() == expected, "this is no stream of objects, or one of another version");
+            if (in.readByte() != expected) {
+                throw new StreamCorruptedException("this is no stream of objects, or one of another version");
+            }
         }
         byte order = in.readByte();
-        require(order == Tags.BIG_ENDIAN || order == Tags.LITTLE_ENDIAN, "an order of " + order);
+        if (order != Tags.BIG_ENDIAN && order != Tags.LITTLE_ENDIAN) {
+            throw new StreamCorruptedException("an order of " + order);
+        }
         in.order(order == Tags.LITTLE_ENDIAN ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN);
         //<
     }
@@ -142,10 +146,7 @@ public final class ObjectReader {
             case Tags.ABORT:
                 throw aborted(in.readText());
             default:
-                require(tag >= Tags.PRIMITIVES && tag < Tags.ARRAY, "a value with tag " + tag);
-                Kind kind = Kind.ofTag(tag);
-                requireFit(kind.arrayType, expected);
-                return entered(elements(kind));
+                return primitives(tag, expected);
         }
         //<
     }
@@ -171,6 +172,15 @@ public final class ObjectReader {
         return array;
     }
 
+    private Object primitives(byte tag, Class<?> expected) throws IOException {
+        if (tag < Tags.PRIMITIVES || tag >= Tags.ARRAY) {
+            throw new StreamCorruptedException("a value with tag " + tag);
+        }
+        Kind kind = Kind.ofTag(tag);
+        requireFit(kind.arrayType, expected);
+        return entered(elements(kind));
+    }
+
     private Object elements(Kind kind) throws IOException {
         int length = in.readInt();
         budget.requireBytes(in.position(), length, kind.width);
@@ -178,7 +188,9 @@ public final class ObjectReader {
     }
 
     private Object known(int handle, Class<?> expected) throws StreamCorruptedException {
-        require(handle >= 1 && handle <= handles, "handle " + handle + " of " + handles);
+        if (handle < 1 || handle > handles) {
+            throw new StreamCorruptedException("handle " + handle + " of " + handles);
+        }
         Object object = objects[handle];
         requireFit(object.getClass(), expected);
         return object;
@@ -196,12 +208,6 @@ public final class ObjectReader {
     private static void requireFit(Class<?> type, Class<?> expected) throws StreamCorruptedException {
         if (!expected.isAssignableFrom(type)) {
             throw new StreamCorruptedException("a " + type.getName() + " where a " + expected.getName() + " has to be");
-        }
-    }
-
-    private static void require(boolean holds, String otherwise) throws StreamCorruptedException {
-        if (!holds) {
-            throw new StreamCorruptedException(otherwise);
         }
     }
 
