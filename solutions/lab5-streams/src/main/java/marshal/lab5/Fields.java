@@ -4,59 +4,56 @@ import java.io.IOException;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.MethodType;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab5.Instances;
 
-/** Steps 4 and 5: the codec of every class that has none of its own: its fields, by the handles of its layout. */
+/**
+ * Steps 4 and 5: the codec of every class that has none of its own: its fields, by the handles of its layout. All that is done for
+ * the primitive fields of an object is one handle, made of theirs once a class: the JVM compiles it as if it were written by hand.
+ */
 final class Fields implements Codec {
 
-    private static final Map<Character, MethodHandle> WRITERS = new java.util.HashMap<>();
-    private static final Map<Character, MethodHandle> READERS = new java.util.HashMap<>();
-
-    static {
-        try {
-            var lookup = MethodHandles.lookup();
-            for (Kind kind : Kind.values()) {
-                String name = kind.name().charAt(0) + kind.name().substring(1).toLowerCase();
-                Class<?> taken = kind == Kind.BYTE || kind == Kind.SHORT ? int.class : kind.type;
-                WRITERS.put(kind.letter, lookup.findVirtual(Output.class, "write" + name, MethodType.methodType(void.class, taken)).asType(MethodType.methodType(void.class, Output.class, kind.type)));
-                READERS.put(kind.letter, lookup.findVirtual(Input.class, "read" + name, MethodType.methodType(kind.type)));
-            }
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
+    private static final MethodType WRITE = MethodType.methodType(void.class, Output.class, Object.class);
+    private static final MethodType READ = MethodType.methodType(void.class, Object.class, Input.class);
 
     private final Class<?> made;
     private final MethodHandle write;
     private final MethodHandle read;
-    private final Class<?>[] types;
-    private final MethodHandle[] referenceGetters;
-    private final MethodHandle[] referenceSetters;
+    private final Layout.Field[] references;
     private Instances instances;
 
     /**
      * @param made   the class of the objects that {@link #make} makes
-     * @param fields in the order of the stream
+     * @param fields in the order of the stream, primitives and references as they come
      */
     Fields(Class<?> made, List<Layout.Field> fields) {
-        List<Layout.Field> primitives = fields.stream().filter(Layout.Field::isPrimitive).toList();
-        List<Layout.Field> references = fields.stream().filter(field -> !field.isPrimitive()).toList();
         this.made = made;
-        MethodHandle write = MethodHandles.empty(MethodType.methodType(void.class, Output.class, Object.class));
-        MethodHandle read = MethodHandles.empty(MethodType.methodType(void.class, Object.class, Input.class));
-        for (int i = primitives.size() - 1; i >= 0; i--) {
-            Layout.Field field = primitives.get(i);
-            if (field.getter() != null) write = MethodHandles.foldArguments(write, MethodHandles.filterArguments(WRITERS.get(field.kind()), 1, field.getter()));
-            read = MethodHandles.foldArguments(read, MethodHandles.filterArguments(field.setter(), 1, READERS.get(field.kind())));
+        var writers = new ArrayList<MethodHandle>();
+        var readers = new ArrayList<MethodHandle>();
+        for (Layout.Field field : fields) {
+            if (field.isPrimitive()) {
+                Kind kind = Kind.of(field.kind());
+                writers.add(MethodHandles.filterArguments(kind.writer, 1, field.getter())); // out.writeInt(object.field)
+                readers.add(MethodHandles.filterArguments(field.setter(), 1, kind.reader)); // object.field = in.readInt()
+            }
         }
-        this.write = write;
-        this.read = read;
-        this.types = references.stream().map(Layout.Field::type).toArray(Class<?>[]::new);
-        this.referenceGetters = references.stream().map(Layout.Field::getter).toArray(MethodHandle[]::new);
-        this.referenceSetters = references.stream().map(Layout.Field::setter).toArray(MethodHandle[]::new);
+        this.write = oneAfterAnother(writers, WRITE);
+        this.read = oneAfterAnother(readers, READ);
+        this.references = fields.stream().filter(field -> !field.isPrimitive()).toArray(Layout.Field[]::new);
+    }
+
+    /** A handle that calls them all with the same arguments; in halves, so that many do not nest deeply. */
+    private static MethodHandle oneAfterAnother(List<MethodHandle> handles, MethodType type) {
+        int half = handles.size() / 2;
+        return switch (handles.size()) {
+            case 0 -> MethodHandles.empty(type);
+            case 1 -> handles.get(0);
+            default -> MethodHandles.foldArguments(
+                    oneAfterAnother(handles.subList(half, handles.size()), type),
+                    oneAfterAnother(handles.subList(0, half), type));
+        };
     }
 
     @Override
@@ -71,62 +68,58 @@ final class Fields implements Codec {
 
     @Override
     public void write(Object object, Output out) throws IOException {
-        //> lab5.4: Get each primitive field by its getter and invokeExact, and write it by its kind.
+        //> lab5.4: Have the handle write all primitive fields, by invokeExact.
         try {
             write.invokeExact(out, object);
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new AssertionError("a getter of a field throws nothing else", e);
+            throw new AssertionError("a field throws nothing else", e);
         }
         //<
     }
 
     @Override
     public void read(Object object, Input in, Budget budget) throws IOException {
-        //> lab5.5: Read each primitive field by its kind, and set it.
+        //> lab5.5: Have the handle read all primitive fields.
         try {
             read.invokeExact(object, in);
         } catch (IOException | RuntimeException | Error e) {
             throw e;
         } catch (Throwable e) {
-            throw new AssertionError("a setter of a field throws nothing else", e);
+            throw new AssertionError("a field throws nothing else", e);
         }
         //<
     }
 
     @Override
     public int count(Object object) {
-        return types.length;
+        return references.length;
     }
 
     @Override
     public Object get(Object object, int index) {
         //> lab5.4: Get the reference field.
         try {
-            return (Object) referenceGetters[index].invokeExact(object);
-        } catch (RuntimeException | Error e) {
-            throw e;
+            return (Object) references[index].getter().invokeExact(object);
         } catch (Throwable e) {
-            throw new AssertionError("a getter of a field throws nothing else", e);
+            throw new AssertionError("a field of an object of its class throws nothing", e);
         }
         //<
     }
 
     @Override
     public Class<?> type(int index) {
-        return types[index];
+        return references[index].type();
     }
 
     @Override
     public void set(Object object, int index, Object value) {
         //> lab5.5: Set the reference field.
         try {
-            referenceSetters[index].invokeExact(object, value);
-        } catch (RuntimeException | Error e) {
-            throw e;
+            references[index].setter().invokeExact(object, value);
         } catch (Throwable e) {
-            throw new AssertionError("a setter of a field throws nothing else", e);
+            throw new AssertionError("a field of an object of its class throws nothing", e);
         }
         //<
     }

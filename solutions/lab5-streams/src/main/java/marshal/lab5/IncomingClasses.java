@@ -116,7 +116,8 @@ final class IncomingClasses {
         //<
         //> lab5.8
         Class<?> seen = kind == Kind.REFERENCE ? Object.class : Kind.of(kind).type;
-        return new Layout.Field(kind, name, seen, null,
+        return new Layout.Field(kind, name, seen,
+                MethodHandles.empty(MethodType.methodType(seen, Object.class)),
                 MethodHandles.empty(MethodType.methodType(void.class, Object.class, seen)));
         //<
     }

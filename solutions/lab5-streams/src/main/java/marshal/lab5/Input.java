@@ -12,25 +12,40 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import marshal.kit.contract.Todo;
 
-/** Steps 1 and 2: numbers, texts and arrays from a stream. It asks the stream for no byte that it could do without. */
+/** Steps 1 and 2: numbers, texts and arrays from a stream. It never waits for a byte that it could do without. */
 public final class Input {
 
-    /** What is allocated for an array before its first element is here: its length is a stranger's claim. */
+    /** What is allocated for an array before its elements are here: its length is a stranger's claim. */
     static final int TRUSTED = 1 << 19;
 
     private final InputStream in;
-    private final ByteBuffer buffer = ByteBuffer.allocate(Output.SIZE).limit(0);
+    private final byte[] buffer = new byte[Output.SIZE];
+    /** The same bytes, for what is more than a number. */
+    private final ByteBuffer view = ByteBuffer.wrap(buffer);
+    private boolean swap;
     //> lab5.1
+    /** What is in the buffer and not taken yet: from here to the end. */
+    private int taken;
+
+    private int end;
     private long received;
     //<
 
     public Input(InputStream in) {
         this.in = in;
+        order(ByteOrder.BIG_ENDIAN);
     }
 
-    /** The order of all numbers from here on: the writer's, so that its copy is plain and the reader makes it right. */
+    /** The order of all numbers from here on. It is the writer's: its copy is plain, and the receiver makes it right. */
     void order(ByteOrder order) {
-        buffer.order(order);
+        view.order(order);
+        swap = order != ByteOrder.nativeOrder();
+    }
+
+    public byte readByte() throws IOException {
+        //> lab5.1: Have a byte in the buffer, and take it.
+        return buffer[take(1)];
+        //<
     }
 
     /** @throws StreamCorruptedException if the byte is neither 0 nor 1 */
@@ -40,45 +55,42 @@ public final class Input {
         //<
     }
 
-    public byte readByte() throws IOException {
-        //> lab5.1: Have one byte in the buffer, and take it.
-        return require(1).get();
+    public short readShort() throws IOException {
+        //> lab5.1: Read two bytes by Memory.SHORT, in the stream's order.
+        short value = (short) Memory.SHORT.get(buffer, take(2));
+        return swap ? Short.reverseBytes(value) : value;
         //<
     }
 
     public char readChar() throws IOException {
         //> lab5.1: Read two bytes.
-        return require(2).getChar();
-        //<
-    }
-
-    public short readShort() throws IOException {
-        //> lab5.1: Read two bytes.
-        return require(2).getShort();
+        return (char) readShort();
         //<
     }
 
     public int readInt() throws IOException {
         //> lab5.1: Read four bytes.
-        return require(4).getInt();
+        int value = (int) Memory.INT.get(buffer, take(4));
+        return swap ? Integer.reverseBytes(value) : value;
         //<
     }
 
     public long readLong() throws IOException {
         //> lab5.1: Read eight bytes.
-        return require(8).getLong();
+        long value = (long) Memory.LONG.get(buffer, take(8));
+        return swap ? Long.reverseBytes(value) : value;
         //<
     }
 
     public float readFloat() throws IOException {
-        //> lab5.1: Read four bytes.
-        return require(4).getFloat();
+        //> lab5.1: Read four bytes, the bits.
+        return Float.intBitsToFloat(readInt());
         //<
     }
 
     public double readDouble() throws IOException {
-        //> lab5.1: Read eight bytes.
-        return require(8).getDouble();
+        //> lab5.1: Read eight bytes, the bits.
+        return Double.longBitsToDouble(readLong());
         //<
     }
 
@@ -86,8 +98,7 @@ public final class Input {
     public String readText() throws IOException {
         //> lab5.1: Read the length, 0 to 65,535, and the bytes; refuse what is no UTF-8 with a UTFDataFormatException.
         int length = readShort() & 0xFFFF;
-        ByteBuffer text = require(length).slice().limit(length);
-        buffer.position(buffer.position() + length);
+        ByteBuffer text = ByteBuffer.wrap(buffer, take(length), length);
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(text).toString(); // new String would put a ? and go on
         } catch (CharacterCodingException e) {
@@ -99,36 +110,38 @@ public final class Input {
     /** Whether the stream ends here. Waits for a byte, or for the end. */
     public boolean isAtEnd() throws IOException {
         //> lab5.1: Return whether no byte is left, neither in the buffer nor in the stream.
-        if (buffer.hasRemaining()) {
-            return false;
-        }
-        return !fill(1);
+        return !require(1);
         //<
     }
 
-    /** How many bytes have been read. */
+    /** How many bytes have been taken so far. */
     long position() {
-        //> lab5.1: Return how many bytes have been taken so far: what came, without what is still in the buffer.
-        return received - buffer.remaining();
+        //> lab5.1: Return how many bytes came, without those that are still in the buffer.
+        return received - (end - taken);
         //<
     }
 
     /**
      * An array of primitives that follows without its length. What is allocated grows with what has come.
      *
-     * @param length is not negative; to be refused before if it is more than the reader wants at all
+     * @param length not negative
      */
     public Object readArray(Kind kind, int length) throws IOException {
         //> lab5.2: Allocate no more than TRUSTED bytes at first; take as many elements as are in the buffer by a view of it;
         //> if the array is full, make it larger, but never longer than length.
         Object array = kind.newArray(Math.min(length, TRUSTED / kind.width));
         for (int done = 0; done < length; ) {
-            int count = Math.min(require(kind.width).remaining() / kind.width, length - done);
-            if (done + count > Array.getLength(array)) {
-                array = larger(kind, array, done, (int) Math.min(length, 4L * Array.getLength(array)));
+            if (!require(kind.width)) {
+                throw new EOFException("the stream ends after " + done + " of " + length + " elements");
             }
-            take(array, done, count);
-            buffer.position(buffer.position() + count * kind.width);
+            int count = Math.min((end - taken) / kind.width, length - done);
+            if (done + count > Array.getLength(array)) {
+                Object larger = kind.newArray((int) Math.min(length, 4L * Array.getLength(array)));
+                System.arraycopy(array, 0, larger, 0, done);
+                array = larger;
+            }
+            get(array, done, count);
+            taken += count * kind.width;
             done += count;
         }
         return array;
@@ -136,31 +149,26 @@ public final class Input {
     }
 
     //> lab5.2
-    private static Object larger(Kind kind, Object array, int filled, int length) {
-        Object larger = kind.newArray(length);
-        System.arraycopy(array, 0, larger, 0, filled);
-        return larger;
-    }
-
-    private void take(Object array, int to, int count) throws StreamCorruptedException {
-        if (array instanceof byte[] bytes) {
-            buffer.get(buffer.position(), bytes, to, count);
-        } else if (array instanceof double[] doubles) {
-            buffer.asDoubleBuffer().get(doubles, to, count);
+    private void get(Object array, int to, int count) throws StreamCorruptedException {
+        view.position(taken);
+        if (array instanceof double[] doubles) {
+            view.asDoubleBuffer().get(doubles, to, count);
+        } else if (array instanceof byte[] bytes) {
+            view.get(bytes, to, count);
         } else if (array instanceof int[] ints) {
-            buffer.asIntBuffer().get(ints, to, count);
+            view.asIntBuffer().get(ints, to, count);
         } else if (array instanceof long[] longs) {
-            buffer.asLongBuffer().get(longs, to, count);
+            view.asLongBuffer().get(longs, to, count);
         } else if (array instanceof float[] floats) {
-            buffer.asFloatBuffer().get(floats, to, count);
+            view.asFloatBuffer().get(floats, to, count);
         } else if (array instanceof char[] chars) {
-            buffer.asCharBuffer().get(chars, to, count);
+            view.asCharBuffer().get(chars, to, count);
         } else if (array instanceof short[] shorts) {
-            buffer.asShortBuffer().get(shorts, to, count);
+            view.asShortBuffer().get(shorts, to, count);
         } else {
             boolean[] booleans = (boolean[]) array;
             for (int i = 0; i < count; i++) {
-                booleans[to + i] = isTrue(buffer.get(buffer.position() + i));
+                booleans[to + i] = isTrue(buffer[taken + i]);
             }
         }
     }
@@ -173,41 +181,44 @@ public final class Input {
         }
         return value == 1;
     }
+
+    /** Takes so many bytes, which are in the buffer then; returns where. */
+    private int take(int bytes) throws IOException {
+        if (!require(bytes)) {
+            throw new EOFException("the stream ends inside of a value");
+        }
+        int at = taken;
+        taken = at + bytes;
+        return at;
+    }
     //<
 
     /**
-     * The buffer, with so many bytes in it at least.
+     * Has so many bytes in the buffer, at most its size. What is asked of the stream beyond is what it has at hand.
      *
-     * @param bytes at most the buffer's size
-     * @throws EOFException if the stream ends before
+     * @return false if the stream ends before
      */
-    ByteBuffer require(int bytes) throws IOException {
+    boolean require(int bytes) throws IOException {
         //> lab5.1: If the buffer holds less, move what is left to its beginning and read from the stream until there is enough:
-        //> no more calls than that, for the next one may wait for bytes that come after our answer. Return the buffer.
-        if (buffer.remaining() < bytes && !fill(bytes)) {
-            throw new EOFException("the stream ends inside of a value");
-        }
-        return buffer;
+        //> no more calls than that, for the next one may wait for bytes that come after our answer.
+        return end - taken >= bytes || fill(bytes);
         //<
     }
 
     //> lab5.1
-    /** Whether there were so many bytes. */
     private boolean fill(int bytes) throws IOException {
-        buffer.compact();
-        try {
-            while (buffer.position() < bytes) {
-                int count = in.read(buffer.array(), buffer.position(), buffer.remaining());
-                if (count < 0) {
-                    return false;
-                }
-                received += count;
-                buffer.position(buffer.position() + count);
+        end -= taken;
+        System.arraycopy(buffer, taken, buffer, 0, end);
+        taken = 0;
+        while (end < bytes) {
+            int count = in.read(buffer, end, buffer.length - end);
+            if (count < 0) {
+                return false;
             }
-            return true;
-        } finally {
-            buffer.flip();
+            end += count;
+            received += count;
         }
+        return true;
     }
     //<
 }

@@ -1,6 +1,10 @@
 package marshal.lab5;
 
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
 import java.lang.reflect.Array;
+import java.util.Locale;
 
 /** Given: the eight primitive types, in the order of their arrays' tags. */
 enum Kind {
@@ -25,12 +29,26 @@ enum Kind {
 
     final Class<?> type;
     final Class<?> arrayType;
+    /** Output's method for a value, of (Output, type) and void. */
+    final MethodHandle writer;
+    /** Input's method, of (Input) and type. */
+    final MethodHandle reader;
 
     Kind(char letter, int width, Class<?> type) {
         this.letter = letter;
         this.width = width;
         this.type = type;
         this.arrayType = type.arrayType();
+        String name = name().charAt(0) + name().substring(1).toLowerCase(Locale.ROOT);
+        Class<?> taken = type == byte.class || type == short.class ? int.class : type; // Output takes the lowest bits of an int
+        try {
+            var lookup = MethodHandles.lookup();
+            writer = lookup.findVirtual(Output.class, "write" + name, MethodType.methodType(void.class, taken))
+                    .asType(MethodType.methodType(void.class, Output.class, type));
+            reader = lookup.findVirtual(Input.class, "read" + name, MethodType.methodType(type));
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     /** Of an array of primitives. */

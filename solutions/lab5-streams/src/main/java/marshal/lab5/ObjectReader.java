@@ -67,9 +67,12 @@ public final class ObjectReader {
         Object root = value(tag, Object.class);
         //> lab5.6
         while (!parents.isEmpty()) {
-            Object parent = parents.object();
-            References references = parents.references();
-            refer(parent, references, parents.advance());
+            Parents.Frame top = parents.top();
+            Object parent = top.object;
+            if (top.next + 1 == top.end) {
+                parents.pop(); // before its last: so a list that hangs at the last reference needs no room
+            }
+            refer(parent, top.references, top.next++);
         }
         //<
         return root;

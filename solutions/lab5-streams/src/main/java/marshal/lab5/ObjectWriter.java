@@ -5,8 +5,9 @@ import java.io.NotSerializableException;
 import java.io.OutputStream;
 import java.lang.reflect.Array;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab5.StreamSettings;
 
@@ -37,9 +38,10 @@ public final class ObjectWriter {
     //> lab5.4
     /** The objects since the last reset. */
     private final Handles objects = new Handles();
-    /** The classes of the whole connection, and what is known of each, by its number. */
-    private final Handles classes = new Handles();
-    private final List<Known> known = new ArrayList<>();
+    /** The classes of the whole connection. */
+    private final Map<Class<?>, Known> classes = new IdentityHashMap<>();
+    private Known last;
+    private Known previous;
     private int ids;
     //<
     //> lab5.6
@@ -51,6 +53,9 @@ public final class ObjectWriter {
         this.out = new Output(out, settings.order());
         this.settings = settings;
         this.codecs = Codecs.of(settings.codecs());
+        //> lab5.4
+        this.previous = this.last = classes.computeIfAbsent(Object.class, each -> new Known(each, null));
+        //<
         this.out.writeBytes(Tags.MAGIC);
         this.out.writeByte(settings.little() ? Tags.LITTLE_ENDIAN : Tags.BIG_ENDIAN);
     }
@@ -76,9 +81,12 @@ public final class ObjectWriter {
             value(root);
             //> lab5.6
             while (!parents.isEmpty()) {
-                Object parent = parents.object();
-                References references = parents.references();
-                value(references.get(parent, parents.advance()));
+                Parents.Frame top = parents.top();
+                Object next = top.references.get(top.object, top.next++);
+                if (top.next == top.end) {
+                    parents.pop(); // before its last: so a list that hangs at the last reference needs no room
+                }
+                value(next);
             }
             //<
         } catch (NotSerializableException e) {
@@ -171,13 +179,19 @@ public final class ObjectWriter {
         }
     }
 
+    /** Graphs are of few classes: mostly it is the last one, or the one before. */
     private Known known(Class<?> type) {
-        int number = classes.findOrAdd(type);
-        if (number == 0) {
-            known.add(new Known(type, codecs.get(type)));
-            number = known.size();
+        Known found = last;
+        if (found.type == type) {
+            return found;
         }
-        return known.get(number - 1);
+        found = previous;
+        if (found.type != type) {
+            found = classes.computeIfAbsent(type, each -> new Known(each, codecs.get(each)));
+        }
+        previous = last;
+        last = found;
+        return found;
     }
 
     /** The class's id; the first time with what the receiver has to know of it. */

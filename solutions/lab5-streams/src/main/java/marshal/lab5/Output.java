@@ -15,18 +15,26 @@ public final class Output {
     static final int SIZE = 1 << 16;
 
     private final OutputStream out;
-    private final ByteBuffer buffer;
-    private final byte[] bytes = new byte[SIZE];
+    private final byte[] buffer = new byte[SIZE];
+    /** The same bytes, for what is more than a number. */
+    private final ByteBuffer view;
+    /** Whether the stream's order is not the processor's. */
     private final boolean swap;
-    private int size;
-    private static final java.lang.invoke.VarHandle SHORT = java.lang.invoke.MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.nativeOrder());
-    private static final java.lang.invoke.VarHandle INT = java.lang.invoke.MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.nativeOrder());
-    private static final java.lang.invoke.VarHandle LONG = java.lang.invoke.MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.nativeOrder());
+    //> lab5.1
+    private int filled;
+    //<
 
     public Output(OutputStream out, ByteOrder order) {
         this.out = out;
-        this.buffer = ByteBuffer.wrap(bytes).order(order);
+        this.view = ByteBuffer.wrap(buffer).order(order);
         this.swap = order != ByteOrder.nativeOrder();
+    }
+
+    public void writeByte(int value) throws IOException {
+        //> lab5.1: Put the lowest byte into the buffer. If there is no room, send off what the buffer holds first.
+        int at = room(1);
+        buffer[at] = (byte) value;
+        //<
     }
 
     /** 1 for true, 0 for false. */
@@ -36,10 +44,10 @@ public final class Output {
         //<
     }
 
-    public void writeByte(int value) throws IOException {
-        //> lab5.1: Write the lowest byte. Make room in the buffer first: send it off if the value does not fit.
-        int to = room(1);
-        bytes[to] = (byte) value;
+    public void writeShort(int value) throws IOException {
+        //> lab5.1: Write the lowest two bytes by Memory.SHORT, in the stream's order.
+        int at = room(2);
+        Memory.SHORT.set(buffer, at, swap ? Short.reverseBytes((short) value) : (short) value);
         //<
     }
 
@@ -49,39 +57,36 @@ public final class Output {
         //<
     }
 
-    public void writeShort(int value) throws IOException {
-        //> lab5.1: Write two bytes.
-        SHORT.set(bytes, room(2), swap ? Short.reverseBytes((short) value) : (short) value);
-        //<
-    }
-
     public void writeInt(int value) throws IOException {
         //> lab5.1: Write four bytes.
-        INT.set(bytes, room(4), swap ? Integer.reverseBytes(value) : value);
+        int at = room(4);
+        Memory.INT.set(buffer, at, swap ? Integer.reverseBytes(value) : value);
         //<
     }
 
     public void writeLong(long value) throws IOException {
         //> lab5.1: Write eight bytes.
-        LONG.set(bytes, room(8), swap ? Long.reverseBytes(value) : value);
+        int at = room(8);
+        Memory.LONG.set(buffer, at, swap ? Long.reverseBytes(value) : value);
         //<
     }
 
     /** The bits as they are: there are many NaNs. */
     public void writeFloat(float value) throws IOException {
-        //> lab5.1: Write four bytes: the bits as they are, those of a NaN too.
+        //> lab5.1: Write the four bytes of its bits, those of a NaN as they are.
         writeInt(Float.floatToRawIntBits(value));
         //<
     }
 
+    /** The bits as they are. */
     public void writeDouble(double value) throws IOException {
-        //> lab5.1: Write eight bytes.
+        //> lab5.1: Write the eight bytes of its bits.
         writeLong(Double.doubleToRawLongBits(value));
         //<
     }
 
     /**
-     * Two bytes of length, and the text in UTF-8.
+     * The length in two bytes, and the text in UTF-8.
      *
      * @throws IllegalArgumentException if these are more than 65,535 bytes; nothing is written then
      */
@@ -96,25 +101,24 @@ public final class Output {
         //<
     }
 
-    /** These bytes as they are. What does not fit into the buffer is not copied into it. */
-    public void writeBytes(byte[] source) throws IOException {
-        //> lab5.1: Write the bytes; those that are more than the buffer holds go to the stream at once.
-        if (source.length < SIZE) {
-            int to = room(source.length);
-            System.arraycopy(source, 0, bytes, to, source.length);
+    /** These bytes as they are. What is more than the buffer holds is not copied into it. */
+    public void writeBytes(byte[] bytes) throws IOException {
+        //> lab5.1: Put the bytes into the buffer; if they are more than it holds, send it off and hand them to the stream.
+        if (bytes.length <= SIZE) {
+            System.arraycopy(bytes, 0, buffer, room(bytes.length), bytes.length);
         } else {
             drain();
-            out.write(source);
+            out.write(bytes);
         }
         //<
     }
 
     /**
-     * The elements of an array of primitives, without its length, as they lie in memory: a copy of the whole block, not a call
-     * for each element (section 3.1).
+     * The elements of an array of primitives, without its length, as they lie in memory: a copy of a block, not a call for each
+     * (section 3.1).
      */
     public void writeArray(Object array) throws IOException {
-        //> lab5.2: Copy as many elements as fit into the buffer by a view of it, such as asDoubleBuffer; send the buffer off;
+        //> lab5.2: Copy as many elements as fit into the buffer, by a view such as view.asDoubleBuffer(); send the buffer off;
         //> and so on. Bytes go as they are, booleans one by one.
         if (array instanceof byte[] bytes) {
             writeBytes(bytes);
@@ -123,13 +127,12 @@ public final class Output {
         int width = Kind.ofArray(array).width;
         int length = Array.getLength(array);
         for (int done = 0; done < length; ) {
-            if (SIZE - size < width) {
+            if (SIZE - filled < width) {
                 drain();
             }
-            int count = Math.min((SIZE - size) / width, length - done);
-            buffer.position(size);
+            int count = Math.min((SIZE - filled) / width, length - done);
             put(array, done, count);
-            size += count * width;
+            filled += count * width;
             done += count;
         }
         //<
@@ -137,22 +140,23 @@ public final class Output {
 
     //> lab5.2
     private void put(Object array, int from, int count) {
+        view.position(filled);
         if (array instanceof double[] doubles) {
-            buffer.asDoubleBuffer().put(doubles, from, count);
+            view.asDoubleBuffer().put(doubles, from, count);
         } else if (array instanceof int[] ints) {
-            buffer.asIntBuffer().put(ints, from, count);
+            view.asIntBuffer().put(ints, from, count);
         } else if (array instanceof long[] longs) {
-            buffer.asLongBuffer().put(longs, from, count);
+            view.asLongBuffer().put(longs, from, count);
         } else if (array instanceof float[] floats) {
-            buffer.asFloatBuffer().put(floats, from, count);
+            view.asFloatBuffer().put(floats, from, count);
         } else if (array instanceof char[] chars) {
-            buffer.asCharBuffer().put(chars, from, count);
+            view.asCharBuffer().put(chars, from, count);
         } else if (array instanceof short[] shorts) {
-            buffer.asShortBuffer().put(shorts, from, count);
+            view.asShortBuffer().put(shorts, from, count);
         } else {
             boolean[] booleans = (boolean[]) array;
             for (int i = 0; i < count; i++) {
-                buffer.put(buffer.position() + i, booleans[from + i] ? (byte) 1 : 0);
+                buffer[filled + i] = booleans[from + i] ? (byte) 1 : 0;
             }
         }
     }
@@ -167,20 +171,19 @@ public final class Output {
     }
 
     //> lab5.1
-    /** The buffer, with room for so many bytes. */
-    private int room(int count) throws IOException {
-        int to = size;
-        if (to > SIZE - count) {
+    /** Takes so many bytes of the buffer; returns where. */
+    private int room(int bytes) throws IOException {
+        if (SIZE - filled < bytes) {
             drain();
-            to = 0;
         }
-        size = to + count;
-        return to;
+        int at = filled;
+        filled = at + bytes;
+        return at;
     }
 
     private void drain() throws IOException {
-        out.write(bytes, 0, size);
-        size = 0;
+        out.write(buffer, 0, filled);
+        filled = 0;
     }
     //<
 }

@@ -9,13 +9,19 @@ import marshal.kit.contract.Todo;
  */
 final class Parents {
 
+    /** An object, and how far it is done. Used again for one object after another. */
+    static final class Frame {
+
+        Object object;
+        References references;
+        int next;
+        int end;
+    }
+
     private static final int SMALLEST = 64;
 
     //> lab5.6
-    private Object[] objects = new Object[SMALLEST];
-    private References[] references = new References[SMALLEST];
-    private int[] next = new int[SMALLEST];
-    private int[] ends = new int[SMALLEST];
+    private Frame[] frames = new Frame[SMALLEST];
     private int depth;
     //<
 
@@ -28,61 +34,44 @@ final class Parents {
     /** Puts an object on top that has so many references, one at least. */
     void push(Object object, References references, int count) {
         //> lab5.6: Put it on top, with its reference 0 as the next.
-        if (depth == objects.length) {
-            resize(2 * depth);
+        if (depth == frames.length) {
+            frames = Arrays.copyOf(frames, 2 * depth);
         }
-        objects[depth] = object;
-        this.references[depth] = references;
-        next[depth] = 0;
-        ends[depth] = count;
+        Frame frame = frames[depth];
+        if (frame == null) {
+            frames[depth] = frame = new Frame();
+        }
         depth++;
+        frame.object = object;
+        frame.references = references;
+        frame.next = 0;
+        frame.end = count;
         //<
     }
 
-    /** The object on top. */
-    Object object() {
+    /** The one on top. */
+    Frame top() {
         //> lab5.6: Return it.
-        return objects[depth - 1];
+        return frames[depth - 1];
         //<
     }
 
-    /** Its references. */
-    References references() {
-        //> lab5.6: Return them.
-        return references[depth - 1];
-        //<
-    }
-
-    /** The number of its next reference. With the last one it leaves: a list that hangs at the last needs no room at all. */
-    int advance() {
-        //> lab5.6: Return the number of the next reference, and count it; take the object off if it was the last.
-        int top = depth - 1;
-        int index = next[top]++;
-        if (index + 1 == ends[top]) {
-            objects[top] = null;
-            depth = top;
-        }
-        return index;
+    /** Takes it off. */
+    void pop() {
+        //> lab5.6: Take it off, and let go of its object.
+        frames[--depth].object = null;
         //<
     }
 
     /** Forgets them all, and the room that a deep graph needed. */
     void clear() {
         //> lab5.6: Forget all objects; give back the room if there is much of it.
-        Arrays.fill(objects, 0, depth, null);
-        depth = 0;
-        if (objects.length > 1 << 12) {
-            resize(SMALLEST);
+        while (depth > 0) {
+            pop();
+        }
+        if (frames.length > 1 << 12) {
+            frames = new Frame[SMALLEST];
         }
         //<
     }
-
-    //> lab5.6
-    private void resize(int length) {
-        objects = Arrays.copyOf(objects, length);
-        references = Arrays.copyOf(references, length);
-        next = Arrays.copyOf(next, length);
-        ends = Arrays.copyOf(ends, length);
-    }
-    //<
 }
