@@ -1,6 +1,6 @@
 package marshal.lab5;
 
-/** Given: the constants of the stream's format, as labs/lab5-streams/PROTOCOL.md has them. */
+/** Given: the constants of the stream's format and of calls, as labs/lab5-streams/PROTOCOL.md has them. */
 final class Tags {
 
     static final byte[] MAGIC = {'M', 'O', 1};
@@ -18,6 +18,11 @@ final class Tags {
     static final byte CODED = 0x0E;
     static final byte ABORT = 0x0F;
     static final byte RESET = 0x10;
+
+    static final byte CALL = 0x43;
+    static final byte RETURN = 0x52;
+    static final byte THREW = 0x54;
+    static final byte DONE = 0x56;
 
     static final int MOST_CLASSES = 65_535;
     static final int LONGEST_TEXT = 65_535;
