@@ -1,0 +1,132 @@
+package marshal.bench.lab5;
+
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.Random;
+import java.util.Set;
+import java.util.Vector;
+import marshal.kit.lab5.model.Data;
+import marshal.kit.lab5.model.Town;
+import marshal.kit.lab5.model.Tree;
+
+/** The graphs of the paper's figures 3 to 6, and one with cycles. */
+final class Workload {
+
+    private static final long SEED = 1;
+
+    private Workload() {}
+
+    static Object of(String name) {
+        var random = new Random(SEED);
+        int size = Integer.parseInt(name.substring(name.indexOf('-') + 1));
+        return switch (name.substring(0, name.indexOf('-'))) {
+            case "tree" -> tree(Integer.numberOfTrailingZeros(size + 1), random);
+            case "vector" -> vector(size, random);
+            case "map" -> map(size, random);
+            case "bytes" -> bytes(size, random);
+            case "doubles" -> random.doubles(size).toArray();
+            case "matrix" -> random.doubles(size).mapToObj(row -> random.doubles(size).toArray()).toArray(double[][]::new);
+            default -> throw new IllegalArgumentException(name);
+        };
+    }
+
+    private static byte[] bytes(int size, Random random) {
+        var bytes = new byte[size];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    private static Vector<Object> vector(int size, Random random) {
+        var vector = new Vector<Object>();
+        for (int i = 0; i < size; i++) {
+            vector.add(data(random));
+        }
+        return vector;
+    }
+
+    private static Tree tree(int levels, Random random) {
+        var tree = new Tree();
+        tree.data = data(random);
+        if (levels > 1) {
+            tree.left = tree(levels - 1, random);
+            tree.right = tree(levels - 1, random);
+        }
+        return tree;
+    }
+
+    private static Data data(Random random) {
+        var data = new Data();
+        data.z = random.nextBoolean();
+        data.b = (byte) random.nextInt();
+        data.c = (char) random.nextInt();
+        data.s = (short) random.nextInt();
+        data.i = random.nextInt();
+        data.j = random.nextLong();
+        data.f = random.nextFloat();
+        data.d = random.nextDouble();
+        return data;
+    }
+
+    /** A ring of towns, with roads across. */
+    private static Town map(int size, Random random) {
+        var towns = new Town[size];
+        for (int i = 0; i < size; i++) {
+            towns[i] = new Town();
+            towns[i].x = random.nextInt();
+            towns[i].y = random.nextInt();
+            towns[i].kind = i % 3;
+        }
+        for (int i = 0; i < size; i++) {
+            towns[i].north = towns[(i + 1) % size];
+            towns[i].east = random.nextBoolean() ? towns[random.nextInt(size)] : null;
+            towns[i].south = random.nextBoolean() ? towns[random.nextInt(size)] : null;
+            towns[i].west = random.nextBoolean() ? towns[random.nextInt(size)] : null;
+        }
+        return towns[0];
+    }
+
+    /** A number that another graph hardly has. */
+    static long sum(Object graph) {
+        Set<Object> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+        var open = new ArrayDeque<Object>();
+        open.push(graph);
+        long sum = 17;
+        while (!open.isEmpty()) {
+            Object next = open.pop();
+            if (!seen.add(next)) {
+                sum = 31 * sum + 1;
+            } else if (next instanceof Data data) {
+                sum = 31 * sum + data.j + data.i + data.c + data.b + data.s + (data.z ? 1 : 0)
+                        + Double.doubleToRawLongBits(data.d) + Float.floatToRawIntBits(data.f);
+            } else if (next instanceof Tree tree) {
+                sum = pushed(open, sum, tree.data, tree.left, tree.right);
+            } else if (next instanceof Town town) {
+                sum = pushed(open, 31 * sum + town.x + 7L * town.y + town.kind, town.north, town.east, town.south, town.west);
+            } else if (next instanceof Vector<?> vector) {
+                sum = pushed(open, sum, vector.toArray());
+            } else if (next instanceof Object[] elements) {
+                sum = pushed(open, sum, elements);
+            } else if (next instanceof double[] doubles) {
+                sum = 31 * sum + java.util.Arrays.hashCode(doubles);
+            } else if (next instanceof byte[] bytes) {
+                sum = 31 * sum + java.util.Arrays.hashCode(bytes);
+            } else if (next instanceof External.Node node) {
+                sum = pushed(open, sum, node.data, node.left, node.right);
+            } else {
+                sum = 31 * sum + next.hashCode();
+            }
+        }
+        return sum;
+    }
+
+    private static long pushed(ArrayDeque<Object> open, long sum, Object... references) {
+        for (Object reference : references) {
+            sum = 31 * sum + (reference == null ? 0 : 1);
+            if (reference != null) {
+                open.push(reference);
+            }
+        }
+        return sum;
+    }
+}
