@@ -43,8 +43,11 @@ public final class StreamsChild {
     }
 
     private static Serializer serializer(String name) throws IOException {
-        Class<?>[] classes = {Data.class, Tree.class, Town.class, Vector.class, byte[].class, double[].class, double[][].class};
-        var settings = StreamSettings.trusting(Arrays.stream(classes).map(Class::getName).toList());
+        Class<?>[] classes = {
+            Data.class, Tree.class, Town.class, Vector.class, byte[].class, double[].class, double[][].class
+        };
+        var settings = StreamSettings.trusting(
+                Arrays.stream(classes).map(Class::getName).toList());
         return switch (name) {
             case "java-io", "externalizable" -> new JavaIo();
             case "streams" -> new StreamSerializer(settings);

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.TreeMap;
 
 /** Bytes of the format, right or wrong, one after the other. */
 final class GoldenBytes {
@@ -18,7 +19,11 @@ final class GoldenBytes {
     static final int ABORT = 0x0F;
     static final int RESET = 0x10;
 
+    /** Where a difference lies behind so many, it is hardly read. */
+    private static final int MOST_MARKS = 10_000;
+
     private final boolean little;
+    private final TreeMap<Integer, String> marks = new TreeMap<>();
     private ByteBuffer buffer;
 
     GoldenBytes(boolean little) {
@@ -40,7 +45,7 @@ final class GoldenBytes {
 
     /** Magic, version and order. */
     GoldenBytes header() {
-        return bytes('M', 'O', 1, little ? 1 : 0);
+        return mark("the header: 4d 4f 01 and the order").bytes('M', 'O', 1, little ? 1 : 0);
     }
 
     GoldenBytes bytes(int... bytes) {
@@ -83,6 +88,9 @@ final class GoldenBytes {
 
     /** An array's elements, without its length. */
     GoldenBytes elements(Primitive kind, Object array) {
+        if (array instanceof byte[] bytes) {
+            return raw(bytes);
+        }
         int length = java.lang.reflect.Array.getLength(array);
         room(length * kind.width);
         for (int i = 0; i < length; i++) {
@@ -108,23 +116,48 @@ final class GoldenBytes {
 
     /** A new class, and what the reader has to know of it. */
     GoldenBytes descriptor(int id, String name, java.util.List<Shape.Level> levels) {
-        shorts(id).text(name).bytes(levels.size());
+        mark("the id of " + Types.brief(name)).shorts(id);
+        mark("the name of " + Types.brief(name)).text(name);
+        mark("the number of levels of " + Types.brief(name)).bytes(levels.size());
         for (Shape.Level level : levels) {
-            text(level.name()).shorts(level.fields().size());
+            mark("the name of level " + Types.brief(level.name())).text(level.name());
+            mark("the number of fields of level " + Types.brief(level.name()))
+                    .shorts(level.fields().size());
             for (Shape.Field field : level.fields()) {
+                mark("the kind and name of field " + field.name() + " of " + Types.brief(level.name()));
                 bytes(field.kind()).text(field.name());
             }
         }
         return this;
     }
 
-    int size() {
-        return buffer.position();
+    /** What stands from here on, in words: of the bytes that are taken next. */
+    GoldenBytes mark(String words) {
+        if (buffer.position() == 0) {
+            marks.clear();
+        }
+        if (marks.size() < MOST_MARKS) {
+            marks.put(buffer.position(), words);
+        }
+        return this;
+    }
+
+    /** What stands at a byte of those that were taken last. */
+    String where(int at) {
+        var mark = marks.floorEntry(at);
+        return mark == null || marks.size() == MOST_MARKS && mark.equals(marks.lastEntry())
+                ? "far behind"
+                : "in " + mark.getValue();
+    }
+
+    /** All bytes so far. */
+    byte[] copy() {
+        return Arrays.copyOf(buffer.array(), buffer.position());
     }
 
     /** All bytes so far, once: it begins anew. */
     byte[] take() {
-        byte[] all = Arrays.copyOf(buffer.array(), buffer.position());
+        byte[] all = copy();
         buffer.clear();
         return all;
     }

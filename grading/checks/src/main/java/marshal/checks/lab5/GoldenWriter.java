@@ -34,7 +34,7 @@ final class GoldenWriter {
 
     /** RESET, and what follows it: objects are forgotten, classes are not. */
     GoldenWriter reset() {
-        begin().bytes(GoldenBytes.RESET);
+        begin().mark("RESET").bytes(GoldenBytes.RESET);
         forget();
         return this;
     }
@@ -91,43 +91,49 @@ final class GoldenWriter {
     /** Writes one value but for what it refers to; false for an ABORT. */
     private boolean value(Graph graph, int number, int[] numbers, ArrayDeque<int[]> open) {
         if (number == 0) {
-            out.bytes(GoldenBytes.NULL);
+            out.mark("a null").bytes(GoldenBytes.NULL);
             return true;
         }
         if (numbers[number] != 0) {
-            out.bytes(GoldenBytes.HANDLE).ints(numbers[number]);
+            out.mark("the handle of object " + number).bytes(GoldenBytes.HANDLE).ints(numbers[number]);
             return true;
         }
         Graph.Node node = graph.node(number);
         if (node instanceof Graph.Vector && !codecs
                 || node instanceof Graph.Instance object
                         && object.shape().levels().isEmpty()) {
-            out.bytes(GoldenBytes.ABORT).text(node.type());
+            out.mark("the ABORT for object " + number).bytes(GoldenBytes.ABORT).text(node.type());
             return false;
         }
         numbers[number] = ++last;
+        String object = "object " + number;
+        out.mark("the tag of " + object);
         if (node instanceof Graph.Text text) {
             out.string(text.value());
         } else if (node instanceof Graph.Elements elements) {
-            out.bytes(elements.kind().tag()).ints(java.lang.reflect.Array.getLength(elements.array()));
+            out.bytes(elements.kind().tag()).mark("the length of " + object);
+            out.ints(java.lang.reflect.Array.getLength(elements.array())).mark("the elements of " + object);
             out.elements(elements.kind(), elements.array());
         } else if (node instanceof Graph.Array array) {
-            type(out.bytes(GoldenBytes.ARRAY), array.element()).ints(array.references().length);
+            type(out.bytes(GoldenBytes.ARRAY), array.element());
+            out.mark("the length of " + object).ints(array.references().length);
         } else if (node instanceof Graph.Vector vector) {
-            type(out.bytes(GoldenBytes.CODED), Types.VECTOR).ints(vector.references().length);
-        } else if (node instanceof Graph.Instance object) {
-            type(out.bytes(isCoded(object.type()) ? GoldenBytes.CODED : GoldenBytes.OBJECT), object.type());
-            primitives(object);
+            type(out.bytes(GoldenBytes.CODED), Types.VECTOR);
+            out.mark("the size of " + object).ints(vector.references().length);
+        } else if (node instanceof Graph.Instance instance) {
+            type(out.bytes(isCoded(instance.type()) ? GoldenBytes.CODED : GoldenBytes.OBJECT), instance.type());
+            primitives(instance, " of " + object);
         }
         open.push(new int[] {number, 0});
         return true;
     }
 
-    private void primitives(Graph.Instance object) {
+    private void primitives(Graph.Instance object, String of) {
         List<Shape.Field> fields = object.shape().fields();
         for (int i = 0; i < fields.size(); i++) {
             if (!fields.get(i).isReference()) {
-                out.value(fields.get(i).primitive(), object.values()[i]);
+                out.mark("field " + fields.get(i).name() + of)
+                        .value(fields.get(i).primitive(), object.values()[i]);
             }
         }
     }
@@ -141,10 +147,12 @@ final class GoldenWriter {
         return codecs && CODED.contains(type);
     }
 
-    private GoldenBytes type(GoldenBytes to, String name) {
+    private void type(GoldenBytes to, String name) {
         Integer id = classes.putIfAbsent(name, classes.size());
-        return id != null
-                ? to.shorts(id)
-                : to.descriptor(classes.size() - 1, name, isCoded(name) ? List.of() : types.levels(name));
+        if (id != null) {
+            to.mark("the id of " + Types.brief(name)).shorts(id);
+        } else {
+            to.descriptor(classes.size() - 1, name, isCoded(name) ? List.of() : types.levels(name));
+        }
     }
 }

@@ -29,7 +29,7 @@ final class GraphText {
     /** So many that are alike are joined. */
     private static final int ALIKE = 3;
     /** What a stranger's graph may become; each line is about as long at most. */
-    private static final int LONGEST = 1 << 20;
+    private static final int LONGEST = 1 << 22;
 
     private GraphText() {}
 
@@ -284,7 +284,7 @@ final class GraphText {
         return text.toString();
     }
 
-    private static String shown(Graph.Elements elements) {
+    static String shown(Graph.Elements elements) {
         Object array = elements.array();
         int length = java.lang.reflect.Array.getLength(array);
         var text = new StringBuilder(elements.kind().word() + "[" + length + "]");
@@ -299,9 +299,12 @@ final class GraphText {
 
     /** A text in quotes, or its digest. */
     static String shown(String value) {
-        if (value.length() > SHOWN) {
-            return "text of " + value.length() + " chars, " + Primitive.CHAR.digest(value.toCharArray());
-        }
+        return value.length() > SHOWN
+                ? "text of " + value.length() + " chars, " + Primitive.CHAR.digest(value.toCharArray())
+                : quoted(value);
+    }
+
+    static String quoted(String value) {
         var text = new StringBuilder("\"");
         for (char c : value.toCharArray()) {
             if (c < ' ' || c > '~') {

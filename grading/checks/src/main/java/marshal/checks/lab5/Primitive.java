@@ -146,11 +146,11 @@ enum Primitive {
         };
     }
 
-    /** An array of elements that follow from a seed, alike in every process. */
+    /** An array of elements that follow from a seed, alike in every process; of seed 0, all are 0. */
     Object made(int length, long seed) {
         var random = new java.util.Random(seed);
         Object array = newArray(length);
-        for (int i = 0; i < length; i++) {
+        for (int i = 0; i < length && seed != 0; i++) {
             Array.set(array, i, this == BOOLEAN ? random.nextBoolean() : ofBits(random.nextLong()));
         }
         return array;

@@ -4,6 +4,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import marshal.checks.lab5.Shape.Field;
 import marshal.checks.lab5.Shape.Level;
 
@@ -74,6 +75,13 @@ final class Types {
         return java.util.Arrays.stream(words)
                 .map(each -> Field.of(each.substring(0, each.indexOf(' ')), each.substring(each.indexOf(' ') + 1)))
                 .toArray(Field[]::new);
+    }
+
+    /** The classes that a reader lets in. */
+    List<String> names() {
+        return Stream.concat(shapes.keySet().stream(), SHORT.values().stream())
+                .sorted()
+                .toList();
     }
 
     /** Null if a class has no fields that are known. */

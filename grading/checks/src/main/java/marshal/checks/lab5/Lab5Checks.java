@@ -1,0 +1,47 @@
+package marshal.checks.lab5;
+
+import java.util.List;
+import marshal.checks.Lab;
+import marshal.checks.LabDescription;
+import marshal.checks.SourceTree;
+import marshal.kit.lab5.Lab5;
+
+/** Lab 5 and its steps. */
+public final class Lab5Checks implements LabDescription {
+
+    public static final Lab LAB = new Lab(
+            "lab5",
+            "lab5-streams",
+            SourceTree.ofModule(
+                    "lab5",
+                    "lab5-streams",
+                    "Arguments.java",
+                    "CallNames.java",
+                    "Codec.java",
+                    "Codecs.java",
+                    "Connection.java",
+                    "Elements.java",
+                    "Kind.java",
+                    "Lab5Binding.java",
+                    "References.java",
+                    "StreamSerializer.java",
+                    "Tags.java",
+                    "package-info.java"),
+            new Lab.JavaCode("marshal.lab5.Lab5Binding", Lab5.class, "lab1"),
+            List.of(
+                    Step01Bytes.class,
+                    Step02Arrays.class,
+                    Step03Layout.class,
+                    Step04Writer.class,
+                    Step05Reader.class,
+                    Step06Stack.class,
+                    Step07Connection.class,
+                    Step08Strangers.class),
+            List.of(),
+            List.of());
+
+    @Override
+    public Lab lab() {
+        return LAB;
+    }
+}

@@ -1,0 +1,133 @@
+package marshal.checks.lab5;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import marshal.checks.Check;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Step;
+import marshal.kit.lab5.Lab5;
+
+/** Step 3: what the objects of a class are made of. */
+@Step(id = "lab5.3", title = "What a class is made of", minutes = 40, file = "Layout.java")
+class Step03Layout {
+
+    @Check(
+            order = 1,
+            points = 2,
+            value =
+                    "the fields of a class: primitives before references, each by name, and how many bytes the primitives are",
+            why = "two JVMs may list the fields of one class in two orders: a stream needs one that both can work out",
+            look = "Layout; getDeclaredFields has no order that is promised: sort by String.compareTo")
+    void sortsFields(Host host, Script script) {
+        for (String name : List.of("Item", "Data", "Tree", "Town")) {
+            layout(Subject.of(host), script, Types.full(name));
+        }
+    }
+
+    @Check(
+            order = 2,
+            points = 3,
+            value =
+                    "the superclass comes first, two fields of one name stay two, static and transient ones are left out",
+            why =
+                    "a private x of Base and a private x of Derived are two fields of one object: to mix them up loses one",
+            look =
+                    "Layout; a level for each Serializable class from the most general on, each with its own declared fields. Modifier.isStatic, "
+                            + "isTransient. A superclass that is not Serializable is no level: its constructor makes its fields")
+    void knowsLevels(Host host, Script script) {
+        for (String name : List.of("Base", "Derived", "Fresh")) {
+            layout(Subject.of(host), script, Types.full(name));
+        }
+    }
+
+    @Check(
+            order = 3,
+            points = 2,
+            value = "arrays, interfaces, enums, records and classes of the JDK have no levels",
+            why =
+                    "since JDK 16 the private fields of a Vector are closed to all but the JDK: the paper's streams read them, yours cannot",
+            look =
+                    "Layout; a class of a named module is of the JDK. No levels is an empty list, no exception: an array's elements may be of such "
+                            + "a class")
+    void knowsWhatHasNone(Host host, Script script) {
+        layout(Subject.of(host), script, Types.full("Item"));
+        for (String name : List.of(
+                "java.lang.Object",
+                "java.lang.String",
+                "java.util.Vector",
+                "java.lang.Integer",
+                "java.lang.Thread$State",
+                "java.io.Serializable",
+                "[I",
+                "[L" + Types.full("Item") + ";",
+                "marshal.kit.lab5.StreamSettings",
+                Types.full("Secret"))) {
+            layout(Subject.of(host), script, name);
+        }
+    }
+
+    @Check(
+            order = 4,
+            points = 1,
+            value = "a class without levels is refused by its name, as a NotSerializableException",
+            why = "the class that cannot be sent is often deep inside of what you send: only its name helps to find it",
+            look = "Layout.requireLevels; the exception's message is the class's name")
+    void refusesByName(Host host, Script script) {
+        Lab5 lab = Subject.of(host);
+        script.given("class Item");
+        script.run("Layout.of(Item.class).requireLevels()", () -> lab.requireLevels(Types.full("Item")));
+        for (String name : List.of(Types.full("Secret"), "java.util.Vector", "java.lang.Runtime")) {
+            script.given("class " + name);
+            String words = Refusal.by(
+                    script,
+                    "java.io.NotSerializableException",
+                    "Layout.of(" + Types.brief(name) + ".class).requireLevels()",
+                    () -> {
+                        lab.requireLevels(name);
+                        return null;
+                    });
+            script.expectContains("the class's name in the message", words, name);
+        }
+    }
+
+    @Check(
+            order = 5,
+            points = 2,
+            value = "a layout is made once a class",
+            why =
+                    "to ask the JVM for a class's fields takes microseconds, to write one some nanoseconds: asked for each object, the question is "
+                            + "all the time there is",
+            look = "Layout.of; a ClassValue keeps what it has computed")
+    void isKept(Host host, Script script) {
+        for (String name : List.of("Item", "Derived")) {
+            layout(Subject.of(host), script, Types.full(name));
+            boolean same =
+                    script.run("Layout.of(" + name + ".class) == Layout.of(" + name + ".class)", () -> Subject.of(host)
+                            .keepsLayout(Types.full(name)));
+            script.expect("the same object", same, true);
+        }
+    }
+
+    private static void layout(Lab5 lab, Script script, String name) {
+        script.given("class " + Types.brief(name));
+        String came = script.run("Layout.of(" + Types.brief(name) + ".class)", () -> lab.layout(name));
+        List<Shape.Level> levels = Types.MODELS.levels(name);
+        int bytes = levels.stream()
+                .flatMap(level -> level.fields().stream())
+                .filter(field -> !field.isReference())
+                .mapToInt(field -> field.primitive().width)
+                .sum();
+        String expected = levels.stream()
+                        .map(level -> level.name() + ": "
+                                + level.fields().stream()
+                                        .map(field -> field.kind() + " " + field.name())
+                                        .collect(Collectors.joining(", "))
+                                + "\n")
+                        .collect(Collectors.joining())
+                + bytes + " bytes";
+        if (!came.equals(expected)) {
+            throw script.failure("the levels\n" + expected, "the levels\n" + came);
+        }
+    }
+}

@@ -1,0 +1,143 @@
+package marshal.checks.lab5;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.Show;
+import marshal.kit.lab5.Arriving;
+import marshal.kit.lab5.GraphReader;
+import marshal.kit.lab5.GraphWriter;
+import marshal.kit.lab5.Lab5;
+import marshal.kit.lab5.StreamSettings;
+import marshal.kit.lab5.Written;
+
+/** The student's lab 5, and what is held against it most often. */
+final class Subject {
+
+    static final int WHOLE = Integer.MAX_VALUE;
+
+    /** What a check writes or reads at once, and how it is told. */
+    private static final int LONGEST_GRAPH = 600;
+
+    private Subject() {}
+
+    static Lab5 of(Host host) {
+        return (Lab5) host.student().lab();
+    }
+
+    /** Wide bounds, and all that is no stranger. */
+    static StreamSettings settings(boolean little, boolean codecs) {
+        return settings(little, codecs, Types.MODELS.names(), GoldenReader.Limits.WIDE);
+    }
+
+    static StreamSettings settings(boolean little, boolean codecs, List<String> allowed, GoldenReader.Limits most) {
+        return new StreamSettings(little, codecs, false, allowed, most.slots(), most.bytes(), most.objects());
+    }
+
+    static GraphWriter writer(Host host, boolean little) throws Exception {
+        return of(host).writer(settings(little, false), 0);
+    }
+
+    static GraphReader reader(Host host) throws Exception {
+        return of(host).reader(settings(false, false), 0);
+    }
+
+    /** A case that is a graph. */
+    static void given(Script script, String graph, String more) {
+        script.given((graph.length() <= LONGEST_GRAPH ? graph : graph.substring(0, LONGEST_GRAPH) + " ...")
+                + (more.isEmpty() ? "" : "\n" + more));
+    }
+
+    /** The order of a stream's numbers, in words. */
+    static String order(boolean little) {
+        return little ? "little-endian" : "big-endian";
+    }
+
+    /** A graph on a new connection has to become the golden bytes. */
+    static void writes(Host host, Script script, boolean little, String graph) {
+        given(script, graph, "written " + order(little));
+        var golden = new GoldenWriter(little);
+        byte[] expected = golden.write(graph).take();
+        Written came = script.run("ObjectWriter.writeObject(object 1), flush()", () -> writer(host, little)
+                .write(graph));
+        expectBytes(script, "the bytes", came, expected, golden.out());
+    }
+
+    /** What was written has to be these bytes; a difference is told by what stands there. */
+    static void expectBytes(Script script, String what, Written came, byte[] expected, GoldenBytes marked) {
+        if (!came.thrown().isEmpty()) {
+            throw script.failure("that it is written, without an exception", came.thrown());
+        }
+        int kept = Math.min(expected.length, Written.KEPT);
+        byte[] start = expected.length == kept ? expected : Arrays.copyOf(expected, kept);
+        if (came.size() == expected.length && Arrays.equals(came.bytes(), start) && came.crc() == crc(expected)) {
+            return;
+        }
+        int at = Arrays.mismatch(start, came.bytes());
+        if (at < 0 || at == kept && expected.length > kept) {
+            throw script.failure(
+                    what + ": " + expected.length + " bytes, of CRC " + Long.toHexString(crc(expected)),
+                    came.size() + " bytes, of CRC " + Long.toHexString(came.crc()) + "; the first " + kept
+                            + " are right");
+        }
+        throw script.failure(
+                what + ": " + expected.length + " bytes, " + Show.bytesAround(start, at),
+                came.size() + " bytes, " + Show.bytesAround(came.bytes(), at) + "\nfirst difference at byte " + at
+                        + ", " + marked.where(at) + ": expected " + orEnd(start, at) + ", came "
+                        + orEnd(came.bytes(), at));
+    }
+
+    private static String orEnd(byte[] bytes, int at) {
+        return at < bytes.length ? Show.bytes(bytes, at, 8) : "the end";
+    }
+
+    private static long crc(byte[] bytes) {
+        var crc = new java.util.zip.CRC32();
+        crc.update(bytes);
+        return crc.getValue();
+    }
+
+    /** These bytes on a new connection have to become a graph. */
+    static void reads(Script script, GraphReader reader, byte[] bytes, int chunk, String expected) {
+        String came = script.run(
+                "ObjectReader.readObject(), of " + bytes.length + " bytes"
+                        + (chunk == WHOLE ? "" : ", at most " + chunk + " a read"),
+                () -> reader.read(new Arriving(bytes, chunk, false)));
+        expectGraph(script, came, expected);
+    }
+
+    static void expectGraph(Script script, String came, String expected) {
+        if (came.equals(expected)) {
+            return;
+        }
+        String[] a = expected.split("\n");
+        String[] b = came.split("\n");
+        int line = 0;
+        while (line < Math.min(a.length, b.length) && a[line].equals(b[line])) {
+            line++;
+        }
+        throw script.failure("the graph\n" + from(a, line), "the graph\n" + from(b, line));
+    }
+
+    /** The lines around a difference. */
+    private static String from(String[] lines, int at) {
+        int first = Math.max(0, at - 2);
+        var shown = new ArrayList<>(
+                Arrays.asList(lines).subList(Math.min(first, lines.length), Math.min(lines.length, at + 3)));
+        if (at >= lines.length) {
+            shown.add("(nothing more)");
+        }
+        return (first > 0 ? "...\n" : "") + String.join("\n", shown);
+    }
+
+    /** What the golden reader makes of bytes. */
+    static String golden(byte[] bytes, boolean codecs) {
+        try {
+            return new GoldenReader(codecs, Types.MODELS, GoldenReader.Limits.WIDE).read(bytes);
+        } catch (Malformed e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}
