@@ -24,10 +24,8 @@ import marshal.lab5.Stub;
  */
 public final class CallsChild {
 
-    /** Returns what it gets. Java's RMI wants the interface to say that it is remote. */
-    public interface RemoteService extends Service, Remote {}
-
-    private static final class Echo implements RemoteService {
+    /** Returns what it gets. */
+    private static final class Echo implements Service {
 
         @Override
         public void ping() {

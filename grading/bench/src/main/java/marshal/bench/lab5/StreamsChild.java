@@ -21,6 +21,9 @@ public final class StreamsChild {
 
     private static final long TRIAL_NANOS = 10_000_000;
 
+    /** Our streams need none, but all others overflow on the map. */
+    private static final long STACK = 64 << 20;
+
     private static final Class<?>[] CLASSES = {
         Data.class, Tree.class, Town.class, Vector.class, byte[].class, double[].class, double[][].class
     };
@@ -52,8 +55,24 @@ public final class StreamsChild {
     }
 
     public static void main(String[] args) throws Exception {
-        var child = new StreamsChild(args[0], args[1]);
-        Trials.serve(child::trial);
+        var failure = new Throwable[1];
+        var thread = new Thread(null, () -> failure[0] = serve(args), "trials", STACK);
+        thread.start();
+        thread.join();
+        if (failure[0] != null) {
+            System.err.println(failure[0]);
+            System.exit(1);
+        }
+    }
+
+    private static Throwable serve(String[] args) {
+        try {
+            var child = new StreamsChild(args[0], args[1]);
+            Trials.serve(child::trial);
+            return null;
+        } catch (Exception | StackOverflowError e) {
+            return e;
+        }
     }
 
     private String trial() throws IOException {
