@@ -2,6 +2,7 @@ package marshal.kit.lab5;
 
 import java.io.IOException;
 import java.net.InetSocketAddress;
+import java.util.List;
 import marshal.kit.contract.LabCode;
 import marshal.kit.contract.Sockets;
 
@@ -9,21 +10,22 @@ import marshal.kit.contract.Sockets;
 public interface Lab5 extends LabCode {
 
     /**
-     * Steps 1 and 2: writes values to one Output and flushes.
+     * Steps 1 and 2: writes values to one Output, and flushes at the end.
      *
-     * @param values separated by commas: {@code byte 1, double 2.5, text "x", int[3] 1 2 3, flush}
+     * @param values {@code byte 1}, {@code double 2.5}, {@code int[3] 1 2 3}, {@code "text"}, one an item
      */
-    Written writeValues(boolean little, String values);
+    Written writeValues(boolean little, List<String> values);
 
     /**
-     * Steps 1 and 2: reads values of these kinds, in the same notation without the values: {@code byte, double, text, int[3]}.
+     * Steps 1 and 2: reads values from one Input.
      *
      * @param chunk the most bytes that one read call gets
+     * @param kinds {@code byte}, {@code double}, {@code int[3]}, {@code text}
      */
-    Seen readValues(boolean little, byte[] bytes, int chunk, String kinds);
+    Seen readValues(boolean little, byte[] bytes, int chunk, List<String> kinds);
 
-    /** Step 3: a line a level, such as {@code marshal.kit.lab5.model.Item: I value, L next}, or the exception's class and message. */
-    String layout(String className);
+    /** Step 3: a line a level, such as {@code marshal.kit.lab5.model.Item I:value L:next}. */
+    String layout(String className) throws IOException;
 
     /**
      * Steps 4, 6 and 7: a stream to write to.
@@ -36,11 +38,16 @@ public interface Lab5 extends LabCode {
     GraphReader reader(StreamSettings settings, int stackKb) throws IOException;
 
     /** Step 9: the student's skeleton before a service of the checks. */
-    CallServer serve(TextService service, Sockets sockets) throws IOException;
+    CallServer serve(TextService service, StreamSettings settings, Sockets sockets) throws IOException;
 
     /** Step 9: the student's stub of object 0. */
-    CallClient client(InetSocketAddress address, Sockets sockets) throws IOException;
+    CallClient client(InetSocketAddress address, StreamSettings settings, Sockets sockets) throws IOException;
 
-    /** Steps 2, 4 and 10: medians of runs in turns of a {@link Graph}. */
-    StreamTimes times(StreamSettings settings, String graph, String baseGraph) throws IOException;
+    /**
+     * Steps 2, 4 and 10: the lab's streams, and what they are compared with, in turns.
+     *
+     * @param graph     for the student's streams
+     * @param baseGraph for java.io; or for the student's streams once more, if {@code javaIo} is not set
+     */
+    StreamTimes times(StreamSettings settings, String graph, String baseGraph, boolean javaIo) throws IOException;
 }
