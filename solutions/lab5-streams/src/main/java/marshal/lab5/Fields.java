@@ -18,6 +18,13 @@ final class Fields implements Codec {
     private static final MethodType WRITE = MethodType.methodType(void.class, Output.class, Object.class);
     private static final MethodType READ = MethodType.methodType(void.class, Object.class, Input.class);
 
+    private static final ClassValue<Fields> ALL = new ClassValue<>() {
+        @Override
+        protected Fields computeValue(Class<?> type) {
+            return new Fields(type, Layout.of(type).fields());
+        }
+    };
+
     private final Class<?> made;
     private final MethodHandle write;
     private final MethodHandle read;
@@ -25,10 +32,17 @@ final class Fields implements Codec {
     private Instances instances;
 
     /**
-     * @param made   the class of the objects that {@link #make} makes
+     * The codec of a class: one for all streams, for to make it takes longer than to use it.
+     *
+     * @param type   of the objects that are made
      * @param fields in the order of the stream, primitives and references as they come
      */
-    Fields(Class<?> made, List<Layout.Field> fields) {
+    static Fields of(Class<?> type, List<Layout.Field> fields) {
+        Fields own = ALL.get(type);
+        return fields.equals(Layout.of(type).fields()) ? own : new Fields(type, fields);
+    }
+
+    private Fields(Class<?> made, List<Layout.Field> fields) {
         this.made = made;
         var writers = new ArrayList<MethodHandle>();
         var readers = new ArrayList<MethodHandle>();

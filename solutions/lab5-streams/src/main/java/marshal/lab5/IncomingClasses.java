@@ -8,6 +8,7 @@ import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import marshal.kit.contract.Todo;
 import marshal.kit.lab5.StreamSettings;
 
@@ -31,15 +32,20 @@ final class IncomingClasses {
         }
     }
 
+    private static final int MOST_DIMENSIONS = 255;
+
     private final Input in;
+    private final Budget budget;
     private final Codecs codecs;
     private final ClassFilter filter;
     //> lab5.5
     private final List<Entry> entries = new ArrayList<>();
+    private final Set<Class<?>> types = new HashSet<>();
     //<
 
-    IncomingClasses(Input in, StreamSettings settings) {
+    IncomingClasses(Input in, Budget budget, StreamSettings settings) {
         this.in = in;
+        this.budget = budget;
         this.codecs = Codecs.of(settings.codecs());
         this.filter = new ClassFilter(settings.allowed());
     }
@@ -60,6 +66,7 @@ final class IncomingClasses {
     //> lab5.5
     private Entry descriptor() throws IOException {
         Class<?> type = find(in.readText());
+        require(types.add(type), type, "came twice");
         int levels = in.readByte() & 0xFF;
         var fields = new ArrayList<Layout.Field>();
         var names = new HashSet<String>();
@@ -71,11 +78,14 @@ final class IncomingClasses {
         }
         require(levels == 0 || name.equals(type.getName()), type, "is not the last of its own levels");
         require(levels == 0 || !Layout.of(type).levels().isEmpty(), type, "has no objects that could be read");
-        return new Entry(type, type.arrayType(), new Elements(type), levels == 0 ? null : new Fields(type, fields), codecs.get(type));
+        return new Entry(type, type.arrayType(), new Elements(type), levels == 0 ? null : Fields.of(type, fields), codecs.get(type));
     }
 
     private Class<?> find(String name) throws InvalidClassException {
         filter.require(name);
+        if (name.lastIndexOf('[') + 1 == MOST_DIMENSIONS) {
+            throw new InvalidClassException(name, "has no arrays");
+        }
         try {
             return Class.forName(name, false, IncomingClasses.class.getClassLoader()); // false: its initializer does not run
         } catch (ClassNotFoundException | LinkageError e) {
@@ -89,6 +99,7 @@ final class IncomingClasses {
         for (int i = 0; i < count; i++) {
             char kind = (char) in.readByte();
             String field = in.readText();
+            budget.requireBytes(in.position(), 0, 0); // what is kept of a descriptor is as long as the descriptor
             require(kind == Kind.REFERENCE || Kind.of(kind) != null, type, "has a field of kind " + (int) kind);
             require(names.add(field), type, "has field " + field + " twice");
             fields.add(local(type, name, kind, field));

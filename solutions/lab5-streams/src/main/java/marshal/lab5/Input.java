@@ -98,9 +98,14 @@ public final class Input {
     public String readText() throws IOException {
         //> lab5.1: Read the length, 0 to 65,535, and the bytes; refuse what is no UTF-8 with a UTFDataFormatException.
         int length = readShort() & 0xFFFF;
-        ByteBuffer text = ByteBuffer.wrap(buffer, take(length), length);
+        var bytes = new byte[length];
+        for (int done = 0; done < length; ) { // a text may be longer than the buffer
+            int count = Math.min(length - done, buffer.length);
+            System.arraycopy(buffer, take(count), bytes, done, count);
+            done += count;
+        }
         try {
-            return StandardCharsets.UTF_8.newDecoder().decode(text).toString(); // new String would put a ? and go on
+            return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString(); // new String would put a ?
         } catch (CharacterCodingException e) {
             throw new UTFDataFormatException("a text that is no UTF-8");
         }

@@ -38,7 +38,7 @@ public final class ObjectReader {
         this.in = new Input(in);
         this.settings = settings;
         this.budget = new Budget(settings);
-        this.classes = new IncomingClasses(this.in, settings);
+        this.classes = new IncomingClasses(this.in, budget, settings);
     }
 
     /** For what is no object: the numbers and texts of a call. */

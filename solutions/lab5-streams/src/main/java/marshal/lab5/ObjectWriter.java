@@ -27,7 +27,7 @@ public final class ObjectWriter {
             Layout layout = Layout.of(type);
             this.type = type;
             this.coded = own != null;
-            this.codec = coded ? own : layout.levels().isEmpty() ? null : new Fields(type, layout.fields());
+            this.codec = coded ? own : layout.levels().isEmpty() ? null : Fields.of(type, layout.fields());
             this.elements = new Elements(type);
         }
     }

@@ -73,7 +73,7 @@ class GraphsTest {
 
             Object[] self = {null, "ä€𝄞", 0};
             self[0] = self;
-            self[2] = new double[][] {{1}, {2, Double.NaN}};
+            self[2] = new double[][] {{1}, {2, -0.0}};
             Object[] same = Streams.copy(settings, self);
             assertThat(same[0]).isSameAs(same);
             assertThat(same[1]).isEqualTo("ä€𝄞");

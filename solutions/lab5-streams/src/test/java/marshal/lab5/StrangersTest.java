@@ -223,7 +223,7 @@ class StrangersTest {
         for (StreamSettings settings : new StreamSettings[] {Streams.BIG, Streams.LITTLE.withCodecs()}) {
             var careful = new StreamSettings(settings.little(), settings.codecs(), false, settings.allowed(), 1 << 16, 1 << 16, 1 << 10);
             byte[] good = Streams.write(settings, tree, GraphsTest.map(5, random));
-            for (int i = 0; i < 100_000; i++) {
+            for (int i = 0; i < 10_000; i++) {
                 byte[] bad = random.nextInt(4) == 0 ? Arrays.copyOf(good, random.nextInt(good.length)) : good.clone();
                 for (int j = random.nextInt(4); j >= 0 && bad.length > 0; j--) {
                     int at = random.nextInt(bad.length);

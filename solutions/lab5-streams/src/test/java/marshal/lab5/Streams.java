@@ -4,9 +4,9 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Arrays;
 import java.util.List;
 import marshal.kit.lab5.StreamSettings;
-import marshal.kit.lab5.model.Alarm;
 import marshal.kit.lab5.model.Base;
 import marshal.kit.lab5.model.Data;
 import marshal.kit.lab5.model.Derived;
@@ -60,6 +60,12 @@ final class Streams {
                 return super.read(target, offset, Math.min(length, chunk));
             }
         };
+    }
+
+    static byte[] join(byte[] first, byte[] second) {
+        byte[] both = Arrays.copyOf(first, first.length + second.length);
+        System.arraycopy(second, 0, both, first.length, second.length);
+        return both;
     }
 
     @SuppressWarnings("unchecked")

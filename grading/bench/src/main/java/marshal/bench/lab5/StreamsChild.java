@@ -2,11 +2,7 @@ package marshal.bench.lab5;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Vector;
 import marshal.bench.child.Trials;
 import marshal.kit.lab5.JavaIo;
@@ -20,95 +16,91 @@ import marshal.lab5.StreamSerializer;
 import marshal.peers.ForySerializer;
 import marshal.peers.KryoSerializer;
 
-/**
- * Writes and reads one graph by one serializer after another. A trial prints the mean times of each, as NAME_write_ns and
- * NAME_read_ns.
- */
+/** Writes and reads one graph by one serializer. A trial prints the mean processor time of each, as write_ns and read_ns. */
 public final class StreamsChild {
 
-    private static final long TARGET_NANOS = 4_000_000;
+    private static final long TRIAL_NANOS = 10_000_000;
 
-    /** A way to go there, and the graph that it takes. */
-    private record Runner(String name, Serializer serializer, Object graph, long sum) {}
+    /** Our streams need none, but all others overflow on the map. */
+    private static final long STACK = 64 << 20;
 
-    private final List<Runner> runners = new ArrayList<>();
-    private int trial;
+    private static final Class<?>[] CLASSES = {
+        Data.class, Tree.class, Town.class, Vector.class, byte[].class, double[].class, double[][].class
+    };
 
-    private StreamsChild(String workload, List<String> names) throws IOException {
-        Object graph = Workload.of(workload);
-        for (String name : names) {
-            Object taken = name.equals("externalizable") ? External.of(graph) : graph;
-            runners.add(new Runner(name, serializer(name), taken, Workload.sum(taken)));
-        }
+    private final Serializer serializer;
+    private final Object graph;
+    private final long sum;
+
+    private StreamsChild(String mechanism, String workload) throws IOException {
+        Object made = Workload.of(workload);
+        serializer = serializer(mechanism);
+        graph = mechanism.equals("externalizable") ? External.of(made) : made;
+        sum = Workload.sum(graph);
     }
 
-    private static Serializer serializer(String name) throws IOException {
-        Class<?>[] classes = {
-            Data.class, Tree.class, Town.class, Vector.class, byte[].class, double[].class, double[][].class
-        };
+    private static Serializer serializer(String mechanism) throws IOException {
         var settings = StreamSettings.trusting(
-                Arrays.stream(classes).map(Class::getName).toList());
-        return switch (name) {
+                Arrays.stream(CLASSES).map(Class::getName).toList());
+        return switch (mechanism) {
             case "java-io", "externalizable" -> new JavaIo();
             case "streams" -> new StreamSerializer(settings);
             case "streams-recursive" -> new StreamSerializer(settings.recursively());
             case "streams-codecs" -> new StreamSerializer(settings.withCodecs());
-            case "kryo" -> new KryoSerializer(classes);
-            case "fory" -> new ForySerializer(Data.class, Tree.class, Town.class);
+            case "kryo" -> new KryoSerializer(CLASSES);
+            case "fory" -> new ForySerializer(Data.class, Tree.class, Town.class); // it knows the others
             case "copy" -> new Copy();
-            default -> throw new IllegalArgumentException(name);
+            default -> throw new IllegalArgumentException(mechanism);
         };
     }
 
     public static void main(String[] args) throws Exception {
-        var child = new StreamsChild(args[0], List.of(args).subList(1, args.length));
-        Trials.serve(child::trial);
+        var failure = new Throwable[1];
+        var thread = new Thread(null, () -> failure[0] = serve(args), "trials", STACK);
+        thread.start();
+        thread.join();
+        if (failure[0] != null) {
+            System.err.println(failure[0]);
+            System.exit(1);
+        }
     }
 
-    /** Who comes first finds the caches as the last one left them, so they take turns in that, too. */
+    private static Throwable serve(String[] args) {
+        try {
+            var child = new StreamsChild(args[0], args[1]);
+            Trials.serve(child::trial);
+            return null;
+        } catch (Exception | StackOverflowError e) {
+            return e;
+        }
+    }
+
     private String trial() throws IOException {
-        Map<String, Long> figures = new LinkedHashMap<>();
-        for (int i = 0; i < runners.size(); i++) {
-            Runner runner = runners.get((i + trial) % runners.size());
-            run(runner, figures);
+        long write = mean(() -> serializer.write(graph));
+        var read = new Object[1];
+        long taken = mean(() -> read[0] = serializer.read());
+        if (Workload.sum(read[0]) != sum) {
+            throw new IOException(serializer.name() + " read another graph than it wrote");
         }
-        trial++;
-        var line = new ArrayList<String>();
-        figures.forEach((name, nanos) -> line.add(name + "=" + nanos));
-        return String.join(" ", line);
+        return "write_ns=" + write + " read_ns=" + taken;
     }
 
-    private static void run(Runner runner, Map<String, Long> figures) throws IOException {
-        Serializer serializer = runner.serializer();
-        figures.put(runner.name() + "_write_ns", mean(() -> serializer.write(runner.graph())));
-        Object[] read = new Object[1];
-        figures.put(runner.name() + "_read_ns", mean(() -> read[0] = serializer.read()));
-        if (Workload.sum(read[0]) != runner.sum()) {
-            throw new IOException(runner.name() + " read another graph than it wrote");
-        }
+    private interface Work {
+        void run() throws IOException;
     }
 
-    private interface Run {
-        void once() throws IOException;
-
-        default void run() {
+    private static long mean(Work work) {
+        var runs = new int[1];
+        long nanos = ProcessorTime.of(() -> {
+            long end = System.nanoTime() + TRIAL_NANOS;
             try {
-                once();
+                do {
+                    work.run();
+                    runs[0]++;
+                } while (System.nanoTime() < end);
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
-        }
-    }
-
-    /** The processor time of a run: the machine has others to serve. */
-    private static long mean(Run run) throws IOException {
-        int[] runs = new int[1];
-        long nanos = ProcessorTime.of(() -> {
-            long end = System.nanoTime() + TARGET_NANOS;
-            do {
-                run.run();
-                runs[0]++;
-            } while (System.nanoTime() < end);
         });
         return nanos / runs[0];
     }

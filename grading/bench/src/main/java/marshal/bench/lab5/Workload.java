@@ -1,6 +1,7 @@
 package marshal.bench.lab5;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.Random;
@@ -124,9 +125,9 @@ final class Workload {
             } else if (next instanceof Object[] elements) {
                 sum = pushed(open, sum, elements);
             } else if (next instanceof double[] doubles) {
-                sum = 31 * sum + java.util.Arrays.hashCode(doubles);
+                sum = 31 * sum + Arrays.hashCode(doubles);
             } else if (next instanceof byte[] bytes) {
-                sum = 31 * sum + java.util.Arrays.hashCode(bytes);
+                sum = 31 * sum + Arrays.hashCode(bytes);
             } else if (next instanceof External.Node node) {
                 sum = pushed(open, sum, node.data, node.left, node.right);
             } else {

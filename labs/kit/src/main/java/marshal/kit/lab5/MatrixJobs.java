@@ -1,9 +1,10 @@
 package marshal.kit.lab5;
 
 import java.io.IOException;
+import java.rmi.Remote;
 
-/** A worker of the paper's parallel multiply: its five remote methods (section 4.2). */
-public interface MatrixJobs {
+/** A worker of the paper's parallel multiply: its five remote methods (section 4.2). Java's RMI takes it, too. */
+public interface MatrixJobs extends Remote {
 
     /** Keeps matrix B, which every worker needs as a whole. */
     void load(double[][] b) throws IOException;

@@ -1,10 +1,11 @@
 package marshal.kit.lab5;
 
 import java.io.IOException;
+import java.rmi.Remote;
 import marshal.kit.lab5.model.Tree;
 
-/** What is called in lab 5 to try a small RMI, and to measure it (section 4.2 of the paper). */
-public interface Service {
+/** What is called in lab 5 to try a small RMI, and to measure it (section 4.2 of the paper). Java's RMI takes it, too. */
+public interface Service extends Remote {
 
     void ping() throws IOException;
 

@@ -1,0 +1,57 @@
+package marshal.kit.lab5;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import marshal.kit.measure.ProcessorTime;
+import marshal.kit.measure.Quantiles;
+
+/** Times two serializers in turns: each has the machine as the other has it. */
+public final class TimesProbe {
+
+    private static final int ROUNDS = 9;
+    private static final long ROUND_NANOS = 20_000_000;
+
+    private TimesProbe() {}
+
+    public static StreamTimes of(Serializer ours, String graph, Serializer base, String baseGraph) throws IOException {
+        Object one = Graphs.build(Graph.parse(graph));
+        Object other = Graphs.build(Graph.parse(baseGraph));
+        List<List<Double>> times = List.of(new ArrayList<>(), new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
+        try {
+            for (int i = 0; i < ROUNDS; i++) {
+                times.get(0).add(mean(() -> ours.write(one)));
+                times.get(2).add(mean(() -> base.write(other)));
+                times.get(1).add(mean(ours::read));
+                times.get(3).add(mean(base::read));
+            }
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        long[] medians = times.stream()
+                .mapToLong(each -> Math.round(Quantiles.median(each.subList(ROUNDS / 3, ROUNDS))))
+                .toArray();
+        return new StreamTimes(medians[0], medians[1], medians[2], medians[3]);
+    }
+
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    private static double mean(Work work) {
+        var runs = new int[1];
+        long nanos = ProcessorTime.of(() -> {
+            long end = System.nanoTime() + ROUND_NANOS;
+            try {
+                do {
+                    work.run();
+                    runs[0]++;
+                } while (System.nanoTime() < end);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        return (double) nanos / runs[0];
+    }
+}

@@ -1,0 +1,111 @@
+package marshal.kit.lab5;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Serves {@code writeValues} and {@code readValues} with a student's Output and Input. */
+public final class ValueProbe {
+
+    /** A student's Output: takes boxed primitives, Strings and arrays. */
+    public interface Out {
+
+        void write(Object value) throws IOException;
+
+        void flush() throws IOException;
+    }
+
+    /** A student's Input. */
+    public interface In {
+
+        /** @param length of an array, -1 for a single value; a String has the type String */
+        Object read(Class<?> type, int length) throws IOException;
+    }
+
+    private ValueProbe() {}
+
+    /** Makes an Output on a stream. */
+    public interface MakeOut {
+        Out on(OutputStream out) throws IOException;
+    }
+
+    /** Makes an Input on a stream. */
+    public interface MakeIn {
+        In on(InputStream in) throws IOException;
+    }
+
+    public static Written write(MakeOut make, List<String> values) {
+        var memory = new Loop();
+        var writes = new int[1];
+        var counted = new OutputStream() {
+            @Override
+            public void write(int value) throws IOException {
+                write(new byte[] {(byte) value}, 0, 1);
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) throws IOException {
+                writes[0]++;
+                memory.out().write(bytes, from, length);
+            }
+        };
+        String refused = null;
+        try {
+            Out out = make.on(counted);
+            for (String value : values) {
+                out.write(parse(value));
+            }
+            out.flush();
+        } catch (IOException e) {
+            refused = SmallStack.named(e);
+        }
+        return new Written(memory.toByteArray(), writes[0], refused);
+    }
+
+    private static Object parse(String value) {
+        String word = value.substring(0, Math.max(0, value.indexOf(' ')));
+        Class<?> type = Literals.type(word);
+        if (type != null) {
+            return Literals.parse(type, value.substring(word.length() + 1));
+        }
+        return Graphs.build(Graph.parse("1\n1 = " + value));
+    }
+
+    public static Seen read(MakeIn make, byte[] bytes, int chunk, List<String> kinds) {
+        var source = new ByteArrayInputStream(bytes) {
+            @Override
+            public synchronized int read(byte[] target, int offset, int length) {
+                return super.read(target, offset, Math.min(length, chunk));
+            }
+        };
+        var shown = new ArrayList<String>();
+        String refused = null;
+        try {
+            In in = make.on(source);
+            for (String kind : kinds) {
+                shown.add(read(in, kind));
+            }
+        } catch (IOException e) {
+            refused = SmallStack.named(e);
+        }
+        return new Seen(String.join("\n", shown), refused, bytes.length - source.available());
+    }
+
+    private static String read(In in, String kind) throws IOException {
+        int open = kind.indexOf('[');
+        if (kind.equals("text")) {
+            return shown(in.read(String.class, -1));
+        } else if (open < 0) {
+            return Literals.show(in.read(Literals.type(kind), -1));
+        }
+        int length = Integer.parseInt(kind.substring(open + 1, kind.length() - 1));
+        return shown(in.read(Literals.type(kind.substring(0, open)), length));
+    }
+
+    private static String shown(Object value) {
+        return Graphs.show(value).toString().substring("1\n1 = ".length());
+    }
+}

@@ -1,0 +1,95 @@
+package marshal.kit.lab5;
+
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** Serves {@link GraphWriter} with a student's writer. */
+public final class WriterProbe implements GraphWriter {
+
+    private final Loop written = new Loop();
+    private final GraphStreams.Out out;
+    private final int stackKb;
+    private int writes;
+    private boolean kept = true;
+    private Object last;
+
+    public WriterProbe(GraphStreams.MakeOut make, int stackKb) throws IOException {
+        this.stackKb = stackKb;
+        this.out = make.on(new OutputStream() {
+            @Override
+            public void write(int value) throws IOException {
+                write(new byte[] {(byte) value}, 0, 1);
+            }
+
+            @Override
+            public void write(byte[] bytes, int from, int length) throws IOException {
+                writes++;
+                if (kept) {
+                    written.out().write(bytes, from, length);
+                }
+            }
+        });
+    }
+
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    private Written after(Work work) {
+        written.clear();
+        writes = 0;
+        String refused = null;
+        try {
+            SmallStack.run(stackKb, () -> {
+                try {
+                    work.run();
+                } finally {
+                    out.flush();
+                }
+                return null;
+            });
+        } catch (IOException e) {
+            refused = SmallStack.named(e);
+        }
+        return new Written(written.toByteArray(), writes, refused);
+    }
+
+    @Override
+    public Written write(String graph) {
+        last = Graphs.build(Graph.parse(graph));
+        return writeAgain();
+    }
+
+    @Override
+    public Written writeAgain() {
+        return after(() -> out.writeObject(last));
+    }
+
+    @Override
+    public void change(String field, String value) {
+        var changed = ModelClass.named(last.getClass().getSimpleName()).field(field);
+        try {
+            changed.set(last, Literals.parse(changed.getType(), value));
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Override
+    public Written reset() {
+        return after(out::reset);
+    }
+
+    @Override
+    public Written writeArrays(int count, int length) {
+        kept = false;
+        Written result = after(() -> {
+            for (int i = 0; i < count; i++) {
+                out.reset();
+                out.writeObject(new byte[length]);
+            }
+        });
+        kept = true;
+        return result;
+    }
+}
