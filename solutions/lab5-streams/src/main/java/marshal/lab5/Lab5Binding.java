@@ -1,7 +1,9 @@
 package marshal.lab5;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.net.InetSocketAddress;
+import java.nio.ByteOrder;
 import java.util.List;
 import java.util.stream.Collectors;
 import marshal.kit.contract.Sockets;
@@ -9,9 +11,11 @@ import marshal.kit.contract.WireException;
 import marshal.kit.lab5.CallClient;
 import marshal.kit.lab5.CallProbes;
 import marshal.kit.lab5.CallServer;
+import marshal.kit.lab5.Graph;
 import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.GraphStreams;
 import marshal.kit.lab5.GraphWriter;
+import marshal.kit.lab5.Graphs;
 import marshal.kit.lab5.JavaIo;
 import marshal.kit.lab5.Lab5;
 import marshal.kit.lab5.ReaderProbe;
@@ -35,18 +39,30 @@ public final class Lab5Binding implements Lab5 {
     }
 
     @Override
-    public Seen readValues(boolean little, byte[] bytes, int chunk, List<String> kinds) {
-        return ValueProbe.read(stream -> new Values.In(new Input(stream), Values.order(little)), bytes, chunk, kinds);
+    public Seen readValues(boolean little, byte[] bytes, int chunk, boolean open, List<String> kinds) {
+        return ValueProbe.read(stream -> new Values.In(new Input(stream), Values.order(little)), bytes, chunk, open, kinds);
+    }
+
+    @Override
+    public long valuesNanos(List<String> values) throws IOException {
+        return ValueProbe.nanos(stream -> new Values.Out(new Output(stream, ByteOrder.nativeOrder())), values);
     }
 
     @Override
     public String layout(String className) throws IOException {
+        Layout layout = Layout.of(named(className)).requireLevels();
+        return layout.levels().stream().map(Lab5Binding::shown).collect(Collectors.joining("\n"))
+                + "\n" + layout.primitiveBytes() + " bytes";
+    }
+
+    @Override
+    public boolean keepsLayout(String className) {
+        return Layout.of(named(className)) == Layout.of(named(className));
+    }
+
+    private static Class<?> named(String className) {
         try {
-            Layout layout = Layout.of(Class.forName(className, false, getClass().getClassLoader()));
-            if (layout != Layout.of(Class.forName(className, false, getClass().getClassLoader()))) {
-                return "a layout made twice";
-            }
-            return layout.requireLevels().levels().stream().map(Lab5Binding::shown).collect(Collectors.joining("\n"));
+            return Class.forName(className, false, Lab5Binding.class.getClassLoader());
         } catch (ClassNotFoundException e) {
             throw new IllegalArgumentException(e);
         }
@@ -60,25 +76,37 @@ public final class Lab5Binding implements Lab5 {
 
     @Override
     public GraphWriter writer(StreamSettings settings, int stackKb) throws IOException {
-        return new WriterProbe(stream -> {
-            var writer = new ObjectWriter(stream, settings);
-            return new GraphStreams.Out() {
-                @Override
-                public void writeObject(Object root) throws IOException {
-                    writer.writeObject(root);
-                }
+        return new WriterProbe(stream -> out(stream, settings), stackKb);
+    }
 
-                @Override
-                public void reset() throws IOException {
-                    writer.reset();
-                }
+    private static GraphStreams.Out out(OutputStream stream, StreamSettings settings) throws IOException {
+        var writer = new ObjectWriter(stream, settings);
+        return new GraphStreams.Out() {
+            @Override
+            public void writeObject(Object root) throws IOException {
+                writer.writeObject(root);
+            }
 
-                @Override
-                public void flush() throws IOException {
-                    writer.flush();
-                }
-            };
-        }, stackKb);
+            @Override
+            public void reset() throws IOException {
+                writer.reset();
+            }
+
+            @Override
+            public void flush() throws IOException {
+                writer.flush();
+            }
+        };
+    }
+
+    @Override
+    public long graphNanos(StreamSettings settings, String graph) throws IOException {
+        Object root = Graphs.build(Graph.parse(graph));
+        return TimesProbe.fastest(() -> {
+            GraphStreams.Out out = out(OutputStream.nullOutputStream(), settings);
+            out.writeObject(root);
+            out.flush();
+        });
     }
 
     @Override

@@ -75,5 +75,10 @@ final class Values {
                 case DOUBLE -> in.readDouble();
             };
         }
+
+        @Override
+        public boolean isAtEnd() throws IOException {
+            return in.isAtEnd();
+        }
     }
 }

@@ -81,7 +81,7 @@ class BindingTest {
         array[0] = 0x10;
         assertThat(reader.readMany(array, 100).refused()).isNull();
         assertThat(lab.reader(Streams.BIG, 0).readFromOpenPipe(new byte[] {'M', 'O', 1, 0, 0}).shown()).isEqualTo("null");
-        assertThat(lab.layout("marshal.kit.lab5.model.Item")).isEqualTo("marshal.kit.lab5.model.Item I:value L:next");
+        assertThat(lab.layout("marshal.kit.lab5.model.Item")).isEqualTo("marshal.kit.lab5.model.Item I:value L:next\n4 bytes");
     }
 
     @Test
@@ -92,7 +92,7 @@ class BindingTest {
         for (boolean little : new boolean[] {false, true}) {
             Written written = lab.writeValues(little, values);
             assertThat(written.writes()).isEqualTo(1);
-            assertThat(lab.readValues(little, written.bytes(), 2, kinds).shown()).isEqualTo(String.join("\n", shown));
+            assertThat(lab.readValues(little, written.bytes(), 2, false, kinds).shown()).isEqualTo(String.join("\n", shown));
         }
     }
 

@@ -20,12 +20,30 @@ public interface Lab5 extends LabCode {
      * Steps 1 and 2: reads values from one Input.
      *
      * @param chunk the most bytes that one read call gets
-     * @param kinds {@code byte}, {@code double}, {@code int[3]}, {@code text}
+     * @param open  whether the stream stays open behind these bytes: who asks for more would wait for ever, and is told so
+     * @param kinds {@code byte}, {@code double}, {@code int[3]}, {@code text}, or {@code end}: whether the stream ends here
      */
-    Seen readValues(boolean little, byte[] bytes, int chunk, List<String> kinds);
+    Seen readValues(boolean little, byte[] bytes, int chunk, boolean open, List<String> kinds);
 
-    /** Step 3: a line a level, such as {@code marshal.kit.lab5.model.Item I:value L:next}. */
+    /** Step 2: the processor time that it takes to write values to nowhere, in the processor's own order, in nanoseconds. */
+    long valuesNanos(List<String> values) throws IOException;
+
+    /** The same of a plain copy of so many bytes, through a buffer of 64 KB. */
+    default long copyNanos(int bytes) throws IOException {
+        var source = new byte[bytes];
+        var buffer = new byte[1 << 16];
+        return TimesProbe.fastest(() -> {
+            for (int done = 0; done < bytes; done += buffer.length) {
+                System.arraycopy(source, done, buffer, 0, Math.min(buffer.length, bytes - done));
+            }
+        });
+    }
+
+    /** Step 3: a line a level, such as {@code marshal.kit.lab5.model.Item I:value L:next}, and how many bytes the primitives are. */
     String layout(String className) throws IOException;
+
+    /** Whether a class's layout is the same object when it is asked for again. */
+    boolean keepsLayout(String className);
 
     /**
      * Steps 4, 6 and 7: a stream to write to.
@@ -43,8 +61,11 @@ public interface Lab5 extends LabCode {
     /** Step 9: the student's stub of object 0. */
     CallClient client(InetSocketAddress address, StreamSettings settings, Sockets sockets) throws IOException;
 
+    /** Step 4: the processor time that it takes to write a graph to a new stream, without a reset, in nanoseconds. */
+    long graphNanos(StreamSettings settings, String graph) throws IOException;
+
     /**
-     * Steps 2, 4 and 10: the lab's streams, and what they are compared with, in turns.
+     * Step 10: the lab's streams, and what they are compared with, in turns.
      *
      * @param graph     for the student's streams
      * @param baseGraph for java.io; or for the student's streams once more, if {@code javaIo} is not set

@@ -83,6 +83,23 @@ public final class Literals {
         };
     }
 
+    /** An array's elements; the checksum of what is longer, of which there is never more than a piece in memory. */
+    static String showElements(Object array, int longest) {
+        var crc = new CRC32();
+        var piece = new StringBuilder();
+        boolean isLong = false;
+        for (int i = 0; i < Array.getLength(array); i++) {
+            piece.append(i == 0 ? "" : " ").append(show(Array.get(array, i)));
+            if (piece.length() > longest) {
+                isLong = true;
+                crc.update(piece.toString().getBytes(StandardCharsets.UTF_8));
+                piece.setLength(0);
+            }
+        }
+        crc.update(piece.toString().getBytes(StandardCharsets.UTF_8));
+        return isLong ? String.format(Locale.ROOT, "crc %08x", crc.getValue()) : piece.toString();
+    }
+
     /** Eight digits that another text hardly has. */
     static String checksum(String text) {
         var crc = new CRC32();

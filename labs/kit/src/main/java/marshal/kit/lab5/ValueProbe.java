@@ -23,6 +23,8 @@ public final class ValueProbe {
 
         /** @param length of an array, -1 for a single value; a String has the type String */
         Object read(Class<?> type, int length) throws IOException;
+
+        boolean isAtEnd() throws IOException;
     }
 
     private ValueProbe() {}
@@ -65,6 +67,18 @@ public final class ValueProbe {
         return new Written(memory.toByteArray(), writes[0], refused);
     }
 
+    /** The processor time of it, in nanoseconds. */
+    public static long nanos(MakeOut make, List<String> values) throws IOException {
+        List<Object> parsed = values.stream().map(ValueProbe::parse).toList();
+        return TimesProbe.fastest(() -> {
+            Out out = make.on(OutputStream.nullOutputStream());
+            for (Object each : parsed) {
+                out.write(each);
+            }
+            out.flush();
+        });
+    }
+
     private static Object parse(String value) {
         String word = value.substring(0, Math.max(0, value.indexOf(' ')));
         Class<?> type = Literals.type(word);
@@ -74,11 +88,25 @@ public final class ValueProbe {
         return Graphs.build(Graph.parse("1\n1 = " + value));
     }
 
-    public static Seen read(MakeIn make, byte[] bytes, int chunk, List<String> kinds) {
+    public static Seen read(MakeIn make, byte[] bytes, int chunk, boolean open, List<String> kinds) {
         var source = new ByteArrayInputStream(bytes) {
             @Override
             public synchronized int read(byte[] target, int offset, int length) {
+                requireMore();
                 return super.read(target, offset, Math.min(length, chunk));
+            }
+
+            @Override
+            public synchronized int read() {
+                requireMore();
+                return super.read();
+            }
+
+            private void requireMore() {
+                if (open && available() == 0) {
+                    throw new IllegalStateException(
+                            "it asks for another byte, although all that it needs is here: on a connection it would wait for ever");
+                }
             }
         };
         var shown = new ArrayList<String>();
@@ -96,7 +124,9 @@ public final class ValueProbe {
 
     private static String read(In in, String kind) throws IOException {
         int open = kind.indexOf('[');
-        if (kind.equals("text")) {
+        if (kind.equals("end")) {
+            return Boolean.toString(in.isAtEnd());
+        } else if (kind.equals("text")) {
             return shown(in.read(String.class, -1));
         } else if (open < 0) {
             return Literals.show(in.read(Literals.type(kind), -1));
