@@ -242,7 +242,7 @@ final class GoldenReader {
                     throw new Malformed("a value with tag " + hex(tag));
                 }
                 fits("[" + kind.letter, declared);
-                return entered(new Graph.Elements(kind, elements(kind)));
+                return entered(new Graph.Elements(kind, elements(kind), 0));
         }
     }
 
@@ -366,6 +366,9 @@ final class GoldenReader {
         String name = text();
         if (!limits.allows(name, types)) {
             throw new Malformed("class '" + start(name) + "' is not allowed");
+        }
+        if (classes.stream().anyMatch(each -> each.name.equals(name))) {
+            throw new Malformed("class '" + start(name) + "' has come twice");
         }
         if (!types.isKnown(name)) {
             throw new Malformed("class '" + start(name) + "' is not here");

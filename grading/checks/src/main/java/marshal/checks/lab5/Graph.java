@@ -28,8 +28,12 @@ final class Graph {
         }
     }
 
-    /** An array of a primitive type. */
-    record Elements(Primitive kind, Object array) implements Node {
+    /**
+     * An array of a primitive type.
+     *
+     * @param seed of its elements, 0 for none
+     */
+    record Elements(Primitive kind, Object array, long seed) implements Node {
         @Override
         public String type() {
             return "[" + kind.letter;

@@ -12,7 +12,7 @@ import java.util.Map;
  * <pre>
  * 1 = Tree data:2 left:3 right:null      fields by name, Base.x where two levels have an x; those left out are 0 or null
  * 2 = "a text"                           with escapes \" \\ \\uXXXX; "ab"*500 is repeated
- * 3 = int[3] 7 8 9                       of 8 types; int[1000] seed 7 is made by java.util.Random
+ * 3 = int[3] 7 8 9                       of 8 types; int[1000] seed 7 is made of a seed
  * 4 = Object[4] 2..4 null                references by number; 2..4 counts up, null*3 repeats
  * 5 = Vector 2 3
  * 6..99 = Item value:5 next:+1           94 objects; +1 is the number after their own
@@ -61,9 +61,12 @@ final class GraphText {
         if (bracket >= 0) {
             String element = parts[0].substring(0, bracket);
             int length = Integer.parseInt(parts[0].substring(bracket + 1, parts[0].length() - 1));
-            return Primitive.named(element) != null
-                    ? new Graph.Elements(Primitive.named(element), elements(Primitive.named(element), length, parts))
-                    : new Graph.Array(Types.full(element), references(parts, length));
+            Primitive kind = Primitive.named(element);
+            if (kind == null) {
+                return new Graph.Array(Types.full(element), references(parts, length));
+            }
+            long seed = parts.length > 1 && parts[1].equals("seed") ? Long.parseLong(parts[2]) : 0;
+            return new Graph.Elements(kind, seed == 0 ? elements(kind, length, parts) : kind.made(length, seed), seed);
         }
         if (parts[0].equals("Vector")) {
             return new Graph.Vector(references(parts, -1));
@@ -76,9 +79,6 @@ final class GraphText {
     }
 
     private static Object elements(Primitive kind, int length, String[] parts) {
-        if (parts.length > 1 && parts[1].equals("seed")) {
-            return kind.made(length, Long.parseLong(parts[2]));
-        }
         if (parts.length - 1 != length) {
             throw new IllegalArgumentException(parts.length - 1 + " elements, not " + length);
         }
@@ -187,7 +187,7 @@ final class GraphText {
     }
 
     /** The objects in the order in which they are met; sets the new number of each. */
-    private static int[] met(Graph graph, int[] numbers) {
+    static int[] met(Graph graph, int[] numbers) {
         var order = java.util.stream.IntStream.builder();
         var open = new ArrayDeque<int[]>(); // an object, and the index of its next reference
         int count = 1;

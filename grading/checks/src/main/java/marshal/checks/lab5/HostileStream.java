@@ -12,8 +12,14 @@ import marshal.checks.lab5.Shape.Level;
  * @param bytes  from the header on
  * @param before how many messages are to be read before the one that is refused
  * @param reason what the format says to that: why no reader may take it
+ * @param refusals the exceptions by which PROTOCOL.md has it refused
  */
-record HostileStream(String name, byte[] bytes, int before, String reason) {
+record HostileStream(String name, byte[] bytes, int before, String reason, List<String> refusals) {
+
+    private static final String CORRUPTED = "java.io.StreamCorruptedException";
+    private static final String INVALID = "java.io.InvalidClassException";
+    private static final String END = "java.io.EOFException";
+    private static final String NO_UTF_8 = "java.io.UTFDataFormatException";
 
     private static final String ITEM = Types.full("Item");
     private static final String TREE = Types.full("Tree");
@@ -36,11 +42,9 @@ record HostileStream(String name, byte[] bytes, int before, String reason) {
     /** What is malformed whatever a reader's settings are (step 5). */
     static List<HostileStream> malformed() {
         var all = new Catalogue();
-        // the header
         all.bytes("another magic", "a stream begins with 4d 4f 01", "4e4f0100 00");
         all.bytes("version 2 of the format", "a stream begins with 4d 4f 01", "4d4f0200 00");
         all.bytes("a byte order of 2", "an order of 2", "4d4f0102 00");
-        // tags and handles
         all.add("tag 11, which there is not", "a value with tag 11", b -> b.bytes(0x11));
         all.add("tag ff, which there is not", "a value with tag ff", b -> b.bytes(0xFF));
         all.add("RESET in the place of an element", "RESET inside of an object", b -> objects(b, 1)
@@ -72,11 +76,11 @@ record HostileStream(String name, byte[] bytes, int before, String reason) {
                 .ints(1)
                 .bytes(1)
                 .ints(2));
-        // classes
         all.add("class 1, where class 0 is the next", "class 1, after 0 classes", b -> b.bytes(GoldenBytes.OBJECT)
                 .shorts(1));
         all.add("class 65535", "class 65535, after 0 classes", b -> b.bytes(GoldenBytes.OBJECT)
                 .shorts(-1));
+        all.by(INVALID);
         all.add("an Item whose last level is called Tree", "the last level of " + ITEM + " is " + TREE, b -> object(
                         b, ITEM, List.of(new Level(TREE, ITEMS.get(0).fields())))
                 .ints(5)
@@ -111,9 +115,17 @@ record HostileStream(String name, byte[] bytes, int before, String reason) {
                 "a class whose name has a / in it",
                 "class 'marshal/kit/lab5/model/Item' is not ",
                 b -> object(b, ITEM.replace('.', '/'), ITEMS).ints(5).bytes(0));
+        all.by(NO_UTF_8);
         all.add("a class whose name is no UTF-8", "a text that is no UTF-8", b -> b.bytes(GoldenBytes.OBJECT)
                 .shorts(0, 2)
                 .bytes(0xC3, 0x28, 0));
+        all.by(INVALID);
+        all.add("a class that has come, as a new one once more", "class '" + ITEM + "' has come twice", b -> array(
+                        b, ITEM, ITEMS, 2)
+                .bytes(0, GoldenBytes.OBJECT)
+                .descriptor(1, ITEM, ITEMS)
+                .ints(5)
+                .bytes(0));
         all.add(
                 "a class that is not here",
                 "class 'marshal.kit.lab5.model.Nobody' is not ",
@@ -147,7 +159,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason) {
                 .descriptor(0, "int", List.of())
                 .ints(1)
                 .bytes(0));
-        // lengths
+        all.by(CORRUPTED, END);
         for (Primitive kind : List.of(Primitive.BYTE, Primitive.INT, Primitive.DOUBLE)) {
             String array = kind.word() + "[]";
             all.add(array + " of -1 elements", "-1 elements", b -> b.bytes(kind.tag())
@@ -177,7 +189,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason) {
                 b -> b.bytes(GoldenBytes.UTF_16).ints(2).shorts(0x20AC).bytes(0x20));
         all.add("Object[] of -1 references", "-1 references", b -> objects(b, -1)
                 .bytes(0));
-        // what does not fit
+        all.by(CORRUPTED);
         all.add("a boolean of 2 in a field", "a boolean of 2", b -> object(b, DATA, DATAS)
                 .raw(new byte[29])
                 .bytes(2));
@@ -290,6 +302,13 @@ record HostileStream(String name, byte[] bytes, int before, String reason) {
     private static final class Catalogue {
 
         final List<HostileStream> streams = new ArrayList<>();
+        private List<String> refusals = List.of(CORRUPTED);
+
+        /** What follows is refused by one of these. */
+        Catalogue by(String... exceptions) {
+            refusals = List.of(exceptions);
+            return this;
+        }
 
         void add(String name, String reason, Consumer<GoldenBytes> bytes) {
             after(0, name, reason, bytes);
@@ -298,11 +317,12 @@ record HostileStream(String name, byte[] bytes, int before, String reason) {
         void after(int before, String name, String reason, Consumer<GoldenBytes> bytes) {
             var stream = new GoldenBytes(false).header();
             bytes.accept(stream);
-            streams.add(new HostileStream(name, stream.take(), before, reason));
+            streams.add(new HostileStream(name, stream.take(), before, reason, refusals));
         }
 
         void bytes(String name, String reason, String hex) {
-            streams.add(new HostileStream(name, java.util.HexFormat.of().parseHex(hex.replace(" ", "")), 0, reason));
+            streams.add(new HostileStream(
+                    name, java.util.HexFormat.of().parseHex(hex.replace(" ", "")), 0, reason, refusals));
         }
     }
 

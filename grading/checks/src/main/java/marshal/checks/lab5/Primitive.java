@@ -3,6 +3,7 @@ package marshal.checks.lab5;
 import java.lang.reflect.Array;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
+import marshal.kit.lab5.Literals;
 
 /** The eight primitive types: their bytes, and their words. A char is a number; bits stand for what has no short decimal. */
 enum Primitive {
@@ -146,14 +147,9 @@ enum Primitive {
         };
     }
 
-    /** An array of elements that follow from a seed, alike in every process; of seed 0, all are 0. */
+    /** An array of elements that follow from a seed, alike in every process. */
     Object made(int length, long seed) {
-        var random = new java.util.Random(seed);
-        Object array = newArray(length);
-        for (int i = 0; i < length && seed != 0; i++) {
-            Array.set(array, i, this == BOOLEAN ? random.nextBoolean() : ofBits(random.nextLong()));
-        }
-        return array;
+        return Literals.array(type, length, seed);
     }
 
     /** What stands for an array's elements where there are many. */

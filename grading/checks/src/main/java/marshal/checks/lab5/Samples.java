@@ -74,6 +74,16 @@ final class Samples {
         return GraphText.show(GraphText.parse(graph, Types.MODELS));
     }
 
+    /** The same as a student's process shows it. */
+    static String shown(String graph) {
+        return KitText.shown(GraphText.parse(graph, Types.MODELS));
+    }
+
+    /** The same as a student's process is told it. */
+    static String sent(String graph) {
+        return KitText.sent(GraphText.parse(graph, Types.MODELS));
+    }
+
     /** A list of so many items. */
     static String list(int items) {
         return "1.." + (items - 1) + " = Item value:5 next:+1\n" + items + " = Item value:5 next:null";

@@ -3,12 +3,13 @@ package marshal.checks.lab5;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.Callable;
 import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.kit.lab5.Arriving;
 import marshal.kit.lab5.Lab5;
+import marshal.kit.lab5.Seen;
 import marshal.kit.lab5.Written;
 
 /** Step 1: numbers and texts to bytes and back. */
@@ -17,7 +18,7 @@ class Step01Bytes {
 
     private static final int LONGEST_TEXT = 65_535;
     private static final int LONGS = 12_500;
-    private static final int MOST_WRITES = 4;
+    private static final int MOST_WRITES = 16;
 
     /** Of each kind, values that show which byte is where, and those at the ends. */
     private static final List<String> EXTREMES = List.of(
@@ -47,7 +48,7 @@ class Step01Bytes {
         }
         script.given("a text of 65,536 bytes, which a short cannot count");
         script.refused(IllegalArgumentException.class, "Output.writeText(text)", () -> Subject.of(host)
-                .writeValues(false, "text \"x\"*65536"));
+                .writeValues(false, List.of(GraphText.quoted("x".repeat(65_536)))));
     }
 
     @Check(
@@ -83,9 +84,10 @@ class Step01Bytes {
         script.given("the bytes 00 00 00 07, and a stream that stays open");
         expect(
                 script,
-                () -> Subject.of(host).readValues(false, new Arriving(new byte[] {0, 0, 0, 7}, 9, false), "end, int"),
+                () -> Subject.of(host)
+                        .readValues(false, new byte[] {0, 0, 0, 7}, Subject.WHOLE, true, List.of("end", "int")),
                 "Input.isAtEnd(), readInt()",
-                "boolean false, int 7");
+                "false\n7");
     }
 
     @Check(
@@ -100,51 +102,48 @@ class Step01Bytes {
         Lab5 lab = Subject.of(host);
         reads(lab, script, new Values(false).add(Primitive.INT, "7"), Subject.WHOLE, true);
         script.given("a stream without a byte");
-        expect(script, () -> lab.readValues(false, ending(), "end"), "Input.isAtEnd()", "boolean true");
+        expect(script, () -> ends(lab, new int[] {}, "end"), "Input.isAtEnd()", "true");
         script.given("the bytes 00 00 00 07, and the end");
         expect(
                 script,
-                () -> lab.readValues(false, ending(0, 0, 0, 7), "end, int, end"),
+                () -> ends(lab, new int[] {0, 0, 0, 7}, "end", "int", "end"),
                 "Input.isAtEnd(), readInt(), isAtEnd()",
-                "boolean false, int 7, boolean true");
+                "false\n7\ntrue");
         for (Primitive kind : Primitive.values()) {
             for (int length = 0; length < kind.width; length++) {
                 script.given(length + " of the " + kind.width + " bytes of a " + kind.word() + ", and the end");
                 var bytes = new int[length];
-                Refusal.by(
-                        script,
-                        "java.io.EOFException",
-                        "Input.read...()",
-                        () -> lab.readValues(false, ending(bytes), kind.word()));
+                Refusal.seen(script, "java.io.EOFException", "Input.read...()", () -> ends(lab, bytes, kind.word()));
             }
         }
         script.given("a text of 3 bytes, 2 of which are there");
-        Refusal.by(
+        Refusal.seen(
                 script,
                 "java.io.EOFException",
                 "Input.readText()",
-                () -> lab.readValues(false, ending(0, 3, 'a', 'b'), "text"));
+                () -> ends(lab, new int[] {0, 3, 'a', 'b'}, "text"));
         script.given("a boolean of 2");
-        Refusal.by(
+        Refusal.seen(
                 script,
                 "java.io.StreamCorruptedException",
                 "Input.readBoolean()",
-                () -> lab.readValues(false, ending(2), "boolean"));
+                () -> ends(lab, new int[] {2}, "boolean"));
         script.given("a text of the bytes c3 28, which are no UTF-8");
-        Refusal.by(
+        Refusal.seen(
                 script,
                 "java.io.UTFDataFormatException",
                 "Input.readText()",
-                () -> lab.readValues(false, ending(0, 2, 0xC3, 0x28), "text"));
+                () -> ends(lab, new int[] {0, 2, 0xC3, 0x28}, "text"));
     }
 
     @Check(
             order = 5,
             points = 1,
-            value = "100,000 bytes are at most 4 writes to the stream",
+            value = "100,000 bytes are at most 16 writes to the stream",
             why =
                     "a write to a socket is a call of the system, some microseconds: for each long its own would be most of the time",
-            look = "Output; collect in a buffer of 64 KB, send it off when the next value does not fit, and at flush")
+            look =
+                    "Output; collect in a buffer of 8 KB at least, send it off when the next value does not fit, and at flush")
     void buffers(Host host, Script script) {
         var values = new Values(false);
         var random = script.random();
@@ -190,7 +189,7 @@ class Step01Bytes {
     }
 
     private static void given(Script script, Values values) {
-        String words = values.words();
+        String words = String.join(", ", values.words());
         script.given((words.length() < 300 ? words : words.substring(0, 300) + " ...") + "\n"
                 + Subject.order(values.little()));
     }
@@ -202,21 +201,21 @@ class Step01Bytes {
                 + (ends ? "" : "; the stream stays open"));
         expect(
                 script,
-                () -> lab.readValues(values.little(), new Arriving(values.bytes(), chunk, ends), values.kinds()),
+                () -> lab.readValues(values.little(), values.bytes(), chunk, !ends, values.kinds()),
                 "Input.read...()",
                 values.shown());
     }
 
-    private static void expect(
-            Script script, java.util.concurrent.Callable<String> read, String what, String expected) {
-        script.expect("the values", script.run(what, read), expected);
+    private static void expect(Script script, Callable<Seen> read, String what, String expected) {
+        script.expect("the values", Subject.shown(script, script.run(what, read)), expected);
     }
 
-    private static Arriving ending(int... bytes) {
+    /** Reads from these bytes, behind which the stream ends. */
+    private static Seen ends(Lab5 lab, int[] bytes, String... kinds) {
         var all = new byte[bytes.length];
         for (int i = 0; i < all.length; i++) {
             all[i] = (byte) bytes[i];
         }
-        return new Arriving(all, Subject.WHOLE, true);
+        return lab.readValues(false, all, Subject.WHOLE, false, List.of(kinds));
     }
 }

@@ -1,13 +1,13 @@
 package marshal.checks.lab5;
 
+import java.util.List;
 import marshal.checks.Check;
-import marshal.checks.Crash;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.kit.lab5.Arriving;
 import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.GraphWriter;
+import marshal.kit.lab5.Seen;
 import marshal.kit.lab5.Written;
 
 /** Step 7: one stream for all messages of a connection. */
@@ -52,14 +52,14 @@ class Step07Connection {
             sends(
                     GraphText.parse(graph, Types.MODELS),
                     "ObjectWriter.writeObject(" + brief(graph) + ")",
-                    () -> writer.write(graph));
+                    () -> writer.write(Samples.sent(graph)));
         }
 
         void sends(Graph graph, String what, java.util.concurrent.Callable<Written> write) {
             byte[] bytes = golden.write(graph).take();
             Subject.expectBytes(
                     script, "the bytes of this message", script.run(what + ", flush()", write), bytes, golden.out());
-            reads(bytes, GraphText.show(graph));
+            reads(bytes, KitText.shown(graph));
         }
 
         void reads(byte[] bytes, String expected) {
@@ -107,21 +107,13 @@ class Step07Connection {
         script.given("an Item; the same once more; the same, whose value is now 6, after a reset");
         var connection = new Connection(host, script);
         Graph item = GraphText.parse(first, Types.MODELS);
-        connection.sends(item, "writeObject(item)", () -> connection.writer.write(first));
-        connection.sends(item, "writeObject(item)", () -> connection.writer.writeAgain(null));
+        connection.sends(item, "writeObject(item)", () -> connection.writer.write(Samples.sent(first)));
+        connection.sends(item, "writeObject(item)", () -> connection.writer.writeAgain());
         connection.reset();
-        connection.sends(
-                GraphText.parse("1 = Item value:6", Types.MODELS),
-                "item.value = 6, writeObject(item)",
-                () -> connection.writer.writeAgain("6"));
-        script.given("int[2] 1 2, a reset, and the same array as 9 2");
-        var another = new Connection(host, script);
-        another.sends("1 = int[2] 1 2");
-        another.reset();
-        another.sends(
-                GraphText.parse("1 = int[2] 9 2", Types.MODELS),
-                "array[0] = 9, writeObject(array)",
-                () -> another.writer.writeAgain("9"));
+        connection.sends(GraphText.parse("1 = Item value:6", Types.MODELS), "item.value = 6, writeObject(item)", () -> {
+            connection.writer.change("value", "6");
+            return connection.writer.writeAgain();
+        });
         for (HostileStream stream : HostileStream.malformed()) {
             if (stream.before() > 0) {
                 Step05Reader.refuses(script, Step05Reader.reader(host, GoldenReader.Limits.WIDE), stream);
@@ -138,23 +130,21 @@ class Step07Connection {
             look = "Handles.clear and the reader's table; null the places, do not only set the size to 0")
     void leaksNothing(Host host, Script script) throws Exception {
         script.given(ARRAYS + " messages of a byte[1048576], with a reset before each; the heap holds 64 MB");
-        String graph = "1 = byte[" + MEGABYTE + "] seed 0";
         GraphWriter writer = Subject.writer(host, false);
+        Written written = script.run(
+                "reset(), writeObject(array), for " + ARRAYS + " times, flush()",
+                () -> writer.writeArrays(ARRAYS, MEGABYTE));
+        if (written.refused() != null) {
+            throw script.failure("that all arrays are written", written.refused());
+        }
         GraphReader reader = Subject.reader(host);
         var golden = new GoldenWriter(false);
-        byte[] first = golden.reset().write(graph).take();
-        byte[] others = golden.reset().write(graph).take();
-        script.did("reset(), writeObject(array), flush(), readObject(), for " + ARRAYS + " times");
-        for (int i = 1; i <= ARRAYS; i++) {
-            try {
-                writer.reset();
-                writer.write(graph);
-                reader.read(new Arriving(i == 1 ? first : others, Subject.WHOLE, false));
-            } catch (Exception e) {
-                throw script.failure(
-                        "that all arrays are written and read", "in message " + i + ": " + Crash.describe(e));
-            }
-        }
+        String graph = "1 = byte[" + MEGABYTE + "] seed 1";
+        Subject.reads(script, reader, golden.reset().write(graph).take(), Subject.WHOLE, Samples.shown(graph));
+        byte[] next = golden.reset().write(graph).take();
+        script.did("the same bytes behind a RESET, for " + ARRAYS + " times");
+        Seen seen = script.run("ObjectReader.readObject(), as often", () -> reader.readMany(next, ARRAYS));
+        Subject.expectGraph(script, Subject.shown(script, seen), Samples.shown(graph));
     }
 
     @Check(
@@ -169,15 +159,15 @@ class Step07Connection {
         String aborted = "1 = Object[3] 2 3 4\n2 = Item value:5\n3 = Object[1] 5\n4 = \"never\"\n5 = Secret";
         script.given("a message that ends in an ABORT, and another one of the same classes\n" + aborted);
         var connection = new Connection(host, script);
-        Written came =
-                script.run("ObjectWriter.writeObject(object 1), flush()", () -> connection.writer.write(aborted));
+        Written came = script.run(
+                "ObjectWriter.writeObject(object 1), flush()", () -> connection.writer.write(Samples.sent(aborted)));
         byte[] bytes = connection.golden.write(aborted).take();
-        script.expectContains("a NotSerializableException", came.thrown(), "java.io.NotSerializableException");
-        String words = Refusal.by(
+        Refusal.told(script, List.of("java.io.NotSerializableException"), came.refused(), () -> "it returned");
+        String words = Refusal.seen(
                 script,
                 "java.io.WriteAbortedException",
                 "ObjectReader.readObject()",
-                () -> connection.reader.read(new Arriving(bytes, Subject.WHOLE, false)));
+                () -> connection.reader.readFromOpenPipe(bytes));
         script.expectContains("the writer's reason in the message", words, Types.full("Secret"));
         connection.sends("1 = Object[2] 2 2\n2 = Item value:6");
         connection.reset();
@@ -187,11 +177,12 @@ class Step07Connection {
         byte[] top =
                 golden.out().bytes(GoldenBytes.ABORT).text("x".repeat(65_535)).take();
         GraphReader reader = Subject.reader(host);
-        Refusal.by(
+        Refusal.seen(
                 script,
                 "java.io.WriteAbortedException",
                 "ObjectReader.readObject()",
-                () -> reader.read(new Arriving(top, Subject.WHOLE, false)));
-        Subject.reads(script, reader, golden.write("1 = \"next\"").take(), Subject.WHOLE, "1 = \"next\"");
+                () -> reader.readFromOpenPipe(top));
+        Subject.reads(
+                script, reader, golden.write("1 = \"next\"").take(), Subject.WHOLE, Samples.shown("1 = \"next\""));
     }
 }

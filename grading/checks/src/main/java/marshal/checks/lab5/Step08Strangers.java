@@ -6,7 +6,6 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.checks.lab5.Shape.Level;
-import marshal.kit.lab5.Arriving;
 import marshal.kit.lab5.GraphReader;
 
 /** Step 8: writers whose classes are others, and writers that mean no good. */
@@ -124,11 +123,8 @@ class Step08Strangers {
                     .write(graph)
                     .take();
             GraphReader reader = Subject.reader(host);
-            String words = Refusal.by(
-                    script,
-                    INVALID,
-                    "ObjectReader.readObject()",
-                    () -> reader.read(new Arriving(bytes, Subject.WHOLE, true)));
+            String words =
+                    Refusal.seen(script, INVALID, "ObjectReader.readObject()", () -> reader.read(bytes, Subject.WHOLE));
             script.expectContains("the class and the field in the message", words, Types.full("Item"), "value");
         }
     }
@@ -147,7 +143,8 @@ class Step08Strangers {
         byte[] item = new GoldenWriter(false)
                 .write("1 = Object[1] 2\n2 = Item value:5")
                 .take();
-        Subject.reads(script, listed(host, items), item, Subject.WHOLE, "1 = Object[1] 2\n2 = Item value:5 next:null");
+        Subject.reads(
+                script, listed(host, items), item, Subject.WHOLE, Samples.shown("1 = Object[1] 2\n2 = Item value:5"));
         for (String graph : List.of(
                 "1 = Alarm level:3",
                 "1 = Object[1] 2\n2 = Alarm level:3",
@@ -159,20 +156,17 @@ class Step08Strangers {
             Subject.given(script, graph, "of which only Item is on the list");
             byte[] bytes = new GoldenWriter(false).write(graph).take();
             GraphReader reader = listed(host, items);
-            String words = Refusal.by(
-                    script,
-                    INVALID,
-                    "ObjectReader.readObject()",
-                    () -> reader.read(new Arriving(bytes, Subject.WHOLE, true)));
+            String words =
+                    Refusal.seen(script, INVALID, "ObjectReader.readObject()", () -> reader.read(bytes, Subject.WHOLE));
             script.expectContains("the class's name in the message", words, graph.contains("Alarm") ? "Alarm" : "Tree");
-            boolean alarmed = script.run(
-                    "has class Alarm been initialized?", () -> Subject.of(host).isAlarmed());
+            boolean alarmed = script.run("has class Alarm been initialized?", reader::isAlarmed);
             script.expect("its static initializer has not run", alarmed, false);
         }
         script.given("an array of Alarms, which is on the list, and is empty");
         byte[] none = new GoldenWriter(false).write("1 = Alarm[0]").take();
-        Subject.reads(script, listed(host, List.of(Types.full("Alarm"))), none, Subject.WHOLE, "1 = Alarm[0]");
-        script.expect("its static initializer has not run", Subject.of(host).isAlarmed(), false);
+        Subject.reads(
+                script, listed(host, List.of(Types.full("Alarm"))), none, Subject.WHOLE, Samples.shown("1 = Alarm[0]"));
+        script.expect("its static initializer has not run", listed(host, items).isAlarmed(), false);
     }
 
     private static GraphReader listed(Host host, List<String> allowed) throws Exception {
@@ -201,15 +195,15 @@ class Step08Strangers {
             look =
                     "Budget.requireBytes and requireObject; reset at RESET. What is exactly as much as allowed is allowed")
     void boundsBytesAndObjects(Host host, Script script) throws Exception {
-        fits(host, script, "1 = byte[900000] seed 0");
+        fits(host, script, "1 = byte[900000] seed 1");
         fits(host, script, "1 = Object[9999] 2..10000\n2..10000 = \"\"");
         refusesGreedy(host, script, "in a message");
         script.given("three messages of 900,000 bytes, with a RESET before each; 1,000,000 are allowed");
         GraphReader reader = Step05Reader.reader(host, HostileStream.SMALL);
         var golden = new GoldenWriter(false);
         for (int i = 0; i < 3; i++) {
-            byte[] bytes = golden.reset().write("1 = byte[900000] seed 0").take();
-            Subject.reads(script, reader, bytes, Subject.WHOLE, Samples.canonical("1 = byte[900000] seed 0"));
+            byte[] bytes = golden.reset().write("1 = byte[900000] seed 1").take();
+            Subject.reads(script, reader, bytes, Subject.WHOLE, Samples.shown("1 = byte[900000] seed 1"));
         }
     }
 
@@ -217,7 +211,7 @@ class Step08Strangers {
         Subject.given(script, graph, "which the settings allow: " + limits());
         byte[] bytes = new GoldenWriter(false).write(graph).take();
         Subject.reads(
-                script, Step05Reader.reader(host, HostileStream.SMALL), bytes, Subject.WHOLE, Samples.canonical(graph));
+                script, Step05Reader.reader(host, HostileStream.SMALL), bytes, Subject.WHOLE, Samples.shown(graph));
     }
 
     private static void refusesGreedy(Host host, Script script, String reason) throws Exception {

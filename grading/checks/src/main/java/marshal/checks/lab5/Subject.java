@@ -6,10 +6,10 @@ import java.util.List;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
-import marshal.kit.lab5.Arriving;
 import marshal.kit.lab5.GraphReader;
 import marshal.kit.lab5.GraphWriter;
 import marshal.kit.lab5.Lab5;
+import marshal.kit.lab5.Seen;
 import marshal.kit.lab5.StreamSettings;
 import marshal.kit.lab5.Written;
 
@@ -61,51 +61,45 @@ final class Subject {
         var golden = new GoldenWriter(little);
         byte[] expected = golden.write(graph).take();
         Written came = script.run("ObjectWriter.writeObject(object 1), flush()", () -> writer(host, little)
-                .write(graph));
+                .write(Samples.sent(graph)));
         expectBytes(script, "the bytes", came, expected, golden.out());
     }
 
     /** What was written has to be these bytes; a difference is told by what stands there. */
     static void expectBytes(Script script, String what, Written came, byte[] expected, GoldenBytes marked) {
-        if (!came.thrown().isEmpty()) {
-            throw script.failure("that it is written, without an exception", came.thrown());
+        if (came.refused() != null) {
+            throw script.failure("that it is written, without an exception", came.refused());
         }
-        int kept = Math.min(expected.length, Written.KEPT);
-        byte[] start = expected.length == kept ? expected : Arrays.copyOf(expected, kept);
-        if (came.size() == expected.length && Arrays.equals(came.bytes(), start) && came.crc() == crc(expected)) {
-            return;
-        }
-        int at = Arrays.mismatch(start, came.bytes());
-        if (at < 0 || at == kept && expected.length > kept) {
+        int at = Arrays.mismatch(expected, came.bytes());
+        if (at >= 0) {
             throw script.failure(
-                    what + ": " + expected.length + " bytes, of CRC " + Long.toHexString(crc(expected)),
-                    came.size() + " bytes, of CRC " + Long.toHexString(came.crc()) + "; the first " + kept
-                            + " are right");
+                    what + ": " + expected.length + " bytes, " + Show.bytesAround(expected, at),
+                    came.bytes().length + " bytes, " + Show.bytesAround(came.bytes(), at)
+                            + "\nfirst difference at byte " + at
+                            + ", " + marked.where(at) + ": expected " + orEnd(expected, at) + ", came "
+                            + orEnd(came.bytes(), at));
         }
-        throw script.failure(
-                what + ": " + expected.length + " bytes, " + Show.bytesAround(start, at),
-                came.size() + " bytes, " + Show.bytesAround(came.bytes(), at) + "\nfirst difference at byte " + at
-                        + ", " + marked.where(at) + ": expected " + orEnd(start, at) + ", came "
-                        + orEnd(came.bytes(), at));
     }
 
     private static String orEnd(byte[] bytes, int at) {
         return at < bytes.length ? Show.bytes(bytes, at, 8) : "the end";
     }
 
-    private static long crc(byte[] bytes) {
-        var crc = new java.util.zip.CRC32();
-        crc.update(bytes);
-        return crc.getValue();
-    }
-
     /** These bytes on a new connection have to become a graph. */
     static void reads(Script script, GraphReader reader, byte[] bytes, int chunk, String expected) {
-        String came = script.run(
+        Seen came = script.run(
                 "ObjectReader.readObject(), of " + bytes.length + " bytes"
-                        + (chunk == WHOLE ? "" : ", at most " + chunk + " a read"),
-                () -> reader.read(new Arriving(bytes, chunk, false)));
-        expectGraph(script, came, expected);
+                        + (chunk == WHOLE ? "; the stream stays open" : ", at most " + chunk + " a read"),
+                () -> chunk == WHOLE ? reader.readFromOpenPipe(bytes) : reader.read(bytes, chunk));
+        expectGraph(script, shown(script, came), expected);
+    }
+
+    /** What was read, if nothing was refused. */
+    static String shown(Script script, Seen came) {
+        if (came.refused() != null) {
+            throw script.failure("that it is read, without an exception", came.refused());
+        }
+        return came.shown();
     }
 
     static void expectGraph(Script script, String came, String expected) {
@@ -132,10 +126,12 @@ final class Subject {
         return (first > 0 ? "...\n" : "") + String.join("\n", shown);
     }
 
-    /** What the golden reader makes of bytes. */
+    /** What the golden reader makes of bytes, as a student's process shows it. */
     static String golden(byte[] bytes, boolean codecs) {
         try {
-            return new GoldenReader(codecs, Types.MODELS, GoldenReader.Limits.WIDE).read(bytes);
+            var reader = new GoldenReader(codecs, Types.MODELS, GoldenReader.Limits.WIDE);
+            reader.feed(bytes);
+            return KitText.shown(reader.object());
         } catch (Malformed e) {
             throw new IllegalStateException(e);
         }

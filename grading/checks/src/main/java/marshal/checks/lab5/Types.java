@@ -43,7 +43,7 @@ final class Types {
                     .with(Field.of("int", "cached")))
             .with(shape("Fresh", level("Fresh", "int kept"))
                     .with(Field.of("int", "lost"))
-                    .with(new Field('I', "made", "", "42")))
+                    .with(new Field('I', "NotSerial.made", "", "42")))
             .with(shape("Alarm", level("Alarm", "int level")))
             .with(shape("Secret").with(Field.of("int", "number")));
 

@@ -2,8 +2,9 @@ package marshal.checks.lab5;
 
 import java.util.ArrayList;
 import java.util.List;
+import marshal.kit.lab5.Literals;
 
-/** Values one after the other: in words, as the kit's ValueText has them, and as golden bytes. */
+/** Values one after the other: in words, as the kit has them, and as golden bytes. */
 final class Values {
 
     private final boolean little;
@@ -20,20 +21,21 @@ final class Values {
     /** Such a primitive, in words. */
     Values add(Primitive kind, String value) {
         bytes.mark(kind.word() + " " + value).value(kind, kind.parse(value));
-        return added(kind.word(), kind.word() + " " + value, kind.word() + " " + kind.show(kind.parse(value)));
+        String shown = Literals.show(kind.parse(value));
+        return added(kind.word(), kind.word() + " " + shown, shown);
     }
 
     Values text(String value) {
         bytes.mark("text of " + value.length() + " chars").text(value);
-        return added("text", "text " + GraphText.quoted(value), "text " + GraphText.shown(value));
+        return added("text", GraphText.quoted(value), KitText.shown(new Graph.Text(value)));
     }
 
     /** An array without its length, of elements that follow from a seed. */
     Values array(Primitive kind, int length, long seed) {
-        var elements = new Graph.Elements(kind, kind.made(length, seed));
+        var elements = new Graph.Elements(kind, kind.made(length, seed), seed);
         String type = kind.word() + "[" + length + "]";
         bytes.mark(type).elements(kind, elements.array());
-        return added(type, type + " seed " + seed, GraphText.shown(elements));
+        return added(type, type + " seed " + seed, KitText.shown(elements));
     }
 
     private Values added(String kind, String word, String show) {
@@ -48,18 +50,18 @@ final class Values {
     }
 
     /** For who makes them. */
-    String words() {
-        return String.join(", ", words);
+    List<String> words() {
+        return words;
     }
 
     /** For who reads them. */
-    String kinds() {
-        return String.join(", ", kinds);
+    List<String> kinds() {
+        return kinds;
     }
 
     /** What who reads them shows. */
     String shown() {
-        return String.join(", ", shown);
+        return String.join("\n", shown);
     }
 
     GoldenBytes golden() {

@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
+import marshal.kit.lab5.Graphs;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -33,7 +35,7 @@ class GoldenStreamTest {
             13 = Data b:1 c:2 d:3.0 f:4.0 i:5 j:6 s:7 z:true
             14 = Tree data:12 left:null right:12
             15 = Derived Base.x:1 shared:2 Derived.x:2 name:2 also cached:0
-            16 = Fresh kept:3 also lost:0 made:42
+            16 = Fresh kept:3 also lost:0 NotSerial.made:42
             17 = int[][2] 8 null""";
 
     @Test
@@ -48,6 +50,42 @@ class GoldenStreamTest {
         assertThat(new GoldenWriter(false).write("1 = Item value:5 next:1").take())
                 .isEqualTo(bytes("4d4f0100 0d 0000 001b" + hex(ITEM) + "01 001b" + hex(ITEM) + "0002" + "49 0005"
                         + hex("value") + "4c 0004" + hex("next") + "00000005 01 00000001"));
+    }
+
+    /** Section 8 of PROTOCOL.md. */
+    @Test
+    void writesTheProtocolsExample() {
+        Graph tree = GraphText.parse("1 = Tree data:2 right:1\n2 = \"hi\"", Types.MODELS);
+        String name = "001b" + hex("marshal.kit.lab5.model.Tree");
+        var writer = new GoldenWriter(false);
+        assertThat(writer.write(tree).take())
+                .isEqualTo(bytes("4d4f0100 0d 0000" + name + "01" + name + "0003"
+                        + "4c0004" + hex("data") + "4c0004" + hex("left") + "4c0005" + hex("right")
+                        + "02 00000002 6869 00 01 00000001"));
+        assertThat(writer.write(tree).take()).isEqualTo(bytes("01 00 00 00 01"));
+        assertThat(writer.reset().write(tree).take())
+                .isEqualTo(bytes("10 0D 00 00 02 00 00 00 02 68 69 00 01 00 00 00 01"));
+    }
+
+    /** What a student's process makes of a graph, it shows as the checks expect it. */
+    @Test
+    void theKitShowsGraphsAsTheChecksDo() {
+        for (String each : Stream.of(
+                        Samples.KINDS.stream(),
+                        Samples.GRAPHS.stream(),
+                        Samples.maps(new Random(5), 9).stream(),
+                        Stream.of(
+                                ALL,
+                                Samples.list(500),
+                                "1 = byte[5000] seed 3",
+                                "1 = Vector 2 1 null\n2 = double[400] seed 4",
+                                "1 = Fresh kept:5 also lost:9 NotSerial.made:8"))
+                .flatMap(graphs -> graphs)
+                .toList()) {
+            Graph graph = GraphText.parse(each, Types.MODELS);
+            Object built = Graphs.build(marshal.kit.lab5.Graph.parse(KitText.sent(graph)));
+            assertThat(Graphs.show(built).toString()).isEqualTo(KitText.shown(graph));
+        }
     }
 
     @Test
@@ -105,7 +143,7 @@ class GoldenStreamTest {
                 .isEqualTo("1..99 = Item value:5 next:+1\n100 = Item value:5 next:null");
         assertThat(shown("1 = Item[7] 2..5 null*3\n2..5 = Item value:1"))
                 .isEqualTo("1 = Item[7] 2..5 null*3\n2..5 = Item value:1 next:null");
-        assertThat(shown("1 = Fresh also lost:5")).isEqualTo("1 = Fresh kept:0 also lost:5 made:42");
+        assertThat(shown("1 = Fresh also lost:5")).isEqualTo("1 = Fresh kept:0 also lost:5 NotSerial.made:42");
         assertThat(shown("1 = int[65] seed 3")).startsWith("1 = int[65] crc ");
         assertThat(shown("1 = \"ab\"*2")).isEqualTo("1 = \"abab\"");
         assertThat(shown("1 = \"a\"*100")).startsWith("1 = text of 100 chars, crc ");
