@@ -16,8 +16,8 @@ public final class CallProbes {
 
     /** What a skeleton exports: has the checks called. */
     public static Service toText(TextService service) {
-        return (Service)
-                Proxy.newProxyInstance(Service.class.getClassLoader(), new Class<?>[] {Service.class}, (proxy, method, given) -> {
+        return (Service) Proxy.newProxyInstance(
+                Service.class.getClassLoader(), new Class<?>[] {Service.class}, (proxy, method, given) -> {
                     var arguments = new ArrayList<String>();
                     for (int i = 0; given != null && i < given.length; i++) {
                         arguments.add(show(method.getParameterTypes()[i], given[i]));
@@ -49,10 +49,14 @@ public final class CallProbes {
     }
 
     private static String show(Class<?> type, Object value) {
-        return type == void.class ? "" : type.isPrimitive() ? Literals.show(value) : Graphs.show(value).toString();
+        return type == void.class
+                ? ""
+                : type.isPrimitive() ? Literals.show(value) : Graphs.show(value).toString();
     }
 
     private static Object parse(Class<?> type, String text) {
-        return type == void.class ? null : type.isPrimitive() ? Literals.parse(type, text) : Graphs.build(Graph.parse(text));
+        return type == void.class
+                ? null
+                : type.isPrimitive() ? Literals.parse(type, text) : Graphs.build(Graph.parse(text));
     }
 }

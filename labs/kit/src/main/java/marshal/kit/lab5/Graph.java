@@ -112,8 +112,7 @@ public record Graph(int root, List<Node> nodes) {
             String name = words[i].substring(0, colon);
             String value = words[i].substring(colon + 1);
             Class<?> primitive = ModelClass.named(words[0]).field(name).getType();
-            fields.put(
-                    name, primitive.isPrimitive() ? Literals.parse(primitive, value) : new Target(target(value)));
+            fields.put(name, primitive.isPrimitive() ? Literals.parse(primitive, value) : new Target(target(value)));
         }
         return new Instance(words[0], fields);
     }
@@ -128,7 +127,8 @@ public record Graph(int root, List<Node> nodes) {
         switch (kind) {
             case "list" -> {
                 for (int i = 1; i <= size; i++) {
-                    nodes.add(new Instance("Item", Map.of("value", random.nextInt(), "next", new Target(i % size == 0 ? 0 : i + 1))));
+                    nodes.add(new Instance(
+                            "Item", Map.of("value", random.nextInt(), "next", new Target(i % size == 0 ? 0 : i + 1))));
                 }
             }
             case "nest" -> {
@@ -146,15 +146,19 @@ public record Graph(int root, List<Node> nodes) {
     /** Like a heap: below node i are 2i and 2i + 1; each with a Data, which stand behind all of them. */
     private static void tree(int size, SplittableRandom random, List<Node> nodes) {
         for (int i = 1; i <= size; i++) {
-            nodes.add(new Instance("Tree", Map.of(
-                    "data", new Target(size + i),
-                    "left", new Target(2 * i <= size ? 2 * i : 0),
-                    "right", new Target(2 * i + 1 <= size ? 2 * i + 1 : 0))));
+            nodes.add(new Instance(
+                    "Tree",
+                    Map.of(
+                            "data", new Target(size + i),
+                            "left", new Target(2 * i <= size ? 2 * i : 0),
+                            "right", new Target(2 * i + 1 <= size ? 2 * i + 1 : 0))));
         }
         for (int i = 1; i <= size; i++) {
             var fields = new LinkedHashMap<String, Object>();
             for (String name : "b c d f i j s z".split(" ")) {
-                fields.put(name, Literals.random(ModelClass.named("Data").field(name).getType(), random));
+                fields.put(
+                        name,
+                        Literals.random(ModelClass.named("Data").field(name).getType(), random));
             }
             nodes.add(new Instance("Data", fields));
         }
@@ -163,12 +167,23 @@ public record Graph(int root, List<Node> nodes) {
     /** A ring of towns, with roads across. */
     private static void map(int size, SplittableRandom random, List<Node> nodes) {
         for (int i = 1; i <= size; i++) {
-            nodes.add(new Instance("Town", Map.of(
-                    "x", random.nextInt(), "y", random.nextInt(), "kind", i % 3,
-                    "north", new Target(i % size + 1),
-                    "east", new Target(random.nextBoolean() ? 1 + random.nextInt(size) : 0),
-                    "south", new Target(random.nextBoolean() ? 1 + random.nextInt(size) : 0),
-                    "west", new Target(random.nextBoolean() ? 1 + random.nextInt(size) : 0))));
+            nodes.add(new Instance(
+                    "Town",
+                    Map.of(
+                            "x",
+                            random.nextInt(),
+                            "y",
+                            random.nextInt(),
+                            "kind",
+                            i % 3,
+                            "north",
+                            new Target(i % size + 1),
+                            "east",
+                            new Target(random.nextBoolean() ? 1 + random.nextInt(size) : 0),
+                            "south",
+                            new Target(random.nextBoolean() ? 1 + random.nextInt(size) : 0),
+                            "west",
+                            new Target(random.nextBoolean() ? 1 + random.nextInt(size) : 0))));
         }
     }
 
@@ -213,7 +228,8 @@ public record Graph(int root, List<Node> nodes) {
         for (String name : ModelClass.named(instance.type()).fields().keySet()) {
             Object value = instance.fields().get(name);
             if (value != null) {
-                fields.add(name + ":" + (value instanceof Target target ? show(target.number()) : Literals.show(value)));
+                fields.add(
+                        name + ":" + (value instanceof Target target ? show(target.number()) : Literals.show(value)));
             }
         }
         return fields.toString();

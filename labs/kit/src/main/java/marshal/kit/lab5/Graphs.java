@@ -118,7 +118,8 @@ public final class Graphs {
         var references = new ArrayList<Object>();
         for (Class<?> each = object.getClass(); each != Object.class; each = each.getSuperclass()) {
             var own = new ArrayList<Object>();
-            for (Field field : ModelClass.named(object.getClass().getSimpleName()).fields().values()) {
+            for (Field field :
+                    ModelClass.named(object.getClass().getSimpleName()).fields().values()) {
                 if (field.getDeclaringClass() == each && !field.getType().isPrimitive()) {
                     own.add(get(field, object));
                 }
@@ -140,8 +141,14 @@ public final class Graphs {
         if (object instanceof String text) {
             return new Graph.Text(text);
         } else if (object instanceof Vector<?> || object instanceof Object[]) {
-            String type = object instanceof Vector ? "Vector" : object.getClass().getComponentType().getSimpleName();
-            return new Graph.References(type, references(object).stream().mapToInt(each -> target(each, numbers)).toArray());
+            String type = object instanceof Vector
+                    ? "Vector"
+                    : object.getClass().getComponentType().getSimpleName();
+            return new Graph.References(
+                    type,
+                    references(object).stream()
+                            .mapToInt(each -> target(each, numbers))
+                            .toArray());
         } else if (object.getClass().isArray()) {
             return new Graph.Primitives(object);
         }
