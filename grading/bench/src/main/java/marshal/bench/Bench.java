@@ -172,9 +172,7 @@ public final class Bench implements Callable<Integer> {
     /** Those of a group stand together, whatever labs they are of; groups in the order in which they are met. */
     private List<Comparison> chosen(Commands commands) {
         var groups = new LinkedHashMap<String, List<Comparison>>();
-        Stream.concat(
-                        LABS.stream().flatMap(lab -> lab.comparisons(commands).stream()),
-                        Mechanisms.programs().stream())
+        Stream.concat(LABS.stream().flatMap(lab -> lab.comparisons(commands).stream()), Mechanisms.programs().stream())
                 .forEach(each -> groups.computeIfAbsent(each.group(), group -> new ArrayList<>())
                         .add(each));
         if (!part.equals(ALL) && !groups.containsKey(part)) {

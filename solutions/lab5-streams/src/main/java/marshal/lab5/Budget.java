@@ -1,7 +1,6 @@
 package marshal.lab5;
 
 import java.io.StreamCorruptedException;
-import marshal.kit.contract.Todo;
 import marshal.kit.lab5.StreamSettings;
 
 /** Step 8: what a stream may cost its reader between two resets. Asked before anything is allocated. */
@@ -19,7 +18,8 @@ final class Budget {
 
     /** Begins anew, at this byte of the stream. */
     void reset(long position) {
-        //> lab5.8: Forget what has been spent, and remember the position.
+        //> lab5.8
+        //+ // Step 8: Forget what has been spent, and remember the position.
         slots = 0;
         start = position;
         //<
@@ -27,7 +27,8 @@ final class Budget {
 
     /** Before an array of so many references, or what else grows with a number that the stream announces. */
     void spendSlots(int count) throws StreamCorruptedException {
-        //> lab5.8: Refuse a negative count, and one that makes more of all counts together than most.slots().
+        //> lab5.8
+        //+ // Step 8: Refuse a negative count, and one that makes more of all counts together than most.slots().
         if (count < 0 || count > most.slots() - slots) {
             throw new StreamCorruptedException(count + " references, after " + slots + " before; at most " + most.slots());
         }
@@ -37,7 +38,8 @@ final class Budget {
 
     /** Before so many elements of so many bytes, which begin at this byte of the stream. */
     void requireBytes(long position, int count, int width) throws StreamCorruptedException {
-        //> lab5.8: Refuse a negative count, and one whose bytes end behind most.bytes() of them. Compute in 64 bits.
+        //> lab5.8
+        //+ // Step 8: Refuse a negative count, and one whose bytes end behind most.bytes() of them. Compute in 64 bits.
         if (count < 0 || (long) count * width > most.bytes() - (position - start)) {
             throw new StreamCorruptedException(count + " elements of " + width + " bytes; at most " + most.bytes() + " bytes");
         }
@@ -46,7 +48,8 @@ final class Budget {
 
     /** Before the object with this handle is made. */
     void requireObject(int handle, long position) throws StreamCorruptedException {
-        //> lab5.8: Refuse a handle beyond most.objects(), and a position that is more than most.bytes() from the start.
+        //> lab5.8
+        //+ // Step 8: Refuse a handle beyond most.objects(), and a position that is more than most.bytes() from the start.
         if (handle > most.objects()) {
             throw new StreamCorruptedException("more than " + most.objects() + " objects without a reset");
         }

@@ -3,7 +3,6 @@ package marshal.lab5;
 import java.io.InvalidClassException;
 import java.util.HashSet;
 import java.util.Set;
-import marshal.kit.contract.Todo;
 
 /** Step 8: which classes a stream may name. Asked before the class is looked for: to load it is to let it in. */
 final class ClassFilter {
@@ -18,8 +17,9 @@ final class ClassFilter {
 
     /** @throws InvalidClassException if it is not allowed, or neither is the class of an array's elements */
     void require(String name) throws InvalidClassException {
-        //> lab5.8: Refuse a name that is not in the list. Of an array, as Class.getName gives it, the elements decide; of an array
-        //> of primitives there is nothing to refuse.
+        //> lab5.8
+        //+ // Step 8: Refuse a name that is not in the list. Of an array, as Class.getName gives it, the elements decide; of an array
+        //+ // of primitives there is nothing to refuse.
         String element = name.substring(name.lastIndexOf('[') + 1);
         boolean isArray = element.length() < name.length();
         if (isArray && element.length() == 1) {

@@ -105,8 +105,9 @@ public final class Stub implements InvocationHandler, AutoCloseable {
         out.writeLong(CallNames.number(method));
         out.writeByte(arguments.length);
         try {
+            Class<?>[] declared = method.getParameterTypes();
             for (int i = 0; i < arguments.length; i++) {
-                Arguments.write(writer, method.getParameterTypes()[i], arguments[i]);
+                Arguments.write(writer, declared[i], arguments[i]);
             }
         } finally {
             writer.flush(); // an ABORT, too: the other side waits for the end of the call

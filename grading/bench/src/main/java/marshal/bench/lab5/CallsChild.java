@@ -1,7 +1,10 @@
 package marshal.bench.lab5;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.rmi.Remote;
 import java.rmi.registry.LocateRegistry;
 import java.rmi.registry.Registry;
@@ -19,7 +22,7 @@ import marshal.lab5.Skeleton;
 import marshal.lab5.Stub;
 
 /**
- * Calls by our RMI or by Java's. "serve luchat" and "serve java-rmi" print "port P"; "drive MECHANISM P" is the caller. A trial
+ * Calls by our RMI, luchat, or by Java's, java-rmi. "serve MECHANISM" prints "port P"; "drive MECHANISM P" is the caller. Of a plain socket there is ping_ns alone. A trial
  * prints the mean times of calls: ping_ns, doubles_ns (100,000 there and back) and tree_ns (1,023 nodes there and back).
  */
 public final class CallsChild {
@@ -65,21 +68,34 @@ public final class CallsChild {
 
     private static final StreamSettings SETTINGS =
             StreamSettings.trusting(List.of(Data.class.getName(), Tree.class.getName()));
+    /** No deadline, as Java's RMI has none: a read with one asks the system three times. */
+    private static final Sockets SOCKETS = new Sockets(0, 0);
+
+    private static final int CALL = 18;
     private static final Remote[] HELD = new Remote[1]; // RMI holds what it exports weakly only
 
     private CallsChild() {}
 
     public static void main(String[] args) throws Exception {
         System.setProperty("java.rmi.server.hostname", Sockets.LOOPBACK);
-        boolean ours = args[1].equals("luchat");
+        String mechanism = args[1];
         if (args[0].equals("serve")) {
-            System.out.println("port " + (ours ? serve() : serveRmi()));
+            int port = mechanism.equals("luchat") ? serve() : mechanism.equals("java-rmi") ? serveRmi() : serveBytes();
+            System.out.println("port " + port);
             Thread.sleep(Long.MAX_VALUE);
         }
-        int port = Integer.parseInt(args[2]);
-        Service service = ours
-                ? new Stub(new InetSocketAddress(Sockets.LOOPBACK, port), 0, SETTINGS, Sockets.DEFAULT).as(Service.class)
-                : (Service) LocateRegistry.getRegistry(Sockets.LOOPBACK, port).lookup("echo");
+        var address = new InetSocketAddress(Sockets.LOOPBACK, Integer.parseInt(args[2]));
+        if (mechanism.equals("socket")) {
+            driveBytes(address);
+        } else if (mechanism.equals("luchat")) {
+            drive(new Stub(address, 0, SETTINGS, SOCKETS).as(Service.class));
+        } else {
+            drive((Service) LocateRegistry.getRegistry(Sockets.LOOPBACK, address.getPort())
+                    .lookup("echo"));
+        }
+    }
+
+    private static void drive(Service service) throws Exception {
         double[] doubles = new Random(1).doubles(100_000).toArray();
         Tree tree = (Tree) Workload.of("tree-1023");
         long sum = Workload.sum(tree);
@@ -98,8 +114,40 @@ public final class CallsChild {
         });
     }
 
+    /** The limit: as many bytes as a call without parameters has, there and back, and nobody looks at them. */
+    private static void driveBytes(InetSocketAddress address) throws Exception {
+        var bytes = new byte[CALL];
+        try (Socket socket = SOCKETS.connect(address)) {
+            socket.setTcpNoDelay(true);
+            var in = socket.getInputStream();
+            var out = socket.getOutputStream();
+            Trials.serve(() -> "ping_ns="
+                    + mean(500, () -> {
+                        out.write(bytes);
+                        in.read(bytes);
+                    }));
+        }
+    }
+
+    private static int serveBytes() throws IOException {
+        ServerSocket server = SOCKETS.listen();
+        var thread = new Thread(() -> {
+            try (Socket socket = server.accept()) {
+                socket.setTcpNoDelay(true);
+                var bytes = new byte[CALL];
+                for (int count = 0; count >= 0; count = socket.getInputStream().read(bytes)) {
+                    socket.getOutputStream().write(bytes, 0, count);
+                }
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        thread.start();
+        return server.getLocalPort();
+    }
+
     private static int serve() throws IOException {
-        var skeleton = new Skeleton(SETTINGS, Sockets.DEFAULT);
+        var skeleton = new Skeleton(SETTINGS, SOCKETS);
         skeleton.export(Service.class, new Echo());
         return skeleton.address().getPort();
     }

@@ -32,7 +32,13 @@ public final class Lab5Bench implements LabBench {
                         graph(commands, "vector-1000", "streams-codecs", "fory", 0, 0),
                         graph(commands, "tree-1023", "streams-recursive", "streams", 0, 0),
                         graph(commands, "tree-1023", "externalizable", "java-io", 0, 0),
-                        calls(commands))
+                        calls(commands),
+                        new Comparison(
+                                GROUP,
+                                "calls-socket",
+                                callsSide(commands, "luchat"),
+                                callsSide(commands, "socket"),
+                                Metric.reported("luchat / socket, a call without parameters", "ping_ns", "ping_ns")))
                 .toList();
     }
 

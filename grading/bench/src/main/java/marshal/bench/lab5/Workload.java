@@ -27,7 +27,10 @@ final class Workload {
             case "map" -> map(size, random);
             case "bytes" -> bytes(size, random);
             case "doubles" -> random.doubles(size).toArray();
-            case "matrix" -> random.doubles(size).mapToObj(row -> random.doubles(size).toArray()).toArray(double[][]::new);
+            case "matrix" ->
+                random.doubles(size)
+                        .mapToObj(row -> random.doubles(size).toArray())
+                        .toArray(double[][]::new);
             default -> throw new IllegalArgumentException(name);
         };
     }
@@ -98,12 +101,25 @@ final class Workload {
             if (!seen.add(next)) {
                 sum = 31 * sum + 1;
             } else if (next instanceof Data data) {
-                sum = 31 * sum + data.j + data.i + data.c + data.b + data.s + (data.z ? 1 : 0)
-                        + Double.doubleToRawLongBits(data.d) + Float.floatToRawIntBits(data.f);
+                sum = 31 * sum
+                        + data.j
+                        + data.i
+                        + data.c
+                        + data.b
+                        + data.s
+                        + (data.z ? 1 : 0)
+                        + Double.doubleToRawLongBits(data.d)
+                        + Float.floatToRawIntBits(data.f);
             } else if (next instanceof Tree tree) {
                 sum = pushed(open, sum, tree.data, tree.left, tree.right);
             } else if (next instanceof Town town) {
-                sum = pushed(open, 31 * sum + town.x + 7L * town.y + town.kind, town.north, town.east, town.south, town.west);
+                sum = pushed(
+                        open,
+                        31 * sum + town.x + 7L * town.y + town.kind,
+                        town.north,
+                        town.east,
+                        town.south,
+                        town.west);
             } else if (next instanceof Vector<?> vector) {
                 sum = pushed(open, sum, vector.toArray());
             } else if (next instanceof Object[] elements) {

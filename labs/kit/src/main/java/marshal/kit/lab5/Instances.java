@@ -32,16 +32,17 @@ public final class Instances {
             first = first.getSuperclass();
         }
         try {
-            // The JDK keeps this door open for serialization libraries (module jdk.unsupported). By name: no compiler warns.
+            // The JDK keeps this door open for serialization libraries (module jdk.unsupported). By name: no compiler
+            // warns.
             Class<?> factory = Class.forName("sun.reflect.ReflectionFactory");
             Object instance = factory.getMethod("getReflectionFactory").invoke(null);
-            return new Instances((Constructor<?>)
-                    factory.getMethod("newConstructorForSerialization", Class.class, Constructor.class)
+            return new Instances(
+                    (Constructor<?>) factory.getMethod("newConstructorForSerialization", Class.class, Constructor.class)
                             .invoke(instance, type, first.getDeclaredConstructor()));
         } catch (ReflectiveOperationException e) {
-            throw (InvalidClassException)
-                    new InvalidClassException(type.getName(), first.getName() + " has no constructor without parameters")
-                            .initCause(e);
+            throw (InvalidClassException) new InvalidClassException(
+                            type.getName(), first.getName() + " has no constructor without parameters")
+                    .initCause(e);
         }
     }
 
@@ -50,9 +51,9 @@ public final class Instances {
         try {
             return constructor.newInstance();
         } catch (InvocationTargetException | InstantiationException | IllegalAccessException e) {
-            throw (InvalidClassException)
-                    new InvalidClassException(constructor.getDeclaringClass().getName(), "cannot be made: " + e.getCause())
-                            .initCause(e);
+            throw (InvalidClassException) new InvalidClassException(
+                            constructor.getDeclaringClass().getName(), "cannot be made: " + e.getCause())
+                    .initCause(e);
         }
     }
 }
