@@ -36,7 +36,9 @@ public final class Lab5Checks implements LabDescription {
                     Step05Reader.class,
                     Step06Stack.class,
                     Step07Connection.class,
-                    Step08Strangers.class),
+                    Step08Strangers.class,
+                    Step09Calls.class,
+                    Step10Codecs.class),
             List.of(),
             List.of());
 
