@@ -19,6 +19,7 @@ final class ModelClass {
 
     private final Class<?> type;
     private final Map<String, Field> fields = new LinkedHashMap<>();
+    private volatile Instances instances;
 
     private ModelClass(String name) {
         try {
@@ -65,7 +66,10 @@ final class ModelClass {
     Object make() {
         try {
             if (Serializable.class.isAssignableFrom(type)) {
-                return Instances.of(type).make();
+                if (instances == null) {
+                    instances = Instances.of(type); // once: it makes a class of its own
+                }
+                return instances.make();
             }
             return type.getDeclaredConstructor().newInstance();
         } catch (IOException | ReflectiveOperationException e) {
