@@ -13,7 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Reads one connection's stream into data, and refuses what PROTOCOL.md does not allow. The bytes are a stranger's: no step takes
+ * Reads one connection's stream into data, and refuses what PROTOCOL.md does not allow. The bytes are a stranger's: no
+ * step takes
  * more time or memory than follows from how many there are, and nothing is recursive.
  */
 final class GoldenReader {

@@ -62,7 +62,7 @@ final class GoldenWriter {
         return write(GraphText.parse(graph, types));
     }
 
-    /** A graph, of which what came since the last reset is a handle. It ends with an ABORT where there is an object that cannot be written. */
+    /** A graph; of what came since the last reset, a handle. Ends with an ABORT at an object that cannot be written. */
     GoldenWriter write(Graph graph) {
         begin();
         int[] numbers = handles.computeIfAbsent(graph, each -> new int[each.largest() + 1]);

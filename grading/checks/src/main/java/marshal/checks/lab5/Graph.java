@@ -7,7 +7,8 @@ import java.util.TreeMap;
 final class Graph {
 
     /**
-     * What an object is made of. A reference is a number of another, 0 for null; a negative one counts on from the object's own
+     * What an object is made of. A reference is a number of another, 0 for null; a negative one counts on from the
+     * object's own
      * number, -1 to the next.
      */
     sealed interface Node {

@@ -10,7 +10,8 @@ import java.util.Map;
  * Graphs as text. A line an object, the first one is the root, or {@code null}:
  *
  * <pre>
- * 1 = Tree data:2 left:3 right:null      fields by name, Base.x where two levels have an x; those left out are 0 or null
+ * 1 = Tree data:2 left:3 right:null      fields by name, Base.x where two levels have an x; those left out are 0 or
+ * null
  * 2 = "a text"                           with escapes \" \\ \\uXXXX; "ab"*500 is repeated
  * 3 = int[3] 7 8 9                       of 8 types; int[1000] seed 7 is made of a seed
  * 4 = Object[4] 2..4 null                references by number; 2..4 counts up, null*3 repeats
@@ -19,7 +20,8 @@ import java.util.Map;
  * 7 = Fresh kept:1 also lost:0 made:42   behind also: fields that are not written
  * </pre>
  *
- * <p>{@link #show} numbers objects as they are met from the root on, each with all that it refers to before the next; it shows all
+ * <p>{@link #show} numbers objects as they are met from the root on, each with all that it refers to before the next;
+ * it shows all
  * fields, joins 3 and more lines or references that are alike, and shows a digest of what is long.
  */
 final class GraphText {

@@ -29,7 +29,7 @@ record HostileStream(String name, byte[] bytes, int before, String reason, List<
     private static final List<Level> DATAS = Types.MODELS.levels(DATA);
     private static final int MOST = Integer.MAX_VALUE;
 
-    /** Classes that are here, of which no stream can bring an object; a reader's list lets them in, so that it has to see for itself. */
+    /** Classes of which no stream can bring an object. A list lets them in here: the reader has to see for itself. */
     static final List<String> NO_OBJECTS = List.of(
             "java.lang.Class",
             "java.lang.Runtime",

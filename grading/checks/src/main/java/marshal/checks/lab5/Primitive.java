@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
 import marshal.kit.lab5.Literals;
 
-/** The eight primitive types: their bytes, and their words. A char is a number; bits stand for what has no short decimal. */
+/** The eight primitive types: bytes, and words. A char is a number; bits stand for what has no short decimal. */
 enum Primitive {
     BOOLEAN('Z', 1, boolean.class),
     BYTE('B', 1, byte.class),

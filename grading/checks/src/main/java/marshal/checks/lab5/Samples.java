@@ -38,7 +38,8 @@ final class Samples {
     /** Objects that refer to each other. */
     static final List<String> GRAPHS = List.of(
             "1 = Item value:1 next:2\n2 = Item value:2",
-            "1 = Tree data:2 left:3 right:4\n2 = \"root\"\n3 = Tree data:5\n4 = Tree data:6\n5 = \"left\"\n6 = \"right\"",
+            "1 = Tree data:2 left:3 right:4\n2 = \"root\"\n3 = Tree data:5\n4 = Tree data:6\n5 = \"left\"\n6 = "
+                    + "\"right\"",
             "1 = Tree data:2 left:3\n2 = Data i:7\n3 = Tree data:2",
             "1 = Item value:1 next:1",
             "1 = Item value:1 next:2\n2 = Item value:2 next:1",

@@ -36,9 +36,9 @@ class Step01Bytes {
             points = 3,
             value = "every primitive in both byte orders, byte for byte; of a NaN all bits are kept",
             why = "the reader may be of another machine: it knows the order from the stream, and nothing else",
-            look =
-                    "Output.writeByte to writeText; a ByteBuffer has an order. There are many NaNs: floatToRawIntBits keeps them, "
-                            + "floatToIntBits makes them all one")
+            look = "Output.writeByte to writeText; a ByteBuffer has an order. There are many NaNs: "
+                    + "floatToRawIntBits keeps them, "
+                    + "floatToIntBits makes them all one")
     void writes(Host host, Script script) {
         for (Values values : cases(script.random())) {
             given(script, values);
@@ -68,13 +68,13 @@ class Step01Bytes {
     @Check(
             order = 3,
             points = 2,
-            value =
-                    "a reader asks the stream for no more than it needs: who sent one value gets an answer before the next",
-            why =
-                    "on a connection the next bytes come after our answer, and our answer comes after these: both would wait for ever",
-            look =
-                    "Input.require; call read only while there are too few bytes for this value. To fill the buffer first waits for bytes "
-                            + "that nobody sends")
+            value = "a reader asks the stream for no more than it needs: who sent one value gets an answer before "
+                    + "the next",
+            why = "on a connection the next bytes come after our answer, and our answer comes after these: both "
+                    + "would wait for ever",
+            look = "Input.require; call read only while there are too few bytes for this value. To fill the buffer "
+                    + "first waits for bytes "
+                    + "that nobody sends")
     void asksForNoMore(Host host, Script script) {
         for (Values values : cases(script.random())) {
             for (int chunk : new int[] {Subject.WHOLE, 3}) {
@@ -95,9 +95,9 @@ class Step01Bytes {
             points = 2,
             value = "the end inside of a value is an EOFException; between two values it is an end, and no error",
             why = "a peer that crashes half-way must not look like one that has said all, nor the other way round",
-            look =
-                    "Input.require and isAtEnd; read returns -1 at the end: that is no byte. A boolean is 0 or 1, and a text UTF-8: all else is "
-                            + "refused")
+            look = "Input.require and isAtEnd; read returns -1 at the end: that is no byte. A boolean is 0 or 1, "
+                    + "and a text UTF-8: all else is "
+                    + "refused")
     void noticesTheEnd(Host host, Script script) {
         Lab5 lab = Subject.of(host);
         reads(lab, script, new Values(false).add(Primitive.INT, "7"), Subject.WHOLE, true);
@@ -140,10 +140,10 @@ class Step01Bytes {
             order = 5,
             points = 1,
             value = "100,000 bytes are at most 16 writes to the stream",
-            why =
-                    "a write to a socket is a call of the system, some microseconds: for each long its own would be most of the time",
-            look =
-                    "Output; collect in a buffer of 8 KB at least, send it off when the next value does not fit, and at flush")
+            why = "a write to a socket is a call of the system, some microseconds: for each long its own would be "
+                    + "most of the time",
+            look = "Output; collect in a buffer of 8 KB at least, send it off when the next value does not fit, "
+                    + "and at flush")
     void buffers(Host host, Script script) {
         var values = new Values(false);
         var random = script.random();

@@ -30,11 +30,11 @@ class Step02Arrays {
             order = 1,
             points = 3,
             value = "arrays of all eight kinds, of 0, 1, 3 and 65,537 elements, in both byte orders",
-            why =
-                    "65,537 is one more than a buffer of bytes holds: what is left over is where an element is lost or cut in two",
-            look =
-                    "Output.writeArray; copy as many whole elements as fit by a view of the buffer (asDoubleBuffer), send it off, go on. A view "
-                            + "has the order of its buffer")
+            why = "65,537 is one more than a buffer of bytes holds: what is left over is where an element is lost "
+                    + "or cut in two",
+            look = "Output.writeArray; copy as many whole elements as fit by a view of the buffer "
+                    + "(asDoubleBuffer), send it off, go on. A view "
+                    + "has the order of its buffer")
     void writes(Host host, Script script) {
         for (boolean little : new boolean[] {false, true}) {
             for (Primitive kind : Primitive.values()) {
@@ -57,8 +57,8 @@ class Step02Arrays {
             points = 2,
             value = "all of them are read back, in pieces of any size",
             why = "a piece may end inside of an element: the rest of it comes with the next",
-            look =
-                    "Input.readArray; have the bytes of one element at least (require), take as many as are there, and no more than are missing")
+            look = "Input.readArray; have the bytes of one element at least (require), take as many as are there, "
+                    + "and no more than are missing")
     void readsBack(Host host, Script script) {
         for (boolean little : new boolean[] {false, true}) {
             for (Primitive kind : Primitive.values()) {
@@ -99,9 +99,9 @@ class Step02Arrays {
             order = 4,
             points = 1,
             value = "and takes at most 5 times as long as to copy its 8 MB",
-            why =
-                    "this is what the paper's native code gained where the JDK of 1999 called a method for each element: today a view of a "
-                            + "buffer copies memory",
+            why = "this is what the paper's native code gained where the JDK of 1999 called a method for each "
+                    + "element: today a view of a "
+                    + "buffer copies memory",
             look = "Output.writeArray; one put of many elements by a view such as asDoubleBuffer(), no loop over them")
     void isFast(Host host, Script script) {
         Lab5 lab = Subject.of(host);
@@ -112,7 +112,8 @@ class Step02Arrays {
             array = Math.min(
                     array,
                     script.run(
-                            "Output.writeArray(doubles), several times: nanoseconds of the processor in the fastest run",
+                            "Output.writeArray(doubles), several times: nanoseconds of the processor in the fastest "
+                                    + "run",
                             () -> lab.valuesNanos(List.of("double[" + DOUBLES + "] seed 1"))));
             copy = Math.min(
                     copy,

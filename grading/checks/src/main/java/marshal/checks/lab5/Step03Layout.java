@@ -15,8 +15,8 @@ class Step03Layout {
     @Check(
             order = 1,
             points = 2,
-            value =
-                    "the fields of a class: primitives before references, each by name, and how many bytes the primitives are",
+            value = "the fields of a class: primitives before references, each by name, and how many bytes the "
+                    + "primitives are",
             why = "two JVMs may list the fields of one class in two orders: a stream needs one that both can work out",
             look = "Layout; getDeclaredFields has no order that is promised: sort by String.compareTo")
     void sortsFields(Host host, Script script) {
@@ -28,13 +28,14 @@ class Step03Layout {
     @Check(
             order = 2,
             points = 3,
-            value =
-                    "the superclass comes first, two fields of one name stay two, static and transient ones are left out",
-            why =
-                    "a private x of Base and a private x of Derived are two fields of one object: to mix them up loses one",
-            look =
-                    "Layout; a level for each Serializable class from the most general on, each with its own declared fields. Modifier.isStatic, "
-                            + "isTransient. A superclass that is not Serializable is no level: its constructor makes its fields")
+            value = "the superclass comes first, two fields of one name stay two, static and transient ones are "
+                    + "left out",
+            why = "a private x of Base and a private x of Derived are two fields of one object: to mix them up "
+                    + "loses one",
+            look = "Layout; a level for each Serializable class from the most general on, each with its own "
+                    + "declared fields. Modifier.isStatic, "
+                    + "isTransient. A superclass that is not Serializable is no level: its constructor "
+                    + "makes its fields")
     void knowsLevels(Host host, Script script) {
         for (String name : List.of("Base", "Derived", "Fresh")) {
             layout(Subject.of(host), script, Types.full(name));
@@ -45,11 +46,11 @@ class Step03Layout {
             order = 3,
             points = 2,
             value = "arrays, interfaces, enums, records and classes of the JDK have no levels: they are refused",
-            why =
-                    "since JDK 16 the private fields of a Vector are closed to all but the JDK: the paper's streams read them, yours cannot",
-            look =
-                    "Layout; a class of a named module is of the JDK. No levels is an empty list, no exception: an array's elements may be of such "
-                            + "a class")
+            why = "since JDK 16 the private fields of a Vector are closed to all but the JDK: the paper's streams "
+                    + "read them, yours cannot",
+            look = "Layout; a class of a named module is of the JDK. No levels is an empty list, no exception: an "
+                    + "array's elements may be of such "
+                    + "a class")
     void knowsWhatHasNone(Host host, Script script) {
         layout(Subject.of(host), script, Types.full("Item"));
         for (String name : List.of(
@@ -92,13 +93,14 @@ class Step03Layout {
             order = 5,
             points = 2,
             value = "a layout is made once a class",
-            why =
-                    "to ask the JVM for a class's fields takes microseconds, to write one some nanoseconds: asked for each object, the question is "
-                            + "all the time there is",
+            why = "to ask the JVM for a class's fields takes microseconds, to write one some nanoseconds: asked "
+                    + "for each object, the question is "
+                    + "all the time there is",
             look = "Layout.of; a ClassValue keeps what it has computed")
     void isKept(Host host, Script script) {
+        layout(Subject.of(host), script, Types.full("Item"));
         for (String name : List.of("Item", "Derived")) {
-            layout(Subject.of(host), script, Types.full(name));
+            script.given("class " + name);
             boolean same =
                     script.run("Layout.of(" + name + ".class) == Layout.of(" + name + ".class)", () -> Subject.of(host)
                             .keepsLayout(Types.full(name)));

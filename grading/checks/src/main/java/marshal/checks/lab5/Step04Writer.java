@@ -32,9 +32,9 @@ class Step04Writer {
             points = 3,
             value = "null, one object, both forms of strings, and arrays, byte for byte",
             why = "the reader may be written by anybody: only the bytes count",
-            look =
-                    "ObjectWriter.value; PROTOCOL.md has the tags. A String whose chars are all below 256 goes as bytes, any other as chars. A class "
-                            + "is named with the first object or array that needs it")
+            look = "ObjectWriter.value; PROTOCOL.md has the tags. A String whose chars are all below 256 goes as "
+                    + "bytes, any other as chars. A class "
+                    + "is named with the first object or array that needs it")
     void writesEachKind(Host host, Script script) {
         for (boolean little : new boolean[] {false, true}) {
             for (String graph : Samples.KINDS) {
@@ -49,10 +49,10 @@ class Step04Writer {
             order = 2,
             points = 4,
             value = "trees, shared objects, cycles, an array that holds itself",
-            why =
-                    "a graph is more than a tree: who writes a shared object twice sends two, and who writes a cycle so never ends",
-            look =
-                    "ObjectWriter.value and Handles.findOrAdd; an object has its handle before anything inside of it is written")
+            why = "a graph is more than a tree: who writes a shared object twice sends two, and who writes a "
+                    + "cycle so never ends",
+            look = "ObjectWriter.value and Handles.findOrAdd; an object has its handle before anything inside of "
+                    + "it is written")
     void writesGraphs(Host host, Script script) {
         for (String graph : Samples.GRAPHS) {
             Subject.writes(host, script, false, graph);
@@ -66,8 +66,8 @@ class Step04Writer {
             order = 3,
             points = 2,
             value = "two objects that are equal have two handles; the same object twice has one",
-            why =
-                    "two equal strings that become one at the other side are no longer two: change one array, and the other one has changed",
+            why = "two equal strings that become one at the other side are no longer two: change one array, and "
+                    + "the other one has changed",
             look = "Handles.findOrAdd; System.identityHashCode and ==, not hashCode and equals")
     void knowsIdentity(Host host, Script script) {
         for (String graph : List.of(
@@ -84,11 +84,11 @@ class Step04Writer {
     @Check(
             order = 4,
             points = 2,
-            value =
-                    "an object that is not Serializable: ABORT in its place, and a NotSerializableException that names its class",
+            value = "an object that is not Serializable: ABORT in its place, and a NotSerializableException that "
+                    + "names its class",
             why = "half of the message may be with the reader already: it has to learn that the rest will not come",
-            look =
-                    "ObjectWriter.writeObject and abort; catch the exception of step 3, write ABORT and the reason, flush nothing back, throw it on")
+            look = "ObjectWriter.writeObject and abort; catch the exception of step 3, write ABORT and the reason, "
+                    + "flush nothing back, throw it on")
     void aborts(Host host, Script script) {
         Subject.writes(host, script, false, Samples.GRAPHS.get(1));
         for (String graph : List.of(
@@ -134,8 +134,8 @@ class Step04Writer {
             points = 2,
             value = "80,000 objects are written in seconds, and 4 times as many take at most 8 times as long",
             why = "a handle table that is searched from end to end makes each object dearer than the one before",
-            look =
-                    "Handles; a hash table at most half full: make it larger before it is full, and put all keys in again")
+            look = "Handles; a hash table at most half full: make it larger before it is full, and put all keys in "
+                    + "again")
     void scales(Host host, Script script) {
         Subject.writes(host, script, false, "1 = Object[3] 2..4\n2..4 = Item value:5");
         Lab5 lab = Subject.of(host);
@@ -171,8 +171,8 @@ class Step04Writer {
             order = 6,
             points = 1,
             value = "objects that lie across the end of the buffer",
-            why =
-                    "the buffer is full in the middle of an object, of a name, of a long: nothing may be lost there, or sent twice",
+            why = "the buffer is full in the middle of an object, of a name, of a long: nothing may be lost "
+                    + "there, or sent twice",
             look = "Output; each value makes room for itself before it is written")
     void crossesBuffers(Host host, Script script) {
         for (int before : new int[] {0, 1, 2, 3}) {

@@ -27,12 +27,12 @@ class Step05Reader {
     @Check(
             order = 1,
             points = 5,
-            value =
-                    "the bytes of every kind of object become the right graph: in both byte orders, in pieces of any size",
-            why =
-                    "the writer may be written by anybody, on any machine: its header says in which order its numbers are",
-            look =
-                    "ObjectReader.value; the header first, and what each tag announces. Read no byte behind the object: the stream stays open")
+            value = "the bytes of every kind of object become the right graph: in both byte orders, in pieces of "
+                    + "any size",
+            why = "the writer may be written by anybody, on any machine: its header says in which order its "
+                    + "numbers are",
+            look = "ObjectReader.value; the header first, and what each tag announces. Read no byte behind the "
+                    + "object: the stream stays open")
     void readsEachKind(Host host, Script script) throws Exception {
         List<String> all = Stream.concat(
                         Samples.KINDS.stream(), Samples.GRAPHS.stream().limit(TREES))
@@ -51,11 +51,11 @@ class Step05Reader {
             order = 2,
             points = 3,
             value = "cycles come back as cycles: an object is known before its fields are read",
-            why =
-                    "what is inside of an object may refer to it: whoever adds it to the table when it is complete has no answer, and gives "
-                            + "every object inside of it the wrong number",
-            look =
-                    "ObjectReader; make the object, enter it into the table, and read its fields then. The same with arrays")
+            why = "what is inside of an object may refer to it: whoever adds it to the table when it is complete "
+                    + "has no answer, and gives "
+                    + "every object inside of it the wrong number",
+            look = "ObjectReader; make the object, enter it into the table, and read its fields then. The same "
+                    + "with arrays")
     void readsCycles(Host host, Script script) throws Exception {
         for (String graph : Samples.GRAPHS) {
             reads(host, script, false, graph, Subject.WHOLE);
@@ -84,11 +84,11 @@ class Step05Reader {
     @Check(
             order = 4,
             points = 2,
-            value =
-                    "no constructor of the class runs, but that of its superclass that is not Serializable; a transient field is 0",
-            why =
-                    "a constructor makes a new object, with what it thinks is right; what is read is an old one. Only what was not sent has to be "
-                            + "made somehow",
+            value = "no constructor of the class runs, but that of its superclass that is not Serializable; a "
+                    + "transient field is 0",
+            why = "a constructor makes a new object, with what it thinks is right; what is read is an old one. "
+                    + "Only what was not sent has to be "
+                    + "made somehow",
             look = "ObjectReader; Instances.of(type).make(), once asked for a class")
     void runsNoConstructor(Host host, Script script) throws Exception {
         reads(host, script, false, "1 = Fresh kept:5 also lost:9 made:9", Subject.WHOLE);
@@ -101,9 +101,9 @@ class Step05Reader {
             points = 4,
             value = "malformed streams are refused by a named exception, and nothing is allocated on their word",
             why = "a reader is an interpreter of a stranger's program: what it does not refuse, it does",
-            look =
-                    "ObjectReader; check magic, order, tags, handles, ids, names, kinds and lengths before they are used. A StreamCorruptedException or "
-                            + "InvalidClassException says what came; the end inside of a value is an EOFException")
+            look = "ObjectReader; check magic, order, tags, handles, ids, names, kinds and lengths before they are "
+                    + "used. A StreamCorruptedException or "
+                    + "InvalidClassException says what came; the end inside of a value is an EOFException")
     void refusesMalformed(Host host, Script script) throws Exception {
         reads(host, script, false, Samples.GRAPHS.get(0), Subject.WHOLE);
         refusesAll(

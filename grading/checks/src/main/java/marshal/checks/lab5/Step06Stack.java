@@ -31,10 +31,10 @@ class Step06Stack {
             order = 1,
             points = 4,
             value = "a list of 20,000 items is written and read in a thread with a stack of 256 KB",
-            why =
-                    "by recursion each item is a call inside of a call: Java's own streams end at some 2,000 items, Kryo's and Fory's too",
-            look =
-                    "ObjectWriter and ObjectReader; push an object with the number of its next reference, and go on with the top until all is empty")
+            why = "by recursion each item is a call inside of a call: Java's own streams end at some 2,000 items, "
+                    + "Kryo's and Fory's too",
+            look = "ObjectWriter and ObjectReader; push an object with the number of its next reference, and go on "
+                    + "with the top until all is empty")
     void goesDeep(Host host, Script script) throws Exception {
         for (int items : new int[] {3, ITEMS}) {
             thereAndBack(host, script, Samples.list(items));
@@ -45,8 +45,8 @@ class Step06Stack {
             order = 2,
             points = 2,
             value = "trees that are chains to the left or to the right, with something behind the chain",
-            why =
-                    "who pops an object too early forgets the references that are still to come: on a chain to the left all the right ones",
+            why = "who pops an object too early forgets the references that are still to come: on a chain to the "
+                    + "left all the right ones",
             look = "ObjectWriter and ObjectReader; an object stays on the stack until its last reference is done")
     void goesBothWays(Host host, Script script) throws Exception {
         for (int nodes : new int[] {3, NODES}) {
@@ -64,8 +64,8 @@ class Step06Stack {
             order = 3,
             points = 2,
             value = "an array in an array, 20,000 deep",
-            why =
-                    "arrays of references nest as objects do: to treat only objects without recursion leaves a stranger another way to your stack's end",
+            why = "arrays of references nest as objects do: to treat only objects without recursion leaves a "
+                    + "stranger another way to your stack's end",
             look = "ObjectWriter and ObjectReader; arrays go on the stack as well")
     void goesDeepInArrays(Host host, Script script) throws Exception {
         for (int arrays : new int[] {3, ARRAYS}) {
@@ -78,8 +78,8 @@ class Step06Stack {
             points = 2,
             value = "the bytes are those of step 4",
             why = "how a program walks through a graph is its own business: the other side must not notice",
-            look =
-                    "ObjectWriter; a reference's value is written with all that is inside of it before the next reference. A queue would be another order")
+            look = "ObjectWriter; a reference's value is written with all that is inside of it before the next "
+                    + "reference. A queue would be another order")
     void writesTheSameBytes(Host host, Script script) throws Exception {
         for (String graph : Stream.concat(Samples.GRAPHS.stream(), Samples.maps(script.random(), 9).stream())
                 .toList()) {

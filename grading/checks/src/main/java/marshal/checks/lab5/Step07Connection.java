@@ -78,8 +78,8 @@ class Step07Connection {
             order = 1,
             points = 2,
             value = "the second message of a connection names no class again",
-            why =
-                    "a class's name and fields are 100 bytes, an item is 8: on a connection of many small messages names would be most of it",
+            why = "a class's name and fields are 100 bytes, an item is 8: on a connection of many small messages "
+                    + "names would be most of it",
             look = "ObjectWriter.reset and the class table; RESET forgets objects, not classes")
     void keepsClasses(Host host, Script script) throws Exception {
         script.given("three messages on one connection, with a reset before each but the first");
@@ -96,11 +96,11 @@ class Step07Connection {
     @Check(
             order = 2,
             points = 2,
-            value =
-                    "before a reset an object that was sent is a handle; after it, it is sent anew, with what has changed in it",
-            why =
-                    "who changes an array and sends it again without a reset sends four bytes of the old one: the most frequent bug with Java's own "
-                            + "streams",
+            value = "before a reset an object that was sent is a handle; after it, it is sent anew, with what has "
+                    + "changed in it",
+            why = "who changes an array and sends it again without a reset sends four bytes of the old one: the "
+                    + "most frequent bug with Java's own "
+                    + "streams",
             look = "ObjectWriter.reset; clear the handles. Both sides have to count from 1 again")
     void forgetsObjects(Host host, Script script) throws Exception {
         String first = "1 = Item value:5";
@@ -125,8 +125,8 @@ class Step07Connection {
             order = 3,
             points = 2,
             value = "100 arrays of 1 MB with a reset before each, in a heap of 64 MB: writer and reader let go of them",
-            why =
-                    "a table that still refers to what it has forgotten is a leak that no tool shows as one: after a day the server is full",
+            why = "a table that still refers to what it has forgotten is a leak that no tool shows as one: after "
+                    + "a day the server is full",
             look = "Handles.clear and the reader's table; null the places, do not only set the size to 0")
     void leaksNothing(Host host, Script script) throws Exception {
         script.given(ARRAYS + " messages of a byte[1048576], with a reset before each; the heap holds 64 MB");
@@ -151,10 +151,10 @@ class Step07Connection {
             order = 4,
             points = 2,
             value = "after an ABORT the next object is written and read as if nothing had been",
-            why =
-                    "one object that cannot be sent must not cost the connection; but the two sides must agree on what the other one has seen",
-            look =
-                    "ObjectWriter.abort and ObjectReader; both forget all objects at an ABORT, and all that is still on the stack")
+            why = "one object that cannot be sent must not cost the connection; but the two sides must agree on "
+                    + "what the other one has seen",
+            look = "ObjectWriter.abort and ObjectReader; both forget all objects at an ABORT, and all that is "
+                    + "still on the stack")
     void goesOnAfterAnAbort(Host host, Script script) throws Exception {
         String aborted = "1 = Object[3] 2 3 4\n2 = Item value:5\n3 = Object[1] 5\n4 = \"never\"\n5 = Secret";
         script.given("a message that ends in an ABORT, and another one of the same classes\n" + aborted);

@@ -22,13 +22,13 @@ class Step08Strangers {
     @Check(
             order = 1,
             points = 3,
-            value =
-                    "a writer whose class has a field more, one less, another order, or another superclass is read by names",
-            why =
-                    "two programs are never updated at the same moment: what one has and the other has not must not end their talk",
-            look =
-                    "IncomingClasses; the descriptor says what comes, in its order. What is here gets its field, what is not is read and let go, what "
-                            + "does not come stays 0")
+            value = "a writer whose class has a field more, one less, another order, or another superclass is read "
+                    + "by names",
+            why = "two programs are never updated at the same moment: what one has and the other has not must not "
+                    + "end their talk",
+            look = "IncomingClasses; the descriptor says what comes, in its order. What is here gets its field, "
+                    + "what is not is read and let go, what "
+                    + "does not come stays 0")
     void matchesByName(Host host, Script script) throws Exception {
         reads(host, script, "as here", version("int value", "Item next"), "1 = Item value:5 next:2\n2 = Item value:6");
         reads(
@@ -81,10 +81,10 @@ class Step08Strangers {
             order = 2,
             points = 2,
             value = "what is skipped counts: the first copy of an object may be in a field that is not here",
-            why =
-                    "an object that comes again is only a number: who does not read what it skips does not know which one",
-            look =
-                    "ObjectReader; a value that nobody wants is read like any other, with its handle. Only to set it is left out")
+            why = "an object that comes again is only a number: who does not read what it skips does not know "
+                    + "which one",
+            look = "ObjectReader; a value that nobody wants is read like any other, with its handle. Only to set "
+                    + "it is left out")
     void skippedObjectsCount(Host host, Script script) throws Exception {
         Shape more = version("int value", "Object extra", "Item next");
         reads(
@@ -98,7 +98,8 @@ class Step08Strangers {
                 script,
                 "a field extra that is not here",
                 more,
-                "1 = Item value:5 extra:2 next:5\n2 = Object[2] 3 4\n3 = \"x\"\n4 = Item value:7 next:5\n5 = Item value:6 next:4");
+                "1 = Item value:5 extra:2 next:5\n2 = Object[2] 3 4\n3 = \"x\"\n4 = Item value:7 next:5\n5 = Item "
+                        + "value:6 next:4");
         reads(
                 host,
                 script,
@@ -112,8 +113,8 @@ class Step08Strangers {
             points = 1,
             value = "a field of another kind is refused by class and field",
             why = "an int that was a long is a mistake of people: they need to know where",
-            look =
-                    "IncomingClasses.local; compare the kinds, and name both class and field in an InvalidClassException")
+            look = "IncomingClasses.local; compare the kinds, and name both class and field in an "
+                    + "InvalidClassException")
     void refusesOtherKinds(Host host, Script script) throws Exception {
         for (String field : List.of("long value", "float value", "Object value")) {
             Shape version = version(field, "Item next");
@@ -133,10 +134,10 @@ class Step08Strangers {
             order = 4,
             points = 2,
             value = "a class that is not on the list is refused by its name, before it is loaded",
-            why =
-                    "to load and initialize a class is to run its code: a stranger who can name any class has all of your class path to choose from",
-            look =
-                    "ClassFilter.require before Class.forName, and that with initialize = false. Of an array the class of its elements decides")
+            why = "to load and initialize a class is to run its code: a stranger who can name any class has all "
+                    + "of your class path to choose from",
+            look = "ClassFilter.require before Class.forName, and that with initialize = false. Of an array the "
+                    + "class of its elements decides")
     void letsInWhatIsListed(Host host, Script script) throws Exception {
         List<String> items = List.of(Types.full("Item"));
         script.given("an Item, which is on the list");
@@ -177,11 +178,11 @@ class Step08Strangers {
             order = 5,
             points = 1,
             value = "the references of all arrays of a message together are bounded, in a heap of 64 MB",
-            why =
-                    "an array of references cannot grow while it is read, for what is inside may refer to it: so its length has to be believed, and 40 "
-                            + "bytes that announce 2 billion take the reader down",
-            look =
-                    "Budget.spendSlots before the array is made; of all arrays since the last reset together, in 64 bits")
+            why = "an array of references cannot grow while it is read, for what is inside may refer to it: so "
+                    + "its length has to be believed, and 40 "
+                    + "bytes that announce 2 billion take the reader down",
+            look = "Budget.spendSlots before the array is made; of all arrays since the last reset together, in 64 "
+                    + "bits")
     void boundsSlots(Host host, Script script) throws Exception {
         fits(host, script, "1 = Object[50000] 2 null*49999\n2 = Object[50000] null*50000");
         refusesGreedy(host, script, "references in the arrays");
@@ -192,8 +193,8 @@ class Step08Strangers {
             points = 1,
             value = "the bytes and the objects of a message are bounded, and begin anew with the next",
             why = "a message that never ends is no error of any one byte: only who counts will notice",
-            look =
-                    "Budget.requireBytes and requireObject; reset at RESET. What is exactly as much as allowed is allowed")
+            look = "Budget.requireBytes and requireObject; reset at RESET. What is exactly as much as allowed is "
+                    + "allowed")
     void boundsBytesAndObjects(Host host, Script script) throws Exception {
         fits(host, script, "1 = byte[900000] seed 1");
         fits(host, script, "1 = Object[9999] 2..10000\n2..10000 = \"\"");

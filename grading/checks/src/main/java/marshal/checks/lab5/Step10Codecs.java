@@ -39,8 +39,8 @@ class Step10Codecs {
             points = 2,
             value = "Data, Tree and Vector by their codecs, byte for byte, and back",
             why = "a class with a codec sends no names of fields: both sides must have the same one, to the byte",
-            look =
-                    "DataCodec, TreeCodec, VectorCodec; PROTOCOL.md, section 5. A Vector's size is charged to the budget before it is set")
+            look = "DataCodec, TreeCodec, VectorCodec; PROTOCOL.md, section 5. A Vector's size is charged to the "
+                    + "budget before it is set")
     void writesByHand(Host host, Script script) throws Exception {
         for (boolean little : new boolean[] {false, true}) {
             for (String graph : GRAPHS) {
@@ -82,8 +82,8 @@ class Step10Codecs {
             points = 2,
             value = "a tree of 1,023 nodes takes at most 0.6 of the time of Java's own streams, to write and to read",
             why = "this is what a codec is for: no table of fields is walked, no method handle called",
-            look =
-                    "DataCodec and TreeCodec; and what they stand on: Output, Input, the handles. The handout's Explore box says where the time goes")
+            look = "DataCodec and TreeCodec; and what they stand on: Output, Input, the handles. The handout's "
+                    + "Explore box says where the time goes")
     void isFaster(Host host, Script script) throws Exception {
         Lab5 lab = Subject.of(host);
         StreamSettings settings = Subject.settings(true, true);

@@ -126,7 +126,8 @@ class GoldenStreamTest {
     @ValueSource(booleans = {false, true})
     void readsWhatCodecsWrite(boolean little) throws Malformed {
         String graph =
-                "1 = Vector 2 3 null 1\n2 = Tree data:1 left:null right:2\n3 = Data b:1 c:0 d:0.0 f:0.0 i:2 j:0 s:0 z:true";
+                "1 = Vector 2 3 null 1\n2 = Tree data:1 left:null right:2\n3 = Data b:1 c:0 d:0.0 f:0.0 i:2 j:0 s:0 "
+                        + "z:true";
         byte[] bytes = new GoldenWriter(little, true, Types.MODELS).write(graph).take();
         assertThat(new GoldenReader(true, Types.MODELS, GoldenReader.Limits.WIDE).read(bytes))
                 .isEqualTo(graph);
