@@ -2,16 +2,15 @@ package marshal.grading.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import marshal.checks.Host;
 import marshal.checks.Status;
 import marshal.grading.Directories;
 import marshal.grading.Home;
+import marshal.grading.Json;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
-import marshal.grading.report.Json;
 import marshal.grading.run.Code;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Seeds;
@@ -26,7 +25,7 @@ import picocli.CommandLine.Parameters;
         name = "check",
         description = "Run a lab's steps in order, up to the first that does not pass; or one step.",
         mixinStandardHelpOptions = true)
-final class CheckCommand implements Callable<Integer> {
+public final class CheckCommand implements Subcommand {
 
     private static final int DEBUG_PORT = 5005;
 

@@ -12,10 +12,10 @@ import marshal.grading.run.LabChecker;
 import picocli.CommandLine.Help.Ansi;
 
 /** Prints checks as they end: a line each, and the story of the first one in a step that fails. Which one runs is progress. */
-final class CheckPrinter implements LabChecker.Listener {
+public final class CheckPrinter implements LabChecker.Listener {
 
-    static final int COLUMNS = 80;
-    static final int INDENT = 8;
+    public static final int COLUMNS = 80;
+    public static final int INDENT = 8;
     private static final int TITLE = 11;
 
     private final PrintStream out;

@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
-import marshal.grading.pages.Papers;
+import marshal.grading.measure.Papers;
 import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;

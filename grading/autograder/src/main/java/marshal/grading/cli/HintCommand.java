@@ -2,7 +2,6 @@ package marshal.grading.cli;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.UsageException;
@@ -11,7 +10,7 @@ import picocli.CommandLine.Parameters;
 
 /** One hint more each time. */
 @Command(name = "hint", description = "Give a hint for a step; one more each time.", mixinStandardHelpOptions = true)
-final class HintCommand implements Callable<Integer> {
+public final class HintCommand implements Subcommand {
 
     @Parameters(paramLabel = "STEP", description = Target.STEP, converter = Target.Converter.class)
     private Target target;

@@ -4,8 +4,7 @@ import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.util.List;
+import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -23,34 +22,14 @@ import picocli.CommandLine.ParseResult;
         mixinStandardHelpOptions = true,
         version = "Marshal 1.0",
         synopsisSubcommandLabel = "[COMMAND]",
-        subcommands = {
-            CheckCommand.class,
-            HintCommand.class,
-            RunCommand.class,
-            WorkerCommand.class,
-            MeasureCommand.class,
-            SubmitCommand.class,
-            GradeCommand.class,
-            IsolationCommand.class,
-            ExportCommand.class,
-            StarterCommand.class,
-            DocsCommand.class,
-            HandoutCommand.class,
-            WarmUpCommand.class,
-            HelpCommand.class
-        },
         exitCodeListHeading = "Exit codes:%n",
         exitCodeList = {"0:all passed", "1:something failed", "2:wrong usage", "3:the kit could not run"})
 public final class Main implements Callable<Integer> {
 
-    /** Commands that students have no use for. */
-    private static final List<String> INSTRUCTORS =
-            List.of("grade", "isolation", "export", "starter", "docs", "handout", "similar", "bench", "test");
-
-    static final int PASSED = 0;
-    static final int FAILED = 1;
-    static final int USAGE = 2;
-    static final int BROKEN = 3;
+    public static final int PASSED = 0;
+    public static final int FAILED = 1;
+    public static final int USAGE = 2;
+    public static final int BROKEN = 3;
 
     public static void main(String[] arguments) {
         // UTF-8 whatever the locale says: the kit's texts hold a few signs that ASCII lacks.
@@ -72,27 +51,13 @@ public final class Main implements Callable<Integer> {
     /** All of them. */
     static CommandLine commands() {
         var lab = new CommandLine(new Main());
+        ServiceLoader.load(Subcommand.class).forEach(lab::addSubcommand);
+        lab.addSubcommand(new HelpCommand());
         ScriptCommand.addAll(lab);
-        if (isStudents()) {
-            INSTRUCTORS.forEach(name -> lab.getSubcommands()
-                    .get(name)
-                    .getCommandSpec()
-                    .usageMessage()
-                    .hidden(true));
-        }
         return lab.setExecutionExceptionHandler(Main::explain)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpWidth(80)
                 .setUsageHelpAutoWidth(true);
-    }
-
-    /** Is this the students' kit, which has the checks compiled? */
-    private static boolean isStudents() {
-        try {
-            return Files.isDirectory(Home.find().root().resolve("grading/checks/classes"));
-        } catch (KitException e) {
-            return false; // the command says it
-        }
     }
 
     /** Picocli passes errors on. */

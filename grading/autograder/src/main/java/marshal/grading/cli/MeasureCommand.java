@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import marshal.checks.Experiment;
 import marshal.checks.Lab;
@@ -36,7 +35,7 @@ import picocli.CommandLine.Spec;
             "What is measured again is replaced in the table, the rest of it stays."
         },
         mixinStandardHelpOptions = true)
-final class MeasureCommand implements Callable<Integer> {
+public final class MeasureCommand implements Subcommand {
 
     /** What {@code --net} means. */
     static final String NET =

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import marshal.checks.Crash;
 import marshal.checks.Experiment;
@@ -41,7 +40,7 @@ import picocli.CommandLine.Spec;
         name = "run",
         description = "Run a program in real processes: phases, counts, and whether the result is right.",
         mixinStandardHelpOptions = true)
-final class RunCommand implements Callable<Integer> {
+public final class RunCommand implements Subcommand {
 
     private static final int SORT_SIZE = 20_000;
     private static final int MATRIX_SIZE = 360;

@@ -1,8 +1,10 @@
 package marshal.grading.cli;
 
-import java.util.Map;
-import java.util.TreeMap;
+import java.nio.file.Files;
+import java.util.List;
 import java.util.concurrent.Callable;
+import marshal.grading.Home;
+import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -11,21 +13,39 @@ import picocli.CommandLine.Command;
 @Command
 final class ScriptCommand implements Callable<Integer> {
 
-    private static final Map<String, String> ALL = new TreeMap<>(Map.of(
-            "notebook", "Open a lab's notebook or the capstone, or run it with --execute --out DIR.",
-            "claims", "Hold what the papers claim against their own tables, the reference run and your timings.",
-            "slides", "Make the slides.",
-            "bench", "Run the benchmarks.",
-            "similar", "Look for submissions that are alike, with JPlag.",
-            "doctor", "What Marshal can use of this machine, what is missing, and what installs it.",
-            "install", "Install something of that, such as mpi.",
-            "test", "Run the kit's own tests; --all adds the long ones."));
+    /** @param part of the tree that does it, and that a student's may lack */
+    private record Script(String name, String part, String description) {
+
+        boolean isHere() {
+            try {
+                return Files.exists(Home.find().root().resolve(part));
+            } catch (KitException e) {
+                return true; // the command says it
+            }
+        }
+    }
+
+    private static final List<Script> ALL = List.of(
+            new Script("bench", "grading/bench", "Run the benchmarks."),
+            new Script(
+                    "claims",
+                    "notebooks",
+                    "Hold what the papers claim against their own tables, the reference run and your timings."),
+            new Script("doctor", "lab", "What Marshal can use of this machine, what is missing, and what installs it."),
+            new Script("install", "lab", "Install something of that, such as mpi."),
+            new Script(
+                    "notebook",
+                    "notebooks",
+                    "Open a lab's notebook or the capstone, or run it with --execute --out DIR."),
+            new Script("similar", "grading/similarity", "Look for submissions that are alike, with JPlag."),
+            new Script("slides", "slides", "Make the slides."),
+            new Script("test", "grading/mutants", "Run the kit's own tests; --all adds the long ones."));
 
     static void addAll(CommandLine lab) {
-        ALL.forEach((name, description) -> {
+        ALL.stream().filter(Script::isHere).forEach(script -> {
             var command = new CommandLine(new ScriptCommand());
-            command.getCommandSpec().usageMessage().description(description);
-            lab.addSubcommand(name, command);
+            command.getCommandSpec().usageMessage().description(script.description());
+            lab.addSubcommand(script.name(), command);
         });
     }
 

@@ -7,7 +7,7 @@ import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
-import marshal.grading.handout.Answers;
+import marshal.grading.submission.Answers;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.SubmissionException;

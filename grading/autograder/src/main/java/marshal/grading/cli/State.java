@@ -9,8 +9,8 @@ import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Directories;
 import marshal.grading.Home;
+import marshal.grading.Json;
 import marshal.grading.KitException;
-import marshal.grading.report.Json;
 import marshal.grading.run.LabRun;
 
 /** What {@code lab} remembers of a student's way: results of the starter's steps, and hints given. In .lab/progress.json. */

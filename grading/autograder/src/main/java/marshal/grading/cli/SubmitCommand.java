@@ -7,17 +7,16 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
-import marshal.grading.handout.Answers;
 import marshal.grading.run.Code;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Seeds;
+import marshal.grading.submission.Answers;
 import marshal.grading.submission.Sources;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -28,7 +27,7 @@ import picocli.CommandLine.Parameters;
         name = "submit",
         description = "Make the zip to hand in, and say what the checks said.",
         mixinStandardHelpOptions = true)
-final class SubmitCommand implements Callable<Integer> {
+public final class SubmitCommand implements Subcommand {
 
     private static final int MOST_ANSWERS = 1 << 20;
 

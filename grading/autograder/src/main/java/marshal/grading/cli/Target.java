@@ -15,20 +15,20 @@ import picocli.CommandLine.TypeConversionException;
  * @param lab  the lab
  * @param step the class of the step's checks; null for all of them
  */
-record Target(Lab lab, Class<?> step) {
+public record Target(Lab lab, Class<?> step) {
 
     /** What the help says of a lab, and of a step. */
-    static final String LAB = "Such as lab1.";
+    public static final String LAB = "Such as lab1.";
 
-    static final String STEP = "Such as lab1.4.";
+    public static final String STEP = "Such as lab1.4.";
 
     /** The steps that are meant, in the handout's order. */
-    List<Class<?>> steps() {
+    public List<Class<?>> steps() {
         return step == null ? lab.steps() : List.of(step);
     }
 
     /** @throws UsageException if there is no such lab or step */
-    static Target of(String name) {
+    public static Target of(String name) {
         try {
             return new Converter().convert(name);
         } catch (TypeConversionException e) {
@@ -37,7 +37,7 @@ record Target(Lab lab, Class<?> step) {
     }
 
     /** Reads {@code lab1}, {@code lab1-sockets} or {@code lab1.4}. */
-    static final class Converter implements ITypeConverter<Target> {
+    public static final class Converter implements ITypeConverter<Target> {
         @Override
         public Target convert(String name) {
             int dot = name.indexOf('.');

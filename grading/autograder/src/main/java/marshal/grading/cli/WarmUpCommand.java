@@ -2,13 +2,12 @@ package marshal.grading.cli;
 
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.util.concurrent.Callable;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
+import marshal.grading.Json;
 import marshal.grading.compile.Compiled;
 import marshal.grading.compile.SourceCompiler;
-import marshal.grading.report.Json;
 import marshal.grading.run.Builder;
 import marshal.grading.run.LabChecker;
 import marshal.grading.run.Seeds;
@@ -18,7 +17,7 @@ import picocli.CommandLine.Command;
 
 /** Does what most commands do, so that the classes that they need get into the archive that the lab script makes. */
 @Command(name = "warm-up", hidden = true)
-final class WarmUpCommand implements Callable<Integer> {
+public final class WarmUpCommand implements Subcommand {
 
     @Override
     public Integer call() {

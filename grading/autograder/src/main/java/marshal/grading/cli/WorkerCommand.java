@@ -3,7 +3,6 @@ package marshal.grading.cli;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.util.concurrent.Callable;
 import marshal.checks.Crash;
 import marshal.checks.Printable;
 import marshal.checks.Wire;
@@ -22,7 +21,7 @@ import picocli.CommandLine.Parameters;
         description =
                 "Start one worker and print its address, for a manager elsewhere, which is run with --workers-at ADDRESS. Ctrl-C ends it.",
         mixinStandardHelpOptions = true)
-final class WorkerCommand implements Callable<Integer> {
+public final class WorkerCommand implements Subcommand {
 
     private static final int HEAP_MB = 64;
 

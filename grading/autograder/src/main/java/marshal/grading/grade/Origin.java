@@ -9,9 +9,9 @@ import java.util.Map;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Hashes;
+import marshal.grading.Json;
 import marshal.grading.KitException;
 import marshal.grading.isolate.Tier;
-import marshal.grading.report.Json;
 import marshal.grading.submission.Shard;
 
 /**

@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import marshal.grading.Directories;
+import marshal.grading.Json;
 import marshal.grading.KitException;
 import marshal.grading.UsageException;
-import marshal.grading.report.Json;
 import marshal.grading.submission.Submission;
 
 /** The folder that grading fills, and nobody else meanwhile. Every file is written in one go, results.json last. */

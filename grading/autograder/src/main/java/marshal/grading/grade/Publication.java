@@ -6,13 +6,13 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
 import marshal.checks.Lab;
+import marshal.grading.Json;
 import marshal.grading.isolate.Tier;
 import marshal.grading.pages.ClassPage;
 import marshal.grading.pages.Pages;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Feedback;
 import marshal.grading.report.Gradebook;
-import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.kit.measure.Timing;
 

@@ -15,8 +15,8 @@ import java.util.zip.GZIPOutputStream;
 import marshal.checks.Lab;
 import marshal.grading.Directories;
 import marshal.grading.Hashes;
+import marshal.grading.Json;
 import marshal.grading.KitException;
-import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 
 /**

@@ -14,13 +14,13 @@ import java.util.concurrent.LinkedBlockingQueue;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
+import marshal.grading.Json;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 import marshal.grading.grade.SlotMessage.Answer;
 import marshal.grading.grade.SlotMessage.Request;
 import marshal.grading.grade.SlotMessage.Setup;
 import marshal.grading.isolate.CellSite;
-import marshal.grading.report.Json;
 import marshal.grading.submission.Submission;
 
 /** The main class of a slot's process: grades one lab of one submission after another, as it is told on standard input. */

@@ -19,13 +19,13 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import marshal.grading.ClassPath;
+import marshal.grading.Json;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 import marshal.grading.grade.SlotMessage.Answer;
 import marshal.grading.grade.SlotMessage.Request;
 import marshal.grading.grade.SlotMessage.Setup;
 import marshal.grading.isolate.CellSite;
-import marshal.grading.report.Json;
 import marshal.kit.process.Output;
 
 /** Our side of a {@link SlotMain}. */

@@ -18,7 +18,8 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.KitZip;
 import marshal.grading.starter.Generator;
-import marshal.grading.starter.StarterTree;
+import marshal.grading.starter.Manifest;
+import marshal.grading.submission.Answers;
 
 /** The student's kit: this tree without what is the instructor's. */
 public final class Handout {
@@ -67,7 +68,7 @@ public final class Handout {
         starter.keySet()
                 .forEach(path -> put(
                         files, Path.of("starter", path).normalize().toString().replace('\\', '/')));
-        put(files, "starter/" + StarterTree.MANIFEST);
+        put(files, "starter/" + Manifest.FILE);
         files.replaceAll((path, entry) -> new KitZip.Entry(forStudents(path, entry.bytes()), entry.executable()));
         Labs.ALL.forEach(lab -> files.put(
                 lab.starter() + "/" + Answers.FILE,

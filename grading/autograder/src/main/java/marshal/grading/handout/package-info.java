@@ -1,2 +1,2 @@
-/** The students' kit, as a zip: what is in it, and what gives an answer away and is not. */
+/** What students are given: starter/, the tables of steps in the handouts, and the kit as a zip, without what gives an answer away. */
 package marshal.grading.handout;

@@ -1,2 +1,2 @@
-/** Wrong solutions, one mistake each, and how each shows in the checks. */
+/** Wrong solutions, one mistake each. */
 package marshal.grading.mutants;

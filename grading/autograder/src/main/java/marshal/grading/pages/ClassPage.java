@@ -4,7 +4,8 @@ import static marshal.grading.pages.Html.child;
 
 import java.util.Map;
 import java.util.TreeMap;
-import marshal.grading.mutants.Fingerprints;
+import marshal.grading.fingerprints.Fingerprints;
+import marshal.grading.measure.Papers;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;

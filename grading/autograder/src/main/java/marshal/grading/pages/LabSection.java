@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
-import marshal.grading.mutants.Fingerprint;
-import marshal.grading.mutants.Fingerprints;
+import marshal.grading.fingerprints.Fingerprint;
+import marshal.grading.fingerprints.Fingerprints;
 import marshal.grading.run.LabRun;
 import org.jsoup.nodes.Element;
 

@@ -2,7 +2,8 @@ package marshal.grading.pages;
 
 import java.util.Map;
 import marshal.grading.Home;
-import marshal.grading.mutants.Fingerprints;
+import marshal.grading.fingerprints.Fingerprints;
+import marshal.grading.measure.Papers;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import marshal.grading.measure.Papers;
 import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
 import org.jsoup.nodes.Element;

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import marshal.grading.Json;
 import marshal.grading.isolate.Tier;
 
 /**

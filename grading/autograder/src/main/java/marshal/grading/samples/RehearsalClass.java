@@ -15,13 +15,14 @@ import marshal.checks.Labs;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.grading.Home;
+import marshal.grading.Json;
 import marshal.grading.KitException;
 import marshal.grading.attacks.Attack;
 import marshal.grading.attacks.Attacks;
+import marshal.grading.grade.Rehearsal;
 import marshal.grading.isolate.Tier;
 import marshal.grading.mutants.Mutant;
 import marshal.grading.report.ClassResult;
-import marshal.grading.report.Json;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.HandIn;
@@ -33,7 +34,7 @@ import marshal.grading.submission.SubmissionException;
  * A class of made-up students: described in {@code class.json}, made from the solutions and the mutants when it is needed,
  * and labelled with the marks that grading has to give.
  */
-public final class RehearsalClass {
+public final class RehearsalClass implements Rehearsal {
 
     private static final String FILE = "class.json";
 
@@ -66,7 +67,7 @@ public final class RehearsalClass {
     }
 
     /** Does this folder describe a rehearsal class? */
-    public static boolean isIn(Path folder) {
+    static boolean isIn(Path folder) {
         return Files.isRegularFile(folder.resolve(FILE));
     }
 
@@ -87,12 +88,12 @@ public final class RehearsalClass {
         return samples;
     }
 
-    /** The same class, which was asked for these labs only. */
+    @Override
     public RehearsalClass in(List<Lab> labs) {
         return only(sample -> labs.contains(lab(sample)));
     }
 
-    /** Those of the same class that are in a shard. */
+    @Override
     public RehearsalClass in(Shard shard) {
         return only(sample -> shard.holds(sample.student()));
     }
@@ -101,7 +102,7 @@ public final class RehearsalClass {
         return new RehearsalClass(home, samples.stream().filter(wanted).toList(), attacks);
     }
 
-    /** Makes the submissions in a folder. */
+    @Override
     public void make(Path folder) {
         try {
             for (Sample sample : samples) {
@@ -141,7 +142,7 @@ public final class RehearsalClass {
         return new HandIn(sample.student(), files, Map.of(), sample.zip(), sample.cut());
     }
 
-    /** Where the results are not what the labels say; empty if they are, as far as anything was checked. */
+    @Override
     public List<String> differences(ClassResult results) {
         var differences = new ArrayList<String>();
         for (Sample sample : samples) {

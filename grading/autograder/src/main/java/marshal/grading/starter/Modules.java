@@ -16,7 +16,7 @@ public final class Modules {
     private Modules() {}
 
     /** All its files by path, without what a build makes. */
-    static List<String> files(Lab lab, Path folder) {
+    public static List<String> files(Lab lab, Path folder) {
         return lab.language() == Language.C ? ofC(folder) : ofMaven(folder);
     }
 

@@ -8,7 +8,7 @@ import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.starter.Generator;
-import marshal.grading.starter.StarterTree;
+import marshal.grading.starter.Manifest;
 
 /** Makes what a student wrote a whole module: given files are the kit's own, files that are missing are the starter's. */
 public final class ModuleCompletion {
@@ -43,9 +43,9 @@ public final class ModuleCompletion {
     private Sources onDisk(Home home) {
         try {
             Sources sources = new SourceReader(lab).readModule(home.starter(lab));
-            var tree = new StarterTree(home);
+            Manifest manifest = Manifest.read(home);
             sources.files().forEach((name, text) -> {
-                if (!tree.isPristine(sources() + name, text)) {
+                if (!manifest.isPristine(sources() + name, text)) {
                     edited.add(name);
                 }
             });

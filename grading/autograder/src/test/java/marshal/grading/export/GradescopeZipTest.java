@@ -20,7 +20,7 @@ import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.ClassPath;
 import marshal.grading.Directories;
 import marshal.grading.Home;
-import marshal.grading.report.Json;
+import marshal.grading.Json;
 import marshal.kit.contract.Task;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;

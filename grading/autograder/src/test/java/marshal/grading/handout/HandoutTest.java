@@ -27,6 +27,7 @@ import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
 import marshal.grading.KitException;
+import marshal.grading.submission.Answers;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

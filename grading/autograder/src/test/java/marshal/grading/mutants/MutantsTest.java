@@ -22,6 +22,8 @@ import marshal.grading.Home;
 import marshal.grading.NotHere;
 import marshal.grading.Turn;
 import marshal.grading.compile.Compiled;
+import marshal.grading.fingerprints.Fingerprint;
+import marshal.grading.fingerprints.KnownFingerprints;
 import marshal.grading.run.Builder;
 import marshal.grading.run.LabChecker;
 import marshal.grading.run.LabRun;

@@ -22,6 +22,7 @@ import marshal.checks.Status;
 import marshal.checks.StepResult;
 import marshal.checks.lab1.Lab1Checks;
 import marshal.grading.Home;
+import marshal.grading.Json;
 import marshal.grading.isolate.Tier;
 import marshal.grading.run.Interop;
 import marshal.grading.run.LabRun;
