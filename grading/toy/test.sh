@@ -74,7 +74,7 @@ lab_says 2 "lab8 has nothing to measure" measure lab8
 
 say "Their mutants are caught."
 for lab in lab8 lab9; do
-  (cd "$tree" && ./mvnw -q -B -ntp -pl grading/autograder -am test -Dtest='MutantsTest#isCaughtAtItsStep+theSolutionScoresEveryPoint' "-Dmarshal.lab=$lab" \
+  (cd "$tree" && ./mvnw -q -B -ntp -pl grading/workshop -am test -Dtest='MutantsTest#isCaughtAtItsStep+theSolutionScoresEveryPoint' "-Dmarshal.lab=$lab" \
     -Dmarshal.fingerprints=write -Dsurefire.failIfNoSpecifiedTests=false) >"$temp/said" 2>&1 || fail "The mutants of $lab are not caught:"
   for mutant in "$tree/grading/mutants/$lab"/*.patch; do
     grep -q "$(basename "$mutant" .patch)" "$tree/grading/mutants/$lab/fingerprints.json" || fail "$mutant has no fingerprint."
