@@ -24,7 +24,6 @@ import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
-import marshal.grading.pages.Pages;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
@@ -133,8 +132,8 @@ public final class ClassGrading {
         List<String> students =
                 submissions.stream().map(Submission::student).sorted().toList();
         try (var out = new OutFolder(folder, submissions, listener::remark)) {
-            var publication = new Publication(
-                    out, new Pages(home), task.labs(), !task.timing().timesNothing(), task.book());
+            var publication =
+                    new Publication(out, home, task.labs(), !task.timing().timesNothing(), task.book());
             Supplier<Graded> publish = () -> publication.write(students, task.seed(), tier);
             out.begin();
             try (var run = new Run(keys, slots, out.store(), publication)) {

@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.UsageException;
-import marshal.grading.pages.Pages;
 import marshal.grading.report.Gradebook;
 import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submission;
@@ -72,7 +71,7 @@ public final class Merging {
             for (Part part : parts) {
                 copy(part, places, out.store());
             }
-            ClassGrading.Graded graded = new Publication(out, new Pages(home), all.gradedLabs(), all.timings(), book)
+            ClassGrading.Graded graded = new Publication(out, home, all.gradedLabs(), all.timings(), book)
                     .write(all.everybody(), all.seed(), all.tier());
             out.end(all);
             return graded;

@@ -2,6 +2,7 @@ package marshal.grading.run;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Outcome;
@@ -97,6 +98,11 @@ public record LabRun(
     private static LabRun notRun(String lab, String status, String message, List<StepResult> steps) {
         return new LabRun(
                 lab, 0, max(steps), 0, status, message, "", "", List.of(), List.of(), List.of(), List.of(), steps);
+    }
+
+    /** The beginning of the message, in one line. */
+    public String firstLines() {
+        return message.strip().lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
     }
 
     /** Was it run, so that the points are about the code and not about a file that cannot be read or compiled? */
