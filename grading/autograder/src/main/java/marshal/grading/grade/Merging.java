@@ -59,13 +59,9 @@ public final class Merging {
         Map<String, Path> places = places(parts);
         Origin all = parts.get(0).origin().ofAll();
         UsageException.unless(
-                handedIn.isEmpty()
-                        || all.everybody()
-                                .equals(handedIn.stream()
-                                        .map(Submission::student)
-                                        .sorted()
-                                        .toList()),
-                "Since the shards were graded, somebody else has handed in, or somebody no more. Grade the shards again: that takes no longer than what has changed.");
+                handedIn.isEmpty() || all.everybody().equals(ClassGrading.students(handedIn)),
+                "Since the shards were graded, somebody else has handed in, or somebody no more."
+                        + " Grade the shards again: that takes no longer than what has changed.");
         try (var out = new OutFolder(folder, List.of(), remarks)) {
             out.begin();
             for (Part part : parts) {

@@ -85,6 +85,11 @@ public record LabRun(
         return notRun(lab, ERROR, message, steps);
     }
 
+    /** Nothing could be run, and no check of it has a verdict, for the reason that the message says. */
+    public static LabRun error(Lab lab, String message) {
+        return error(lab.name(), message, StepResults.notRun(lab, new Outcome.Broken(message)));
+    }
+
     /** Nothing was handed in, as the message says. */
     public static LabRun missing(Lab lab, String message) {
         return notRun(lab.name(), MISSING, message, StepResults.notRun(lab, new Outcome.Missing(message)));
