@@ -38,6 +38,12 @@ final class ExportTarget {
         }
     }
 
+    /** Prints what was written, as the end of a command that has passed. */
+    int says(String what) {
+        System.out.println(out + " " + what);
+        return Main.PASSED;
+    }
+
     @Override
     public String toString() {
         return out.toString();
