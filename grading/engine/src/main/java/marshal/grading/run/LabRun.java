@@ -2,6 +2,7 @@ package marshal.grading.run;
 
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Outcome;
@@ -84,6 +85,11 @@ public record LabRun(
         return notRun(lab, ERROR, message, steps);
     }
 
+    /** Nothing could be run, and no check of it has a verdict, for the reason that the message says. */
+    public static LabRun error(Lab lab, String message) {
+        return error(lab.name(), message, StepResults.notRun(lab, new Outcome.Broken(message)));
+    }
+
     /** Nothing was handed in, as the message says. */
     public static LabRun missing(Lab lab, String message) {
         return notRun(lab.name(), MISSING, message, StepResults.notRun(lab, new Outcome.Missing(message)));
@@ -97,6 +103,11 @@ public record LabRun(
     private static LabRun notRun(String lab, String status, String message, List<StepResult> steps) {
         return new LabRun(
                 lab, 0, max(steps), 0, status, message, "", "", List.of(), List.of(), List.of(), List.of(), steps);
+    }
+
+    /** The beginning of the message, in one line. */
+    public String firstLines() {
+        return message.strip().lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
     }
 
     /** Was it run, so that the points are about the code and not about a file that cannot be read or compiled? */

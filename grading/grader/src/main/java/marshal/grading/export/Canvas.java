@@ -9,7 +9,6 @@ import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.grading.CsvFile;
 import marshal.grading.CsvFile.Row;
@@ -22,16 +21,8 @@ import marshal.grading.UsageException;
 public final class Canvas {
 
     /** What its import knows as a student's own columns, in any order that its export has. */
-    private static final List<String> STUDENT = List.of(
-            "Student",
-            "LastName",
-            "FirstName",
-            "ID",
-            "SIS User ID",
-            "SIS Login ID",
-            "Integration ID",
-            "Root Account",
-            "Section");
+    private static final Set<String> STUDENT = Set.of(
+            "Student,LastName,FirstName,ID,SIS User ID,SIS Login ID,Integration ID,Root Account,Section".split(","));
 
     private static final List<String> USERS = List.of("ID", "SIS User ID", "SIS Login ID");
     private static final Pattern ASSIGNMENT = Pattern.compile("(.*)\\s\\((\\d+)\\)");
@@ -87,17 +78,17 @@ public final class Canvas {
     }
 
     private List<String> advice(Lab lab, int item) {
-        var advice = new ArrayList<String>();
-        advice.add("Import it under Grades, Import. Canvas shows every change before it makes it.");
+        String advice = "Import it under Grades, Import. Canvas shows every change before it makes it.";
         int most = lab.steps().stream()
                 .filter(step -> !Lab.step(step).bonus())
                 .mapToInt(Lab::points)
                 .sum();
-        if (!limit(item).matches("0*" + most + "([.,]0+)?")) {
-            advice.add(header.get(item) + " has " + limit(item) + " points possible, and " + lab.id() + " has " + most
-                    + ": points are written as they are, nothing is scaled.");
-        }
-        return advice;
+        return limit(item).matches("0*" + most + "([.,]0+)?")
+                ? List.of(advice)
+                : List.of(
+                        advice,
+                        header.get(item) + " has " + limit(item) + " points possible, and " + lab.id() + " has " + most
+                                + ": points are written as they are, nothing is scaled.");
     }
 
     /** What stands in the row "Points Possible". */
@@ -110,12 +101,7 @@ public final class Canvas {
     }
 
     private List<Integer> users(String by) {
-        List<Integer> found = Stream.concat(USERS.stream(), Stream.ofNullable(by))
-                .distinct()
-                .filter(title -> by == null || title.equalsIgnoreCase(by))
-                .map(header::indexOf)
-                .filter(column -> column >= 0)
-                .toList();
+        List<Integer> found = csv.columns(title -> by == null ? USERS.contains(title) : title.equalsIgnoreCase(by));
         UsageException.unless(
                 !found.isEmpty(),
                 file + " has no column " + by + ". --by takes one of " + String.join(", ", USERS) + ".");

@@ -88,13 +88,7 @@ public record GradescopeResults(
                 runs.stream()
                         .flatMap(run -> tests(run, options.visibility).stream())
                         .toList(),
-                options.leaderboard
-                        ? runs.stream()
-                                .flatMap(run -> run.speeds().stream())
-                                .filter(GradescopeResults::isCertain)
-                                .map(GradescopeResults::leader)
-                                .toList()
-                        : null);
+                options.leaderboard ? leaders(runs) : null);
     }
 
     private static String summary(LabRun run) {
@@ -133,16 +127,17 @@ public record GradescopeResults(
                 speed.verdict());
     }
 
-    private static boolean isCertain(Speed speed) {
-        return speed.verdict() != Speed.Verdict.INCONCLUSIVE;
-    }
-
-    private static Leader leader(Speed speed) {
-        return new Leader(
-                speed.program() + " over " + speed.mechanism() + ", n=" + speed.n() + ", k=" + speed.k()
-                        + " (by the reference's)",
-                Math.round(speed.ratio() * 1000) / 1000.0,
-                "asc");
+    /** How fast the programs are beside the reference, where that is certain. */
+    private static List<Leader> leaders(List<LabRun> runs) {
+        return runs.stream()
+                .flatMap(run -> run.speeds().stream())
+                .filter(speed -> speed.verdict() != Speed.Verdict.INCONCLUSIVE)
+                .map(speed -> new Leader(
+                        speed.program() + " over " + speed.mechanism() + ", n=" + speed.n() + ", k=" + speed.k()
+                                + " (by the reference's)",
+                        Math.round(speed.ratio() * 1000) / 1000.0,
+                        "asc"))
+                .toList();
     }
 
     private static List<Test> tests(LabRun run, Visibility visibility) {

@@ -56,17 +56,21 @@ public final class GradescopeZip {
      */
     public void write(Path file, List<String> gradeOptions, List<String> resultOptions) {
         var entries = new TreeMap<String, KitZip.Entry>();
+        String mpi = labs.stream().anyMatch(Lab::needsMpi) ? " mpi" : "";
         try {
             entries.put("setup.sh", new KitZip.Entry(resource("setup.sh"), true));
             entries.put("run_autograder", new KitZip.Entry(resource("run_autograder.sh"), true));
-            entries.put(
-                    "settings.sh",
-                    text("# What setup.sh and run_autograder are to do.\n"
-                            + "labs='"
-                            + String.join(",", labs.stream().map(Lab::id).toList()) + "'\n"
-                            + "needs='jdk sandbox" + (labs.stream().anyMatch(Lab::needsMpi) ? " mpi" : "") + "'\n"
-                            + "grade_options=(" + String.join(" ", gradeOptions) + ")\n"
-                            + "result_options=(" + String.join(" ", resultOptions) + ")\n"));
+            entries.put("settings.sh", text("""
+                    # What setup.sh and run_autograder are to do.
+                    labs='%s'
+                    needs='jdk sandbox%s'
+                    grade_options=(%s)
+                    result_options=(%s)
+                    """.formatted(
+                            String.join(",", labs.stream().map(Lab::id).toList()),
+                            mpi,
+                            String.join(" ", gradeOptions),
+                            String.join(" ", resultOptions))));
             entries.put("lab", new KitZip.Entry(Files.readAllBytes(home.root().resolve("lab")), true));
             entries.put(
                     "grading/needs.sh",
@@ -77,7 +81,7 @@ public final class GradescopeZip {
             for (Lab lab : withPrograms()) {
                 add(entries, home.solution(lab), lab.solution(), GradescopeZip::isSource);
             }
-            if (labs.stream().anyMatch(Lab::needsMpi)) {
+            if (!mpi.isEmpty()) {
                 add(entries, home.root().resolve(TOOLS), TOOLS, GradescopeZip::isSource);
             }
         } catch (IOException e) {

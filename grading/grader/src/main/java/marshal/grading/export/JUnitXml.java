@@ -8,7 +8,6 @@ import javax.xml.stream.XMLStreamWriter;
 import marshal.checks.CheckResult;
 import marshal.checks.Outcome;
 import marshal.checks.Status;
-import marshal.checks.StepResult;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 
@@ -27,7 +26,8 @@ public final class JUnitXml {
         try {
             var page = new JUnitXml();
             page.xml.writeStartDocument("UTF-8", "1.0");
-            page.start("testsuites", "name", "Marshal");
+            page.start("testsuites");
+            page.attribute("name", "Marshal");
             for (StudentResult student : students) {
                 for (LabRun run : student.labs()) {
                     page.suite(student.student(), run);
@@ -43,18 +43,12 @@ public final class JUnitXml {
     private void suite(String student, LabRun run) throws XMLStreamException {
         List<CheckResult> checks =
                 run.steps().stream().flatMap(step -> step.checks().stream()).toList();
-        start(
-                "testsuite",
-                "name",
-                student + " " + run.lab(),
-                "tests",
-                checks.size(),
-                "failures",
-                count(checks, Status.FAIL),
-                "errors",
-                count(checks, Status.ERROR),
-                "skipped",
-                count(checks, Status.SKIPPED) + count(checks, Status.MISSING));
+        start("testsuite");
+        attribute("name", student + " " + run.lab());
+        attribute("tests", checks.size());
+        attribute("failures", count(checks, Status.FAIL));
+        attribute("errors", count(checks, Status.ERROR));
+        attribute("skipped", count(checks, Status.SKIPPED) + count(checks, Status.MISSING));
         start("properties");
         property("score", run.score());
         property("max", run.max());
@@ -62,21 +56,16 @@ public final class JUnitXml {
         property("isolation", run.isolation());
         property("sources", run.sources());
         end();
-        for (StepResult step : run.steps()) {
-            for (CheckResult check : step.checks()) {
-                testCase(student, run, check);
-            }
+        for (CheckResult check : checks) {
+            testCase(student, run, check);
         }
         end();
     }
 
     private void testCase(String student, LabRun run, CheckResult check) throws XMLStreamException {
-        start(
-                "testcase",
-                "classname",
-                run.lab() + "." + student.replace('.', '_'),
-                "name",
-                check.id() + ": " + check.title());
+        start("testcase");
+        attribute("classname", run.lab() + "." + student.replace('.', '_'));
+        attribute("name", check.id() + ": " + check.title());
         switch (check.status()) {
             case PASS -> {}
             case FAIL -> message("failure", check);
@@ -98,23 +87,28 @@ public final class JUnitXml {
     }
 
     private void message(String element, CheckResult check) throws XMLStreamException {
-        start(element, "type", check.status(), "message", brief(check));
+        start(element);
+        attribute("type", check.status());
+        attribute("message", brief(check));
         xml.writeCharacters(Text.printable(
                 check.message() + "\n" + check.score() + " of " + check.max() + " points, seed " + check.seed()));
         end();
     }
 
     private void property(String name, Object value) throws XMLStreamException {
-        start("property", "name", name, "value", value);
+        start("property");
+        attribute("name", name);
+        attribute("value", value);
         end();
     }
 
-    private void start(String element, Object... attributes) throws XMLStreamException {
+    private void start(String element) throws XMLStreamException {
         xml.writeCharacters("\n");
         xml.writeStartElement(element);
-        for (int i = 0; i < attributes.length; i += 2) {
-            xml.writeAttribute(attributes[i].toString(), Text.line(attributes[i + 1].toString()));
-        }
+    }
+
+    private void attribute(String name, Object value) throws XMLStreamException {
+        xml.writeAttribute(name, Text.line(value.toString()));
     }
 
     private void end() throws XMLStreamException {

@@ -163,9 +163,9 @@ public final class Moodle {
     /** "Assignment: Lab 1 (Real)" is the item "Lab 1". */
     private static Stream<String> itemNames(String title) {
         Matcher parentheses = LAST_PARENTHESES.matcher(title);
-        Stream<String> names = parentheses.matches() ? Stream.of(title, parentheses.group(1)) : Stream.of(title);
-        return names.flatMap(
-                name -> Stream.of(name, name.substring(name.indexOf(':') + 1).strip()));
+        return Stream.of(title, parentheses.matches() ? parentheses.group(1) : title)
+                .flatMap(name ->
+                        Stream.of(name, name.substring(name.indexOf(':') + 1).strip()));
     }
 
     /** By the first part of an address, or by a name as its archive of submissions writes it. */
@@ -184,9 +184,9 @@ public final class Moodle {
             }
             String one = row.value(first.get(0));
             String other = row.value(last.get(0));
-            return Stream.of(one + " " + other, other + " " + one)
-                    .map(Moodle::name)
-                    .anyMatch(name(download.get().name())::equals);
+            String asked = name(download.get().name());
+            return name(one + " " + other).equals(asked)
+                    || name(other + " " + one).equals(asked);
         };
     }
 

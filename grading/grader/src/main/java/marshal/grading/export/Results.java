@@ -64,9 +64,8 @@ public final class Results {
         UsageException.unless(!graded.isEmpty(), "These results have no lab.");
         UsageException.unless(
                 graded.size() == 1,
-                "These results have several labs: say which with --lab "
-                        + graded.get(0)
-                        + ". There are " + String.join(", ", graded) + ".");
+                "These results have several labs: say which with --lab " + graded.get(0) + ". There are "
+                        + String.join(", ", graded) + ".");
         return graded.get(0);
     }
 

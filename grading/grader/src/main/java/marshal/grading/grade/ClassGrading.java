@@ -23,14 +23,15 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 import marshal.grading.isolate.Isolation;
+import marshal.grading.isolate.Limits;
 import marshal.grading.isolate.Tier;
-import marshal.grading.pages.Pages;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submission;
+import marshal.grading.timing.SideBySide;
 import marshal.grading.timing.TimingPlan;
 import marshal.kit.measure.Timing;
 
@@ -63,7 +64,7 @@ public final class ClassGrading {
     public interface Listener {
 
         /** So many submissions are graded, of all that had to be. */
-        void graded(String student, int done, int all);
+        default void graded(String student, int done, int all) {}
 
         /** Everybody is checked: gradebook, pages and results are written. */
         default void checked() {}
@@ -72,7 +73,7 @@ public final class ClassGrading {
         default void timing(int labs, int all, Duration forecast) {}
 
         /** This is being timed. */
-        void timing(String what);
+        default void timing(String what) {}
 
         /** So many labs of submissions have been timed, of all that have to be. */
         default void timed(int done, int all) {}
@@ -110,46 +111,32 @@ public final class ClassGrading {
      */
     public Graded grade(List<Submission> everybody, Shard shard, Path folder) {
         Tier tier = task.isolation().tier();
-        return grade(
-                everybody,
-                shard,
-                folder,
-                tier,
-                new Keys(home, task.labs(), task.seed(), tier),
-                () -> new Slots(
-                        home,
-                        task.labs(),
-                        task.seed(),
-                        task.isolation(),
-                        task.jobs(),
-                        listener::timing,
-                        listener::remark));
+        var keys = new Keys(home, task.labs(), task.seed(), tier);
+        return grade(everybody, shard, folder, tier, keys, () -> new Slots(home, task, listener, Limits.USUAL.wall()));
     }
 
     /** @param slots makes what grades, if there is something to grade */
     Graded grade(List<Submission> everybody, Shard shard, Path folder, Tier tier, Keys keys, Supplier<Slot> slots) {
         List<Submission> submissions =
                 everybody.stream().filter(each -> shard.holds(each.student())).toList();
-        List<String> students =
-                submissions.stream().map(Submission::student).sorted().toList();
+        List<String> students = students(submissions);
         try (var out = new OutFolder(folder, submissions, listener::remark)) {
-            var publication = new Publication(
-                    out, new Pages(home), task.labs(), !task.timing().timesNothing(), task.book());
+            var publication =
+                    new Publication(out, home, task.labs(), !task.timing().timesNothing(), task.book());
             Supplier<Graded> publish = () -> publication.write(students, task.seed(), tier);
             out.begin();
             try (var run = new Run(keys, slots, out.store(), publication)) {
                 run.check(submissions);
                 Graded graded = publish.get();
-                out.end(Origin.of(
-                        shard,
-                        everybody.stream().map(Submission::student).sorted().toList(),
-                        task,
-                        tier,
-                        keys));
+                out.end(Origin.of(shard, students(everybody), task, tier, keys));
                 listener.checked();
                 return run.time(submissions, publish) ? publish.get() : graded;
             }
         }
+    }
+
+    static List<String> students(List<Submission> submissions) {
+        return submissions.stream().map(Submission::student).sorted().toList();
     }
 
     /** One grading of a class. */
@@ -329,7 +316,8 @@ public final class ClassGrading {
         private void time(Part part, TimingPlan plan) {
             Stored checked = store.read(part.student(), part.lab());
             LabRun run = checked.shown(false);
-            Timed taken = unlessEnded(() -> slot().time(part.submission(), part.lab(), run, plan), times -> false);
+            SideBySide.Result taken =
+                    unlessEnded(() -> slot().time(part.submission(), part.lab(), run, plan), times -> false);
             store.keep(part.lab(), checked.timed(plan.extent(), taken), Timing.TABLE.csv(taken.rows()));
         }
 

@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.ToLongFunction;
 import marshal.checks.Lab;
-import marshal.checks.Outcome;
 import marshal.checks.Wire;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -20,10 +19,10 @@ import marshal.grading.isolate.CellSite;
 import marshal.grading.measure.InteropRuns;
 import marshal.grading.run.Builder;
 import marshal.grading.run.Code;
+import marshal.grading.run.Interop;
 import marshal.grading.run.LabChecker;
 import marshal.grading.run.LabRun;
 import marshal.grading.run.Seeds;
-import marshal.grading.run.StepResults;
 import marshal.grading.run.Students;
 import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.NotHandedInException;
@@ -54,16 +53,14 @@ final class Grader implements Slot {
     private final Map<Lab, SideBySide> timings = new HashMap<>();
 
     /**
-     * @param labs    what to grade
-     * @param seed    for every step of everybody; null for seeds from the course's secret
-     * @param site for the students' processes, and for others that meet what is theirs
+     * @param seed     of every step of everybody; null for seeds from the course's secret
      * @param progress is told what is being timed
      */
     Grader(Home home, List<Lab> labs, Long seed, CellSite site, Consumer<String> progress) {
         this.site = site;
         this.compilers = site.open();
-        this.referencesOwn =
-                site.open(); // what deserializes a student's bytes is not trusted with more than the student's is
+        // What deserializes a student's bytes is trusted with no more than the student's code is.
+        this.referencesOwn = site.open();
         this.progress = progress;
         this.seed = seed;
         this.secret = seed == null ? Seeds.courseSecret(home) : null;
@@ -92,7 +89,7 @@ final class Grader implements Slot {
             }
             Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
             if (!compiled.succeeded()) {
-                return error(lab, compiled.errors()).of(own.hash()).withAttention(SuspiciousWords.in(lab, own));
+                return LabRun.error(lab, compiled.errors()).of(own.hash()).withAttention(SuspiciousWords.in(lab, own));
             }
             Code code = builder.code(lab, compiled, cell);
             LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET)
@@ -101,49 +98,50 @@ final class Grader implements Slot {
                     .withNotes(notes(lab, own, compiled))
                     .withAttention(SuspiciousWords.in(lab, own))
                     .withUnchecked(code.unchecked());
-            Optional<Wire> works = lab.wires().stream()
-                    .limit(1)
-                    .filter(wire -> wire.steps().get(Program.SORT).stream().allMatch(run::passed))
-                    .findFirst();
-            return works.isPresent()
-                            && code instanceof Students students
-                            && references.get(lab) instanceof Students reference
-                    ? run.withInterop(InteropRuns.run(students, reference, works.get()))
-                    : run;
+            return run.withInterop(interop(lab, run, code));
         } catch (NotHandedInException e) {
             return LabRun.missing(lab, e.getMessage());
         } catch (SubmissionException e) {
-            return error(lab, e.getMessage());
+            return LabRun.error(lab, e.getMessage());
         } catch (KitException e) {
             throw e; // the kit cannot run, for nobody
         } catch (IOException | RuntimeException e) {
             String message = "the grader could not deal with this submission: " + e;
-            return error(lab, message).withAttention(List.of(message));
+            return LabRun.error(lab, message).withAttention(List.of(message));
         }
     }
 
     @Override
-    public Timed time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
+    public SideBySide.Result time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
         try (Cell cell = site.open()) {
             Sources own = new SourceReader(lab).read(submission.path());
             Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
             return compiled.succeeded() && own.hash().equals(run.sources())
-                    ? Timed.of(sideBySide(lab).time(submission.student(), run, builder.code(lab, compiled, cell), plan))
-                    : Timed.NONE;
+                    ? sideBySide(lab).time(submission.student(), run, builder.code(lab, compiled, cell), plan)
+                    : SideBySide.Result.NONE;
         } catch (SubmissionException e) {
-            return Timed.NONE; // the checks have told
+            return SideBySide.Result.NONE; // the checks have told
         } catch (IOException e) {
             throw new KitException("cannot read " + submission.path(), e);
         }
     }
 
+    /** Where the student's wire can sort, it also runs with the reference on its other side. */
+    private List<Interop> interop(Lab lab, LabRun run, Code code) {
+        Optional<Wire> works = lab.wires().stream()
+                .limit(1)
+                .filter(wire -> wire.steps().get(Program.SORT).stream().allMatch(run::passed))
+                .findFirst();
+        return works.isPresent()
+                        && code instanceof Students students
+                        && references.get(lab) instanceof Students reference
+                ? InteropRuns.run(students, reference, works.get())
+                : List.of();
+    }
+
     /** The reference is isolated as the student is: what that costs, both pay. */
     private SideBySide sideBySide(Lab lab) {
         return timings.computeIfAbsent(lab, each -> new SideBySide(each, references.get(each), progress));
-    }
-
-    private static LabRun error(Lab lab, String message) {
-        return LabRun.error(lab.name(), message, StepResults.notRun(lab, new Outcome.Broken(message)));
     }
 
     private ToLongFunction<String> seeds(Sources own) {
@@ -153,8 +151,8 @@ final class Grader implements Slot {
     private List<String> notes(Lab lab, Sources own, Compiled compiled) {
         var notes = new ArrayList<String>();
         if (!own.from().equals(lab.handedIn())) {
-            notes.add("The files were found in " + (own.from().isEmpty() ? "the top folder" : own.from())
-                    + " instead of " + lab.handedIn() + ", and taken from there.");
+            String from = own.from().isEmpty() ? "the top folder" : own.from();
+            notes.add("The files were found in " + from + " instead of " + lab.handedIn() + ", and taken from there.");
         }
         List<String> missing = completions.get(lab).missing(own);
         if (!missing.isEmpty()) {
@@ -165,8 +163,8 @@ final class Grader implements Slot {
                 .filter(line -> line.contains(": warning: "))
                 .toList();
         if (!warnings.isEmpty()) {
-            notes.add("The compiler warns " + (warnings.size() == 1 ? "once" : warnings.size() + " times, first") + ": "
-                    + warnings.get(0));
+            String times = warnings.size() == 1 ? "once" : warnings.size() + " times, first";
+            notes.add("The compiler warns " + times + ": " + warnings.get(0));
         }
         return notes;
     }

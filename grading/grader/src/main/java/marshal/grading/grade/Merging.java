@@ -11,7 +11,6 @@ import java.util.stream.IntStream;
 import marshal.checks.Lab;
 import marshal.grading.Home;
 import marshal.grading.UsageException;
-import marshal.grading.pages.Pages;
 import marshal.grading.report.Gradebook;
 import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submission;
@@ -60,19 +59,15 @@ public final class Merging {
         Map<String, Path> places = places(parts);
         Origin all = parts.get(0).origin().ofAll();
         UsageException.unless(
-                handedIn.isEmpty()
-                        || all.everybody()
-                                .equals(handedIn.stream()
-                                        .map(Submission::student)
-                                        .sorted()
-                                        .toList()),
-                "Since the shards were graded, somebody else has handed in, or somebody no more. Grade the shards again: that takes no longer than what has changed.");
+                handedIn.isEmpty() || all.everybody().equals(ClassGrading.students(handedIn)),
+                "Since the shards were graded, somebody else has handed in, or somebody no more."
+                        + " Grade the shards again: that takes no longer than what has changed.");
         try (var out = new OutFolder(folder, List.of(), remarks)) {
             out.begin();
             for (Part part : parts) {
                 copy(part, places, out.store());
             }
-            ClassGrading.Graded graded = new Publication(out, new Pages(home), all.gradedLabs(), all.timings(), book)
+            ClassGrading.Graded graded = new Publication(out, home, all.gradedLabs(), all.timings(), book)
                     .write(all.everybody(), all.seed(), all.tier());
             out.end(all);
             return graded;

@@ -6,10 +6,13 @@ import java.util.AbstractList;
 import java.util.List;
 import java.util.Map;
 import marshal.checks.Lab;
+import marshal.grading.Home;
 import marshal.grading.Json;
+import marshal.grading.fingerprints.Fingerprints;
 import marshal.grading.isolate.Tier;
+import marshal.grading.measure.Papers;
 import marshal.grading.pages.ClassPage;
-import marshal.grading.pages.Pages;
+import marshal.grading.pages.FeedbackPage;
 import marshal.grading.report.ClassResult;
 import marshal.grading.report.Feedback;
 import marshal.grading.report.Gradebook;
@@ -20,7 +23,8 @@ import marshal.kit.measure.Timing;
 final class Publication {
 
     private final OutFolder out;
-    private final Pages pages;
+    private final Home home;
+    private final Fingerprints fingerprints;
     private final List<Lab> labs;
     private final boolean timings;
     private final Gradebook book;
@@ -30,9 +34,10 @@ final class Publication {
      *
      * @param book with the instructor's rules
      */
-    Publication(OutFolder out, Pages pages, List<Lab> labs, boolean timings, Gradebook book) {
+    Publication(OutFolder out, Home home, List<Lab> labs, boolean timings, Gradebook book) {
         this.out = out;
-        this.pages = pages;
+        this.home = home;
+        this.fingerprints = Fingerprints.of(home);
         this.labs = labs;
         this.timings = timings;
         this.book = book;
@@ -43,7 +48,7 @@ final class Publication {
         StudentResult result = result(student);
         Map<String, Gradebook.Ruling> rulings = book.rulings(result);
         out.write(student + "/feedback.md", to -> to.write(Feedback.page(result, rulings)));
-        out.write(student + "/feedback.html", to -> to.write(pages.feedback(result, rulings)));
+        out.write(student + "/feedback.html", to -> to.write(FeedbackPage.html(result, rulings, fingerprints)));
     }
 
     private StudentResult result(String student) {
@@ -71,7 +76,7 @@ final class Publication {
                 .map(student -> out.store().points(student, labs))
                 .toList();
         students.parallelStream().forEach(this::tell);
-        ClassPage report = pages.report();
+        var report = new ClassPage(fingerprints, Papers.of(home));
         results.students().forEach(student -> report.add(student, book.rulings(student)));
         if (timings) {
             out.write(OutFolder.TIMINGS, to -> times(students, to, report));

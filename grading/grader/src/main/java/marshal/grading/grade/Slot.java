@@ -3,6 +3,7 @@ package marshal.grading.grade;
 import marshal.checks.Lab;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.Submission;
+import marshal.grading.timing.SideBySide;
 import marshal.grading.timing.TimingPlan;
 
 /** Deals with one lab of one submission at a time; several slots work side by side. */
@@ -21,7 +22,7 @@ interface Slot extends AutoCloseable {
      * @param run  what its checks gave
      * @param plan how much of it, and how long that may take
      */
-    Timed time(Submission submission, Lab lab, LabRun run, TimingPlan plan);
+    SideBySide.Result time(Submission submission, Lab lab, LabRun run, TimingPlan plan);
 
     @Override
     void close();

@@ -6,6 +6,7 @@ import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -49,10 +50,8 @@ public final class SlotMain {
     /** Whoever started us has closed the input, or is dead: nothing of ours may outlive it, whatever it is doing. */
     private void read() {
         try (var in = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8))) {
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                lines.add(line);
-            }
-        } catch (IOException e) {
+            in.lines().forEach(lines::add);
+        } catch (IOException | UncheckedIOException e) {
             // it is dead
         }
         try {
@@ -74,11 +73,11 @@ public final class SlotMain {
             while (true) {
                 Request request = Json.parse(lines.take(), Request.class);
                 var submission = new Submission(request.student(), Path.of(request.path()));
+                Lab lab = lab(request.lab());
                 answer(
                         request.run() == null
-                                ? Answer.of(grader.check(submission, lab(request.lab())))
-                                : Answer.of(
-                                        grader.time(submission, lab(request.lab()), request.run(), request.plan())));
+                                ? Answer.of(grader.check(submission, lab))
+                                : Answer.of(grader.time(submission, lab, request.run(), request.plan())));
             }
         } catch (OutOfMemoryError e) {
             answer(Answer.broken(NoRoomException.of(e).getMessage()));

@@ -3,6 +3,7 @@ package marshal.grading.grade;
 import java.util.List;
 import marshal.grading.isolate.CellSite;
 import marshal.grading.run.LabRun;
+import marshal.grading.timing.SideBySide;
 import marshal.grading.timing.TimingPlan;
 
 /** What goes between {@link SlotProcess} and {@link SlotMain}, a line of JSON each. */
@@ -27,7 +28,7 @@ final class SlotMessage {
      * @param progress what is being timed; another answer follows
      * @param broken   why the kit cannot run
      */
-    record Answer(LabRun run, Timed timed, String progress, String broken) {
+    record Answer(LabRun run, SideBySide.Result timed, String progress, String broken) {
 
         static final Answer READY = new Answer(null, null, null, null);
 
@@ -35,7 +36,7 @@ final class SlotMessage {
             return new Answer(run, null, null, null);
         }
 
-        static Answer of(Timed timed) {
+        static Answer of(SideBySide.Result timed) {
             return new Answer(null, timed, null, null);
         }
 

@@ -1,11 +1,8 @@
 package marshal.grading.grade;
 
-import java.io.BufferedReader;
-import java.io.BufferedWriter;
 import java.io.File;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.OutputStreamWriter;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
@@ -17,6 +14,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.grading.ClassPath;
 import marshal.grading.Json;
@@ -58,6 +56,19 @@ final class SlotProcess implements AutoCloseable {
     SlotProcess(CellSite site, Consumer<String> progress) {
         this.site = site;
         this.progress = progress;
+        try {
+            process = NoRoomException.start(new ProcessBuilder(command(site)));
+        } catch (IOException | RuntimeException e) {
+            site.clear();
+            throw e instanceof KitException kit ? kit : new KitException("cannot start a process for grading", e);
+        }
+        requests = process.outputWriter(StandardCharsets.UTF_8);
+        said = new Output(process.getErrorStream(), KEPT_OUTPUT);
+        daemon(said);
+        daemon(this::read);
+    }
+
+    private static List<String> command(CellSite site) {
         var command = new ArrayList<>(site.prefix());
         command.addAll(List.of(
                 ClassPath.java(), "-Xmx1g", "-Djava.net.preferIPv4Stack=true", "-Djava.io.tmpdir=" + site.madeStage()));
@@ -68,41 +79,27 @@ final class SlotProcess implements AutoCloseable {
         // Standard output is for answers: the JVM's own remarks would garble them.
         command.addAll(List.of("-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=warning:stderr"));
         command.addAll(List.of("-cp", absolute(System.getProperty("java.class.path")), SlotMain.class.getName()));
-        try {
-            process = NoRoomException.start(new ProcessBuilder(command));
-        } catch (IOException e) {
-            throw new KitException("cannot start a process for grading", e);
-        }
-        requests = new BufferedWriter(new OutputStreamWriter(process.getOutputStream(), StandardCharsets.UTF_8));
-        said = new Output(process.getErrorStream(), KEPT_OUTPUT);
-        daemon(said);
-        daemon(this::read);
+        return command;
     }
 
-    /** Waits until it is ready; if it does not get so, it is closed. */
+    /** Waits until it is ready. */
     void begin(Setup setup) {
         try {
-            send(setup);
-            Answer first = answer(START);
-            if (first.broken() != null) {
-                throw new KitException(first.broken());
-            }
+            ask(setup, START);
         } catch (Gone | TimeoutException e) {
-            close();
             NoRoomException.throwIfIn(e.getMessage(), "a process for grading could not be started.");
             throw new KitException("A process for grading does not start: " + e.getMessage());
-        } catch (RuntimeException e) {
-            close();
-            throw e;
         }
+    }
+
+    CellSite site() {
+        return site;
     }
 
     private static String absolute(String classPath) {
-        return String.join(
-                File.pathSeparator,
-                Stream.of(classPath.split(File.pathSeparator))
-                        .map(entry -> new File(entry).getAbsolutePath())
-                        .toList());
+        return Stream.of(classPath.split(File.pathSeparator))
+                .map(entry -> new File(entry).getAbsolutePath())
+                .collect(Collectors.joining(File.pathSeparator));
     }
 
     private static void daemon(Runnable work) {
@@ -112,11 +109,9 @@ final class SlotProcess implements AutoCloseable {
     }
 
     private void read() {
-        try (var in = new BufferedReader(new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8))) {
-            for (String line = in.readLine(); line != null; line = in.readLine()) {
-                answers.add(line);
-            }
-        } catch (IOException e) {
+        try (var in = process.inputReader(StandardCharsets.UTF_8)) {
+            in.lines().forEach(answers::add);
+        } catch (IOException | UncheckedIOException e) {
             // gone
         }
         answers.add(END);
@@ -131,7 +126,16 @@ final class SlotProcess implements AutoCloseable {
      */
     Answer ask(Request request, Duration most) throws Gone, TimeoutException {
         served++;
-        send(request);
+        return ask((Record) request, most);
+    }
+
+    private Answer ask(Record message, Duration most) throws Gone, TimeoutException {
+        try {
+            requests.write(Json.line(message) + "\n");
+            requests.flush();
+        } catch (IOException e) {
+            throw gone();
+        }
         Answer answer = answer(most);
         if (answer.broken() != null) {
             throw new KitException(answer.broken());
@@ -142,15 +146,6 @@ final class SlotProcess implements AutoCloseable {
     /** How many requests it has had. */
     int served() {
         return served;
-    }
-
-    private void send(Object message) throws Gone {
-        try {
-            requests.write(Json.line(message) + "\n");
-            requests.flush();
-        } catch (IOException e) {
-            throw gone();
-        }
     }
 
     private Answer answer(Duration most) throws Gone, TimeoutException {

@@ -9,38 +9,31 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeoutException;
-import java.util.function.Consumer;
 import marshal.checks.Lab;
-import marshal.checks.Outcome;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.grade.SlotMessage.Answer;
 import marshal.grading.grade.SlotMessage.Request;
 import marshal.grading.grade.SlotMessage.Setup;
-import marshal.grading.isolate.CellSite;
-import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Limits;
 import marshal.grading.isolate.Tier;
 import marshal.grading.run.LabRun;
-import marshal.grading.run.StepResults;
 import marshal.grading.submission.Submission;
+import marshal.grading.timing.SideBySide;
 import marshal.grading.timing.TimingPlan;
 
 /**
- * Several slots, each a process with a network of its own, as the checks meet students' processes on the loopback address. They
- * are started when they are needed. One that dies, or is not done in time, is killed with all that it started and replaced.
+ * Several slots. Each is a process with a network of its own, as the checks meet students' processes on the loopback address.
+ * A slot is started when it is needed. One that dies, or is not done in time, is killed with all that it started, and replaced.
  */
 final class Slots implements Slot {
 
-    /** So many requests, then a fresh one: what is small and stays adds up. Each takes a cell, and of these there are not more. */
+    /** After so many requests a fresh process serves: each takes a cell, and small leftovers in memory add up. */
     private static final int MOST_SERVED = 400;
 
     private final Home home;
-    private final List<String> labs;
-    private final Long seed;
-    private final Isolation isolation;
-    private final Consumer<String> progress;
-    private final Consumer<String> remarks;
+    private final ClassGrading.Task task;
+    private final ClassGrading.Listener listener;
     private final Duration wall;
     private final Semaphore room;
     private final Deque<SlotProcess> idle = new ArrayDeque<>();
@@ -48,40 +41,16 @@ final class Slots implements Slot {
     private boolean closed;
 
     /**
-     * @param labs     what to grade
-     * @param seed     for every step of everybody; null for seeds from the course's secret
-     * @param count    how many requests are dealt with at once; where slots have no network of their own, one
-     * @param progress is told what is being timed
-     * @param remarks  is told what broke off
+     * As many slots as the task has jobs; one where slots have no network of their own.
+     *
+     * @param wall how long one lab of one submission may take
      */
-    Slots(
-            Home home,
-            List<Lab> labs,
-            Long seed,
-            Isolation isolation,
-            int count,
-            Consumer<String> progress,
-            Consumer<String> remarks) {
-        this(home, labs, seed, isolation, count, progress, remarks, Limits.USUAL.wall());
-    }
-
-    Slots(
-            Home home,
-            List<Lab> labs,
-            Long seed,
-            Isolation isolation,
-            int count,
-            Consumer<String> progress,
-            Consumer<String> remarks,
-            Duration wall) {
+    Slots(Home home, ClassGrading.Task task, ClassGrading.Listener listener, Duration wall) {
         this.home = home;
-        this.labs = labs.stream().map(Lab::id).toList();
-        this.seed = seed;
-        this.isolation = isolation;
-        this.progress = progress;
-        this.remarks = remarks;
+        this.task = task;
+        this.listener = listener;
         this.wall = wall;
-        this.room = new Semaphore(isolation.tier() == Tier.T1 ? 1 : count, true);
+        this.room = new Semaphore(task.isolation().tier() == Tier.T1 ? 1 : task.jobs(), true);
     }
 
     @Override
@@ -90,26 +59,24 @@ final class Slots implements Slot {
             return ask(new Request(submission.student(), path(submission), lab.id(), null, null), wall)
                     .run();
         } catch (SlotProcess.Gone e) {
-            return error(lab, "Grading this broke off.", e.getMessage());
+            return broken(lab, "Grading this broke off.", e);
         } catch (TimeoutException e) {
-            return error(
-                    lab, "Grading this took more than " + wall.toMinutes() + " minutes and was ended.", e.getMessage());
+            return broken(lab, "Grading this took more than " + wall.toMinutes() + " minutes and was ended.", e);
         }
     }
 
-    private static LabRun error(Lab lab, String message, String why) {
-        return LabRun.error(lab.name(), message, StepResults.notRun(lab, new Outcome.Broken(message)))
-                .withAttention(List.of(message + " " + why));
+    private static LabRun broken(Lab lab, String message, Exception why) {
+        return LabRun.error(lab, message).withAttention(List.of(message + " " + why.getMessage()));
     }
 
     @Override
-    public Timed time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
+    public SideBySide.Result time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
         try {
             return ask(new Request(submission.student(), path(submission), lab.id(), run, plan), Limits.USUAL.timing())
                     .timed();
         } catch (SlotProcess.Gone | TimeoutException e) {
-            remarks.accept("Timing " + lab.id() + " of " + submission.student() + " broke off: " + e.getMessage());
-            return Timed.NONE; // they are for information
+            listener.remark("Timing " + lab.id() + " of " + submission.student() + " broke off: " + e.getMessage());
+            return SideBySide.Result.NONE; // they are for information
         }
     }
 
@@ -138,7 +105,6 @@ final class Slots implements Slot {
     }
 
     private SlotProcess take() {
-        CellSite site;
         SlotProcess process;
         synchronized (this) {
             if (closed) {
@@ -147,30 +113,17 @@ final class Slots implements Slot {
             if (!idle.isEmpty()) {
                 return idle.pop();
             }
-            site = isolation.site();
-            process = started(site);
+            process = new SlotProcess(task.isolation().site(), listener::timing);
             all.add(process); // from its first moment on: whoever closes us ends it
         }
         try {
-            process.begin(new Setup(home.root().toString(), labs, seed, site));
+            List<String> labs = task.labs().stream().map(Lab::id).toList();
+            process.begin(new Setup(home.root().toString(), labs, task.seed(), process.site()));
             return process;
         } catch (RuntimeException e) {
-            forget(process);
+            giveBack(process, false);
             throw e;
         }
-    }
-
-    private SlotProcess started(CellSite site) {
-        try {
-            return new SlotProcess(site, progress);
-        } catch (RuntimeException e) {
-            site.clear();
-            throw e;
-        }
-    }
-
-    private synchronized void forget(SlotProcess process) {
-        all.remove(process);
     }
 
     private void giveBack(SlotProcess process, boolean well) {
@@ -184,7 +137,9 @@ final class Slots implements Slot {
             }
         }
         process.close();
-        forget(process);
+        synchronized (this) {
+            all.remove(process);
+        }
     }
 
     /** Those that are running now. */

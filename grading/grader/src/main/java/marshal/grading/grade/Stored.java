@@ -9,6 +9,7 @@ import marshal.checks.StepResult;
 import marshal.grading.Host;
 import marshal.grading.run.LabRun;
 import marshal.grading.timing.Extent;
+import marshal.grading.timing.SideBySide;
 import marshal.grading.timing.TimingPlan;
 
 /**
@@ -62,7 +63,7 @@ record Stored(String student, String key, String code, LabRun run, Extent extent
     }
 
     /** The same, timed just now, here. */
-    Stored timed(Extent howMuch, Timed taken) {
+    Stored timed(Extent howMuch, SideBySide.Result taken) {
         return new Stored(student, key, code, run.withSpeeds(taken.speeds()), howMuch, taken.cut(), Host.NAME);
     }
 

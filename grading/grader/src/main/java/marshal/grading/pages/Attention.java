@@ -1,6 +1,6 @@
 package marshal.grading.pages;
 
-import static marshal.grading.pages.Html.child;
+import static marshal.grading.pages.HtmlPage.child;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import marshal.checks.CheckResult;
 import marshal.checks.Status;
 import marshal.grading.report.StudentResult;
@@ -32,19 +31,10 @@ final class Attention {
             new TreeMap<>(Comparator.comparing(Files::lab).thenComparing(Files::hash));
 
     void add(StudentResult student) {
+        String name = student.student();
         for (LabRun run : student.labs()) {
-            String name = student.student();
             if (run.couldNotBeRun()) {
-                look(
-                        name,
-                        run,
-                        "could not be graded: "
-                                + run.message()
-                                        .strip()
-                                        .lines()
-                                        .limit(2)
-                                        .map(String::strip)
-                                        .collect(Collectors.joining(" ")));
+                look(name, run, "could not be graded: " + run.firstLines());
             }
             run.attention().forEach(why -> look(name, run, why));
             if (run.wasRun()) {
@@ -63,24 +53,15 @@ final class Attention {
     }
 
     private void verdicts(String student, LabRun run) {
-        List<CheckResult> notPassed = run.steps().stream()
-                .filter(step -> !step.bonus())
-                .flatMap(step -> step.checks().stream())
-                .filter(check -> check.status() != Status.PASS)
-                .toList();
-        List<CheckResult> broken = notPassed.stream()
-                .filter(check -> check.status() == Status.ERROR)
-                .toList();
+        List<CheckResult> broken = required(run, Status.ERROR);
         if (!broken.isEmpty()) {
+            String checks = PageWords.count(broken.size(), "check");
             look(
                     student,
                     run,
-                    "no verdict of " + PageWords.count(broken.size(), "check") + ", first: "
-                            + broken.get(0).title());
+                    "no verdict of " + checks + ", first: " + broken.get(0).title());
         }
-        List<CheckResult> failed = notPassed.stream()
-                .filter(check -> check.status() == Status.FAIL)
-                .toList();
+        List<CheckResult> failed = required(run, Status.FAIL);
         int lost = run.max() - run.score();
         if (failed.size() == 1 && lost >= MANY) {
             look(
@@ -90,37 +71,43 @@ final class Attention {
         }
     }
 
-    void write(Element main, Names names) {
+    /** The checks of the required steps that ended like this. */
+    private static List<CheckResult> required(LabRun run, Status status) {
+        return run.steps().stream()
+                .filter(step -> !step.bonus())
+                .flatMap(step -> step.checks().stream())
+                .filter(check -> check.status() == status)
+                .toList();
+    }
+
+    void write(Element main) {
         Element section = ClassPage.section(main, "look", "Submissions to look at");
         if (reasons.isEmpty()) {
             child(section, "p", "None has anything unusual.");
         } else {
-            var table = new Table(section, ".sortable", "Submissions to look at, and why", "Student", "Labs", "~Why");
+            var table = new HtmlTable(section, ".sortable", "Submissions to look at, and why", "Student | Labs | ~Why");
             reasons.keySet().stream()
                     .sorted(Comparator.comparing(Reason::student))
-                    .forEach(reason -> table.row(
-                            "tr.student",
-                            names.cell(reason.student()),
-                            String.join(", ", reasons.get(reason)),
-                            reason.why()));
+                    .forEach(reason -> {
+                        String labs = String.join(", ", reasons.get(reason));
+                        table.row("tr.student", StudentLinks.cell(reason.student()), labs, reason.why());
+                    });
         }
-        same(section, names);
+        sameFiles(section);
     }
 
-    /** Says it as it is: there are good reasons for it too, such as an untouched starter. */
-    private void same(Element section, Names names) {
+    /** Names nobody a cheat: equal files have good reasons too, such as an untouched starter. */
+    private void sameFiles(Element section) {
         List<Files> shared = handedIn.keySet().stream()
                 .filter(files -> handedIn.get(files).size() > 1)
                 .toList();
-        if (shared.isEmpty()) {
-            return;
+        if (!shared.isEmpty()) {
+            child(section, "h3", "The same files");
+            String note =
+                    "These handed in files that are equal. That can have many reasons; an untouched starter is one.";
+            child(section, "p.note", note);
+            Element list = child(section, "ul");
+            shared.forEach(files -> StudentLinks.write(child(list, "li", files.lab() + ": "), handedIn.get(files)));
         }
-        child(section, "h3", "The same files");
-        child(
-                section,
-                "p.note",
-                "These handed in files that are equal. That can have many reasons; an untouched starter is one.");
-        Element list = child(section, "ul");
-        shared.forEach(files -> names.write(child(list, "li", files.lab() + ": "), handedIn.get(files)));
     }
 }

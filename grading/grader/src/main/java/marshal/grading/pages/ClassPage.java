@@ -1,6 +1,6 @@
 package marshal.grading.pages;
 
-import static marshal.grading.pages.Html.child;
+import static marshal.grading.pages.HtmlPage.child;
 
 import java.util.Map;
 import java.util.TreeMap;
@@ -22,18 +22,13 @@ public final class ClassPage {
     private final Attention attention = new Attention();
     private final Marks marks = new Marks();
     private final Map<String, LabSection> labs = new TreeMap<>();
-    private final Times times;
+    private final PaperTimes times;
     private int students;
 
-    /**
-     * An empty report.
-     *
-     * @param fingerprints of the mistakes that it may recognise
-     * @param papers       what the papers measured
-     */
+    /** An empty report that recognises these mistakes, and shows times beside these papers'. */
     public ClassPage(Fingerprints fingerprints, Papers papers) {
         this.fingerprints = fingerprints;
-        this.times = new Times(papers);
+        this.times = new PaperTimes(papers);
     }
 
     /**
@@ -60,37 +55,26 @@ public final class ClassPage {
 
     /** The page. */
     public String html(String kit, ClassResult.Isolation isolation) {
-        var html = new Html("Class report", SCRIPT);
-        Element header = child(html.body(), "header");
-        child(header, "p.kicker", "Marshal " + kit + ": class report");
-        child(header, "h1", PageWords.count(students, "student") + ", " + PageWords.count(labs.size(), "lab"));
-        Element main = child(html.body(), "main").id("main");
-        attention.write(main, Names.REAL);
-        marks.write(main, Names.REAL);
-        labs.values().forEach(lab -> lab.write(main, Names.REAL));
+        var page = new HtmlPage(
+                "Class report",
+                "Marshal " + kit + ": class report",
+                PageWords.count(students, "student") + ", " + PageWords.count(labs.size(), "lab"),
+                SCRIPT);
+        Element main = page.main();
+        attention.write(main);
+        marks.write(main);
+        labs.values().forEach(lab -> lab.write(main));
         times.write(main);
         isolation(main, isolation);
-        contents(header, main);
-        return html.toString();
-    }
-
-    private static void contents(Element header, Element main) {
-        Element list = child(child(header, "nav").attr("aria-label", "Contents"), "ul");
-        for (Element heading : main.select("h2")) {
-            child(child(list, "li"), "a", heading.text()).attr("href", "#" + heading.id());
-        }
+        Element contents = page.navigation("Contents");
+        main.select("h2").forEach(heading -> HtmlPage.link(contents, heading.text(), heading.id()));
+        return page.toString();
     }
 
     private static void isolation(Element main, ClassResult.Isolation isolation) {
         Element section = section(main, "isolation", "Isolation");
-        child(
-                section,
-                "p",
-                "Student code was kept apart by tier " + isolation.tier() + ": " + isolation.description() + ".");
-        if (isolation.cannotStop().isEmpty()) {
-            child(section, "p", "Nothing is known that this tier lets through.");
-            return;
-        }
+        String tier = isolation.tier() + ": " + isolation.description();
+        child(section, "p", "Student code was kept apart by tier " + tier + ".");
         child(section, "p", "What this tier cannot stop of what student code may try:");
         Element list = child(section, "ul");
         isolation.cannotStop().forEach(clause -> child(list, "li", clause));

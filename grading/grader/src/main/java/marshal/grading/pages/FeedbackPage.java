@@ -1,8 +1,8 @@
 package marshal.grading.pages;
 
-import static marshal.grading.pages.Html.child;
-import static marshal.grading.pages.Html.sign;
-import static marshal.grading.pages.Html.unseen;
+import static marshal.grading.pages.HtmlPage.child;
+import static marshal.grading.pages.HtmlPage.sign;
+import static marshal.grading.pages.HtmlPage.unseen;
 
 import java.util.List;
 import java.util.Map;
@@ -16,6 +16,7 @@ import marshal.checks.Story;
 import marshal.grading.fingerprints.Fingerprint;
 import marshal.grading.fingerprints.Fingerprints;
 import marshal.grading.isolate.Tier;
+import marshal.grading.pages.PageWords.Verdict;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.Interop;
@@ -41,30 +42,22 @@ public final class FeedbackPage {
      * @param fingerprints of the mistakes that it may recognise
      */
     public static String html(StudentResult student, Map<String, Gradebook.Ruling> rulings, Fingerprints fingerprints) {
-        var html = new Html("Feedback for " + student.student(), null);
-        Element header = child(html.body(), "header");
-        child(header, "p.kicker", "Marshal: feedback");
-        child(header, "h1", student.student());
+        var html = new HtmlPage("Feedback for " + student.student(), "Marshal: feedback", student.student(), null);
         if (student.labs().size() > 1) {
-            labs(header, student.labs());
+            Element labs = html.navigation("Labs");
+            student.labs().forEach(run -> {
+                String points = !run.handedIn() ? "not handed in" : run.checked() ? total(run) : "not checked yet";
+                HtmlPage.link(labs, run.lab(), run.lab()).appendText(" " + points);
+            });
         }
-        Element main = child(html.body(), "main").id("main");
         var page = new FeedbackPage(fingerprints);
-        student.labs().forEach(run -> page.lab(main, run, rulings.get(run.lab())));
+        student.labs().forEach(run -> page.lab(html.main(), run, rulings.get(run.lab())));
         return html.toString();
     }
 
-    private static void labs(Element header, List<LabRun> labs) {
-        Element list = child(child(header, "nav").attr("aria-label", "Labs"), "ul");
-        for (LabRun run : labs) {
-            Element item = child(list, "li");
-            child(item, "a", run.lab()).attr("href", "#" + run.lab());
-            item.appendText(" " + (!run.handedIn() ? "not handed in" : run.checked() ? total(run) : "not checked yet"));
-        }
-    }
-
     private static String total(LabRun run) {
-        return PageWords.points(run.score(), run.max()) + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus" : "");
+        String points = run.score() + " of " + PageWords.count(run.max(), "point");
+        return points + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus" : "");
     }
 
     private void lab(Element main, LabRun run, Gradebook.Ruling ruling) {
@@ -72,17 +65,19 @@ public final class FeedbackPage {
         Element title = child(section, "h2", run.lab() + " ").id(run.lab());
         if (!run.handedIn()) {
             child(section, "p", "It was not handed in.");
-            ruling(section, ruling);
-            return;
-        }
-        if (!run.checked()) {
+        } else if (!run.checked()) {
             child(section, "p", "It is not checked yet, so there are no points, and none are lost:");
             block(section, "Why it is not checked yet", run.message());
-            ruling(section, ruling);
-            return;
+        } else {
+            child(title, "span.points", total(run));
         }
-        child(title, "span.points", total(run));
         ruling(section, ruling);
+        if (run.handedIn() && run.checked()) {
+            checked(section, run);
+        }
+    }
+
+    private void checked(Element section, LabRun run) {
         if (run.message().isEmpty()) {
             steps(section, run);
         } else {
@@ -96,14 +91,10 @@ public final class FeedbackPage {
         if (run.message().isEmpty()) {
             Map<String, List<Fingerprint>> like = fingerprints.of(run).stream()
                     .collect(Collectors.toMap(Fingerprints.Likeness::step, Fingerprints.Likeness::mistakes));
-            run.steps().stream()
-                    .filter(step -> step.status() != Status.PASS)
-                    .forEach(step -> step(section, step, like.getOrDefault(step.id(), List.of())));
-            passed(
-                    section,
-                    run.steps().stream()
-                            .filter(step -> step.status() == Status.PASS)
-                            .toList());
+            Map<Boolean, List<StepResult>> steps =
+                    run.steps().stream().collect(Collectors.partitioningBy(step -> step.status() == Status.PASS));
+            steps.get(false).forEach(step -> step(section, step, like.getOrDefault(step.id(), List.of())));
+            passed(section, steps.get(true));
         }
         if (!run.interop().isEmpty()) {
             interop(section, run.interop());
@@ -126,41 +117,40 @@ public final class FeedbackPage {
     }
 
     private static void steps(Element section, LabRun run) {
-        var table = new Table(section, ".steps", "Steps of " + run.lab(), "Step", "Title", "Result", "#Points");
+        var table = new HtmlTable(section, ".steps", "Steps of " + run.lab(), "Step | Title | Result | #Points");
         for (StepResult step : run.steps()) {
-            Table.Content link = cell -> child(cell, "a", step.id()).attr("href", "#" + step.id());
+            HtmlTable.Content link = cell -> child(cell, "a", step.id()).attr("href", "#" + step.id());
             table.row(
                     "tr." + step.status(),
                     step.status() == Status.PASS ? step.id() : link,
                     step.title() + (step.bonus() ? " (bonus)" : ""),
-                    badge(step.status(), PageWords.sign(step), PageWords.of(step)),
+                    badge(step.status(), Verdict.of(step)),
                     step.score() + " / " + step.max());
         }
     }
 
-    private static Table.Content badge(Status status, String sign, String words) {
+    private static HtmlTable.Content badge(Status status, Verdict verdict) {
         return cell -> {
             Element badge = child(cell, "span.badge." + status);
-            sign(badge, sign);
-            badge.appendText(" " + words);
+            sign(badge, verdict.sign());
+            badge.appendText(" " + verdict.words());
         };
     }
 
     private static void step(Element section, StepResult step, List<Fingerprint> like) {
         Element part = child(section, "section.step").attr("aria-labelledby", step.id());
-        child(
-                child(part, "h3", step.id() + " " + step.title() + " ").id(step.id()),
-                "span.points",
-                step.score() + " of " + step.max());
+        Element title = child(part, "h3", step.id() + " " + step.title() + " ").id(step.id());
+        child(title, "span.points", step.score() + " of " + step.max());
         if (!like.isEmpty()) {
             Element hint = child(part, "p.like");
             child(hint, "b", "This looks like a known mistake: ");
-            hint.appendText(
-                    like.stream().map(Fingerprint::mistake).distinct().collect(Collectors.joining("; or: ")) + ".");
+            String mistakes = like.stream().map(Fingerprint::mistake).distinct().collect(Collectors.joining("; or: "));
+            hint.appendText(mistakes + ".");
         }
-        List<CheckResult> failed = step.checks().stream()
-                .filter(check -> check.status() != Status.PASS)
-                .toList();
+        Map<Boolean, List<CheckResult>> checks =
+                step.checks().stream().collect(Collectors.partitioningBy(check -> check.status() == Status.PASS));
+        List<CheckResult> failed = checks.get(false);
+        List<CheckResult> passed = checks.get(true);
         for (int from = 0, to; from < failed.size(); from = to) {
             to = from + 1;
             while (to < failed.size()
@@ -172,9 +162,6 @@ public final class FeedbackPage {
         if (step.checks().isEmpty()) {
             block(part, "Why there is no verdict", "No check was run.");
         }
-        List<CheckResult> passed = step.checks().stream()
-                .filter(check -> check.status() == Status.PASS)
-                .toList();
         if (!passed.isEmpty()) {
             passedChecks(folded(part, PageWords.count(passed.size(), "check") + " passed"), passed);
         }
@@ -184,8 +171,9 @@ public final class FeedbackPage {
         Element card = child(part, "div.check." + checks.get(0).status());
         for (CheckResult check : checks) {
             Element title = child(card, "h4");
-            sign(title, PageWords.sign(check.status()));
-            unseen(title, PageWords.of(check.status()) + ":");
+            Verdict verdict = Verdict.of(check.status());
+            sign(title, verdict.sign());
+            unseen(title, verdict.words() + ":");
             title.appendText(" " + check.title() + " ");
             child(title, "span.points", check.score() + " of " + check.max());
         }
@@ -248,7 +236,7 @@ public final class FeedbackPage {
         Element list = child(parent, "ul.checks");
         for (CheckResult check : passed) {
             Element item = child(list, "li");
-            sign(item, PageWords.sign(check.status()));
+            sign(item, Verdict.of(check.status()).sign());
             item.appendText(" " + check.title() + " ");
             child(item, "span.points", check.score() + " of " + check.max());
         }
@@ -263,22 +251,12 @@ public final class FeedbackPage {
     private static void interop(Element section, List<Interop> runs) {
         child(section, "h3", "Together with the reference solution");
         child(section, "p.note", "For information: this earns no points.");
-        var table = new Table(
-                section,
-                "",
-                "Runs together with the reference solution",
-                "Program",
-                "Your side",
-                "The reference's",
-                "Result");
+        String columns = "Program | Your side | The reference's | Result";
+        var table = new HtmlTable(section, "", "Runs together with the reference solution", columns);
         for (Interop run : runs) {
             Status status = run.right() ? Status.PASS : Status.FAIL;
-            table.row(
-                    "tr",
-                    run.program(),
-                    run.yours(),
-                    run.theirs(),
-                    badge(status, PageWords.sign(status), run.right() ? "right" : "not right"));
+            var verdict = new Verdict(Verdict.of(status).sign(), run.right() ? "right" : "not right");
+            table.row("tr", run.program(), run.yours(), run.theirs(), badge(status, verdict));
         }
         runs.stream().filter(run -> !run.message().isEmpty()).forEach(run -> {
             child(section, "p", run.program() + ", with your " + run.yours() + ":");
@@ -288,23 +266,12 @@ public final class FeedbackPage {
 
     private static void speeds(Element section, List<Speed> speeds) {
         child(section, "h3", "How fast it is");
-        child(
-                section,
-                "p.note",
-                "For information: this earns and costs no points. What your program takes by what the reference's takes, both run in turns; below 1 is faster. "
-                        + "Compared is the time by the clock or, where a busy machine blurs that, the processor time that the system has counted.");
-        var table = new Table(
-                section,
-                "",
-                "Speed beside the reference",
-                "Program",
-                "Mechanism",
-                "#Size",
-                "#Workers",
-                "#Ratio",
-                "#95 % interval",
-                "Compared",
-                "Verdict");
+        String note = "For information: this earns and costs no points. What your program takes by what the reference's"
+                + " takes, both run in turns; below 1 is faster. Compared is the time by the clock or, where a busy"
+                + " machine blurs that, the processor time that the system has counted.";
+        child(section, "p.note", note);
+        String columns = "Program | Mechanism | #Size | #Workers | #Ratio | #95 % interval | Compared | Verdict";
+        var table = new HtmlTable(section, "", "Speed beside the reference", columns);
         speeds.forEach(speed -> table.row(
                 "tr",
                 speed.program(),
@@ -324,11 +291,8 @@ public final class FeedbackPage {
                     .map(tier -> tier.name() + ", " + tier.description())
                     .findFirst()
                     .orElse(isolation);
-            child(
-                    section,
-                    "p.note",
-                    "Your code ran in processes of its own, apart from the one that decides." + " Isolation: "
-                            + described + ".");
+            String note = "Your code ran in processes of its own, apart from the one that decides. Isolation: ";
+            child(section, "p.note", note + described + ".");
         }
     }
 }

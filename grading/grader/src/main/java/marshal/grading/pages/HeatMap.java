@@ -1,8 +1,8 @@
 package marshal.grading.pages;
 
-import static marshal.grading.pages.Html.child;
-import static marshal.grading.pages.Html.sign;
-import static marshal.grading.pages.Html.unseen;
+import static marshal.grading.pages.HtmlPage.child;
+import static marshal.grading.pages.HtmlPage.sign;
+import static marshal.grading.pages.HtmlPage.unseen;
 
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import marshal.checks.Status;
 import marshal.checks.StepResult;
+import marshal.grading.pages.PageWords.Verdict;
 import marshal.grading.run.LabRun;
 import org.jsoup.nodes.Element;
 
@@ -36,11 +37,10 @@ final class HeatMap {
         students.put(student, own);
     }
 
-    void write(Element section, Names names) {
+    void write(Element section) {
         child(section, "h3", "Steps by students");
-        Element body = new Table(
-                        section, ".heat.sortable", "Points of every step of " + lab + ", by student", "Student")
-                .body();
+        String caption = "Points of every step of " + lab + ", by student";
+        Element body = new HtmlTable(section, ".heat.sortable", caption, "Student").body();
         Element head = body.parent().selectFirst("thead tr");
         for (StepResult step : steps.values()) {
             Element column = child(head, "th").attr("scope", "col");
@@ -50,7 +50,7 @@ final class HeatMap {
         }
         students.forEach((student, own) -> {
             Element row = child(body, "tr.student");
-            names.write(child(row, "th").attr("scope", "row"), List.of(student));
+            StudentLinks.cell(student).accept(child(row, "th").attr("scope", "row"));
             steps.keySet().forEach(step -> cell(row, own.get(step)));
         });
         average(child(child(body.parent(), "tfoot"), "tr"));
@@ -62,12 +62,12 @@ final class HeatMap {
             unseen(child(row, "td"), "not graded");
             return;
         }
-        Element element = child(
-                        row, "td.heat-" + (NONE.contains(step.status()) ? "none" : heat(step.score(), step.max())))
-                .attr("data-value", "" + step.score());
-        sign(element, PageWords.sign(step));
-        element.appendText(" " + step.score());
-        unseen(element, ", " + PageWords.of(step));
+        String heat = NONE.contains(step.status()) ? "none" : "" + heat(step.score(), step.max());
+        Element cell = child(row, "td.heat-" + heat).attr("data-value", "" + step.score());
+        Verdict verdict = Verdict.of(step);
+        sign(cell, verdict.sign());
+        cell.appendText(" " + step.score());
+        unseen(cell, ", " + verdict.words());
     }
 
     private void average(Element row) {
@@ -79,10 +79,8 @@ final class HeatMap {
                     .toList();
             double average =
                     cells.stream().mapToInt(StepResult::score).average().orElse(0);
-            child(
-                    row,
-                    "td.heat-" + heat(average, step.max()),
-                    Math.round(100 * average / Math.max(1, step.max())) + " %");
+            long percent = Math.round(100 * average / Math.max(1, step.max()));
+            child(row, "td.heat-" + heat(average, step.max()), percent + " %");
         }
     }
 
@@ -94,15 +92,15 @@ final class HeatMap {
 
     private static void legend(Element section) {
         Element list = child(section, "ul.legend").attr("aria-label", "Signs");
-        entry(list, "heat-4", PageWords.sign(Status.PASS), PageWords.of(Status.PASS));
-        entry(list, "heat-2", PageWords.IN_PART, "in part");
-        entry(list, "heat-0", PageWords.sign(Status.FAIL), PageWords.of(Status.FAIL));
-        NONE.forEach(status -> entry(list, "heat-none", PageWords.sign(status), PageWords.of(status)));
+        entry(list, "4", Verdict.of(Status.PASS));
+        entry(list, "2", Verdict.IN_PART);
+        entry(list, "0", Verdict.of(Status.FAIL));
+        NONE.forEach(status -> entry(list, "none", Verdict.of(status)));
     }
 
-    private static void entry(Element list, String heat, String sign, String meaning) {
+    private static void entry(Element list, String heat, Verdict verdict) {
         Element item = child(list, "li");
-        child(item, "span.key." + heat, sign).attr("aria-hidden", "true");
-        item.appendText(" " + meaning);
+        child(item, "span.key.heat-" + heat, verdict.sign()).attr("aria-hidden", "true");
+        item.appendText(" " + verdict.words());
     }
 }

@@ -1,6 +1,6 @@
 package marshal.grading.pages;
 
-import static marshal.grading.pages.Html.child;
+import static marshal.grading.pages.HtmlPage.child;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -92,47 +92,36 @@ final class LabSection {
         speeds.add(student, run.speeds());
     }
 
-    void write(Element main, Names names) {
+    void write(Element main) {
         Element section = ClassPage.section(main, lab, lab);
-        child(
-                section,
-                "p",
-                PageWords.count(graded, "submission") + " graded"
-                        + (graded > 0
-                                ? ", " + Math.round((double) points / graded) + " of " + max + " points on average"
-                                : "")
-                        + ".");
-        list(section, "Not handed in, and in no number below: ", missing, names);
-        list(section, "Not graded, and left out below: ", notGraded, names);
-        list(section, "Not checked, so without points. " + why + " Students: ", notChecked, names);
+        String average = ", " + Math.round((double) points / graded) + " of " + max + " points on average";
+        child(section, "p", PageWords.count(graded, "submission") + " graded" + (graded > 0 ? average : "") + ".");
+        list(section, "Not handed in, and in no number below: ", missing);
+        list(section, "Not graded, and left out below: ", notGraded);
+        list(section, "Not checked, so without points. " + why + " Students: ", notChecked);
         if (graded == 0) {
             return;
         }
         Element pair = child(section, "div.pair");
         stuck(child(pair, "div"));
         failures(child(pair, "div"));
-        mistakes(section, names);
-        heatMap.write(section, names);
-        speeds.write(section, names, lab);
+        mistakes(section);
+        heatMap.write(section);
+        speeds.write(section, lab);
     }
 
-    private static void list(Element section, String what, List<String> students, Names names) {
+    private static void list(Element section, String what, List<String> students) {
         if (!students.isEmpty()) {
             Element line = child(section, "p", what);
-            names.write(line, students);
+            StudentLinks.write(line, students);
             line.appendText(".");
         }
     }
 
     private void stuck(Element section) {
         child(section, "h3", "Where the class got stuck");
-        var table = new Table(
-                section,
-                ".bars",
-                "The first step of " + lab + " that was not passed, and by how many",
-                "Step",
-                "~Title",
-                "#Students");
+        String caption = "The first step of " + lab + " that was not passed, and by how many";
+        var table = new HtmlTable(section, ".bars", caption, "Step | ~Title | #Students");
         stuck.forEach((step, count) -> {
             if (!step.equals(NOWHERE)) {
                 table.row("tr", step, titles.get(step), bar(count));
@@ -146,13 +135,8 @@ final class LabSection {
             return;
         }
         child(section, "h3", "Checks that fail most");
-        var table = new Table(
-                section,
-                ".bars",
-                "The checks of " + lab + " that most students fail",
-                "Step",
-                "~What should hold",
-                "#Students");
+        String caption = "The checks of " + lab + " that most students fail";
+        var table = new HtmlTable(section, ".bars", caption, "Step | ~What should hold | #Students");
         failures.entrySet().stream()
                 .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
                 .limit(MOST)
@@ -160,29 +144,25 @@ final class LabSection {
                         table.row("tr", each.getKey().step(), each.getKey().title(), bar(each.getValue())));
     }
 
-    private Table.Content bar(int count) {
+    private HtmlTable.Content bar(int count) {
         return cell -> {
-            Bars.write(cell, (double) count / graded);
+            Sparklines.bar(cell, (double) count / graded);
             child(cell, "span.count", "" + count);
         };
     }
 
-    private void mistakes(Element section, Names names) {
+    private void mistakes(Element section) {
         if (mistakes.isEmpty()) {
             return;
         }
         child(section, "h3", "What failures look like");
         child(section, "p.note", "Failures that are those of a known mistake. A likeness, no proof.");
-        var table = new Table(
-                section,
-                "",
-                "Known mistakes that failures in " + lab + " look like",
-                "Step",
-                "~Mistake",
-                "~Students",
-                "Mutant");
-        mistakes.forEach((mistake, students) ->
-                table.row("tr", mistake.step(), mistake.mistake(), names.cell(students), (Table.Content)
-                        cell -> child(cell, "code", mistake.name())));
+        String caption = "Known mistakes that failures in " + lab + " look like";
+        var table = new HtmlTable(section, "", caption, "Step | ~Mistake | ~Students | Mutant");
+        mistakes.forEach((mistake, students) -> {
+            HtmlTable.Content names = cell -> StudentLinks.write(cell, students);
+            HtmlTable.Content mutant = cell -> child(cell, "code", mistake.name());
+            table.row("tr", mistake.step(), mistake.mistake(), names, mutant);
+        });
     }
 }

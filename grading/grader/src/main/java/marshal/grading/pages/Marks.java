@@ -1,14 +1,16 @@
 package marshal.grading.pages;
 
-import static marshal.grading.pages.Html.child;
-import static marshal.grading.pages.Html.unseen;
+import static marshal.grading.pages.HtmlPage.child;
+import static marshal.grading.pages.HtmlPage.unseen;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.grading.report.Gradebook;
 import marshal.grading.report.StudentResult;
@@ -18,11 +20,7 @@ import org.jsoup.nodes.Element;
 /** Everybody's points, lab by lab. */
 final class Marks {
 
-    /**
-     * Points of one lab.
-     *
-     * @param ruling what the instructor's rules make of them; null where there are none
-     */
+    /** Points of one lab. Where the instructor has no rules, the ruling is null. */
     private record Mark(int score, int max, int bonus, String remark, Gradebook.Ruling ruling) {
 
         boolean isChanged() {
@@ -46,35 +44,33 @@ final class Marks {
                 : !run.checked() ? "not checked" : run.couldNotBeRun() ? "could not be graded" : "";
     }
 
-    void write(Element main, Names names) {
-        List<String> labs = new ArrayList<>(new TreeSet<>(students.values().stream()
-                .flatMap(marks -> marks.keySet().stream())
-                .toList()));
+    void write(Element main) {
+        SortedSet<String> labs = new TreeSet<>();
+        students.values().forEach(marks -> labs.addAll(marks.keySet()));
         Element section = ClassPage.section(main, "marks", "Marks");
-        boolean ruled = students.values().stream()
-                .flatMap(marks -> marks.values().stream())
-                .anyMatch(mark -> mark.ruling() != null);
-        String[] columns = Stream.concat(
-                        Stream.of("Student"),
-                        labs.stream()
-                                .flatMap(lab ->
-                                        ruled ? Stream.of("#" + lab, "#" + lab + " final") : Stream.of("#" + lab)))
-                .toArray(String[]::new);
-        var table = new Table(section, ".sortable", "Points of every student, by lab", columns);
+        boolean ruled = all().anyMatch(mark -> mark.ruling() != null);
+        String columns = labs.stream()
+                .map(lab -> " | #" + lab + (ruled ? " | #" + lab + " final" : ""))
+                .collect(Collectors.joining("", "Student", ""));
+        var table = new HtmlTable(section, ".sortable", "Points of every student, by lab", columns);
         students.forEach((student, marks) -> {
-            var cells = new ArrayList<Object>(List.of(names.cell(student)));
+            var cells = new ArrayList<Object>(List.of(StudentLinks.cell(student)));
             for (String lab : labs) {
                 Mark mark = marks.get(lab);
-                cells.add((Table.Content) cell -> write(cell, mark));
+                cells.add((HtmlTable.Content) cell -> write(cell, mark));
                 if (ruled) {
-                    cells.add((Table.Content) cell -> total(cell, mark));
+                    cells.add((HtmlTable.Content) cell -> total(cell, mark));
                 }
             }
             table.row("tr.student", cells.toArray());
         });
         if (ruled) {
-            changes(section, names);
+            changes(section);
         }
+    }
+
+    private Stream<Mark> all() {
+        return students.values().stream().flatMap(marks -> marks.values().stream());
     }
 
     private static void total(Element cell, Mark mark) {
@@ -82,35 +78,26 @@ final class Marks {
             cell.attr("data-value", mark.ruling().total().toPlainString());
             child(
                     cell,
-                    mark.ruling().changesPoints() ? "b" : "span",
+                    mark.isChanged() ? "b" : "span",
                     Gradebook.Ruling.shown(mark.ruling().total()));
         }
     }
 
     /** Whose final points are not the machine's, and why. */
-    private void changes(Element section, Names names) {
+    private void changes(Element section) {
         child(section, "h3", "What your policy changed");
-        if (students.values().stream().flatMap(marks -> marks.values().stream()).noneMatch(Mark::isChanged)) {
+        if (all().noneMatch(Mark::isChanged)) {
             child(section, "p", "No points.");
             return;
         }
-        var table = new Table(
-                section,
-                ".sortable",
-                "Points that the policy changed",
-                "Student",
-                "Lab",
-                "#Checks",
-                "#Late",
-                "#Override",
-                "#Final",
-                "~Why");
+        String columns = "Student | Lab | #Checks | #Late | #Override | #Final | ~Why";
+        var table = new HtmlTable(section, ".sortable", "Points that the policy changed", columns);
         students.forEach((student, marks) -> marks.forEach((lab, mark) -> {
             if (mark.isChanged()) {
                 Gradebook.Ruling ruling = mark.ruling();
                 table.row(
                         "tr.student",
-                        names.cell(student),
+                        StudentLinks.cell(student),
                         lab,
                         mark.remark().isEmpty() ? mark.score() + mark.bonus() : mark.remark(),
                         "\u2212" + Gradebook.Ruling.shown(ruling.late()),
@@ -134,7 +121,7 @@ final class Marks {
             child(cell, "span.bonus", "+" + mark.bonus());
             cell.appendText(" ");
         }
-        Bars.write(cell, mark.max() == 0 ? 0 : (double) mark.score() / mark.max());
+        Sparklines.bar(cell, mark.max() == 0 ? 0 : (double) mark.score() / mark.max());
         child(cell, "span.count", "" + mark.score());
         unseen(cell, " of " + mark.max());
     }

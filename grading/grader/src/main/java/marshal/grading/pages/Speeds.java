@@ -1,6 +1,6 @@
 package marshal.grading.pages;
 
-import static marshal.grading.pages.Html.child;
+import static marshal.grading.pages.HtmlPage.child;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -32,29 +32,19 @@ final class Speeds {
         }
     }
 
-    void write(Element section, Names names, String lab) {
+    void write(Element section, String lab) {
         if (all.isEmpty()) {
             return;
         }
         child(section, "h3", "Speed beside the reference");
-        child(
-                section,
-                "p.note",
-                "What a student's program takes by what the reference's takes, both run in turns; below 1 is faster. The picture goes from a quarter to four times, the line in the middle is 1.");
-        var table = new Table(
-                section,
-                "",
-                "Speed of the programs of " + lab + " beside the reference",
-                "Program",
-                "Mechanism",
-                "#Size",
-                "#Students",
-                "Ratios",
-                "#Median",
-                "#Faster",
-                "#As fast",
-                "#Slower",
-                "#Inconclusive");
+        String note =
+                "What a student's program takes by what the reference's takes, both run in turns; below 1 is faster."
+                        + " The picture goes from a quarter to four times, the line in the middle is 1.";
+        child(section, "p.note", note);
+        String caption = "Speed of the programs of " + lab + " beside the reference";
+        String columns = "Program | Mechanism | #Size | #Students | Ratios | #Median |"
+                + " #Faster | #As fast | #Slower | #Inconclusive";
+        var table = new HtmlTable(section, "", caption, columns);
         all.forEach((setting, measured) -> {
             List<Speed> speeds = measured.stream().map(Measured::speed).toList();
             Function<Verdict, Long> count = verdict ->
@@ -65,7 +55,7 @@ final class Speeds {
                     setting.mechanism(),
                     setting.n(),
                     speeds.size(),
-                    (Table.Content) cell -> Bars.strip(cell, speeds),
+                    (HtmlTable.Content) cell -> Sparklines.strip(cell, speeds),
                     PageWords.times(
                             Quantiles.median(speeds.stream().map(Speed::ratio).toList())),
                     count.apply(Verdict.FASTER),
@@ -73,29 +63,19 @@ final class Speeds {
                     count.apply(Verdict.SLOWER),
                     count.apply(Verdict.INCONCLUSIVE));
         });
-        everybody(section, names, lab);
+        everybody(section, lab);
     }
 
-    private void everybody(Element section, Names names, String lab) {
+    private void everybody(Element section, String lab) {
         Element details = child(section, "details");
         child(details, "summary", "Everybody's speeds");
-        var table = new Table(
-                details,
-                ".sortable",
-                "Everybody's speeds in " + lab,
-                "Student",
-                "Program",
-                "Mechanism",
-                "#Size",
-                "#Ratio",
-                "#95 % interval",
-                "Compared",
-                "Verdict");
+        String columns = "Student | Program | Mechanism | #Size | #Ratio | #95 % interval | Compared | Verdict";
+        var table = new HtmlTable(details, ".sortable", "Everybody's speeds in " + lab, columns);
         all.values().stream().flatMap(List::stream).forEach(each -> {
             Speed speed = each.speed();
             table.row(
                     "tr.student",
-                    names.cell(each.student()),
+                    StudentLinks.cell(each.student()),
                     speed.program(),
                     speed.mechanism(),
                     speed.n(),

@@ -24,7 +24,11 @@ public final class SideBySide {
      * @param speeds one for each program and mechanism that could be compared
      * @param cut    whether there was not time enough for all of it
      */
-    public record Result(List<Timing> rows, List<Speed> speeds, boolean cut) {}
+    public record Result(List<Timing> rows, List<Speed> speeds, boolean cut) {
+
+        /** Of what cannot be timed. */
+        public static final Result NONE = new Result(List.of(), List.of(), false);
+    }
 
     private final Lab lab;
     private final Code reference;

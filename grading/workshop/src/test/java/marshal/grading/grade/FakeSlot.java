@@ -19,6 +19,7 @@ import marshal.grading.run.Speed;
 import marshal.grading.submission.NotHandedInException;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Submission;
+import marshal.grading.timing.SideBySide;
 import marshal.grading.timing.TimingPlan;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
@@ -83,12 +84,12 @@ class FakeSlot implements Slot {
     }
 
     @Override
-    public Timed time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
+    public SideBySide.Result time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
         plans.add(plan);
         whileTiming.run();
         timed.add(submission.student() + " " + lab.id());
         double ms = timed.size();
-        return new Timed(
+        return new SideBySide.Result(
                 List.of(new Timing(
                         submission.student(),
                         lab.name(),

@@ -28,6 +28,7 @@ import marshal.grading.submission.Shard;
 import marshal.grading.submission.Submission;
 import marshal.grading.submission.Submissions;
 import marshal.grading.timing.Extent;
+import marshal.grading.timing.SideBySide;
 import marshal.grading.timing.TimingPlan;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
@@ -47,9 +48,9 @@ class MergingTest {
     private final List<String> remarks = new ArrayList<>();
     private final FakeSlot slot = new FakeSlot() {
         @Override
-        public Timed time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
+        public SideBySide.Result time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
             super.time(submission, lab, run, plan);
-            return new Timed(
+            return new SideBySide.Result(
                     List.of(new Timing(
                             submission.student(),
                             lab.name(),

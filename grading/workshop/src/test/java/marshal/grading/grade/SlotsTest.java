@@ -21,10 +21,12 @@ import marshal.grading.isolate.IfPossible;
 import marshal.grading.isolate.Isolation;
 import marshal.grading.isolate.Tier;
 import marshal.grading.mutants.Mutant;
+import marshal.grading.report.Gradebook;
 import marshal.grading.run.Builder;
 import marshal.grading.run.LabRun;
 import marshal.grading.submission.Sources;
 import marshal.grading.submission.Submission;
+import marshal.grading.timing.TimingPlan;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,22 +113,19 @@ class SlotsTest {
     @Test
     void whatKeepsTheKitFromRunningIsTold() throws IOException {
         Path nowhere = Files.createDirectory(temp.resolve("nowhere"));
-        try (var slots = new Slots(
-                new Home(nowhere),
-                List.of(LAB),
-                SEED,
-                Isolation.of(Tier.T3, List.of()),
-                1,
-                timing -> {},
-                remark -> {})) {
+        try (var slots = slots(new Home(nowhere), Isolation.of(Tier.T3, List.of()), Duration.ofMinutes(5))) {
             Submission ada = handIn("ada", solution);
             assertThatThrownBy(() -> slots.check(ada, LAB)).isInstanceOf(KitException.class);
         }
     }
 
     private Slots slots(Tier tier, Duration wall) {
-        return new Slots(
-                home, List.of(LAB), SEED, IfPossible.of(tier, List.of(temp)), 2, timing -> {}, remark -> {}, wall);
+        return slots(home, IfPossible.of(tier, List.of(temp)), wall);
+    }
+
+    private static Slots slots(Home home, Isolation isolation, Duration wall) {
+        var task = new ClassGrading.Task(List.of(LAB), SEED, isolation, 2, TimingPlan.NONE, Gradebook.PLAIN);
+        return new Slots(home, task, new ClassGrading.Listener() {}, wall);
     }
 
     /** A solution whose first step comes to no end. */

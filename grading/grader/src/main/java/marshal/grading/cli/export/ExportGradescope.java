@@ -25,7 +25,8 @@ import picocli.CommandLine.Option;
         description = {
             "Make the zip of which Gradescope builds an autograder: setup.sh, run_autograder and what they need.",
             "It holds the solutions of its labs. Students hand in the zip of lab submit.",
-            "Where the kit cannot run there, it writes no results: Gradescope then tells the instructor, and no student gets a zero."
+            "Where the kit cannot run there, it writes no results: Gradescope then tells the instructor,"
+                    + " and no student gets a zero."
         },
         mixinStandardHelpOptions = true)
 final class ExportGradescope implements Callable<Integer> {
@@ -84,8 +85,7 @@ final class ExportGradescope implements Callable<Integer> {
                 .filter(step -> !Lab.step(step).bonus())
                 .mapToInt(Lab::points)
                 .sum();
-        System.out.println(out + " is ready. Give the assignment " + points
+        return out.says("is ready. Give the assignment " + points
                 + " points; bonus steps come on top. Test it there with a solution before it is opened.");
-        return Main.PASSED;
     }
 }

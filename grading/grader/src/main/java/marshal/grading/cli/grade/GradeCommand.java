@@ -8,6 +8,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import marshal.checks.Lab;
 import marshal.checks.Printable;
@@ -39,8 +40,11 @@ import marshal.grading.submission.Submissions;
 import marshal.grading.timing.Extent;
 import marshal.grading.timing.TimingPlan;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Grades a folder of submissions, or the rehearsal class that a folder describes. */
 @Command(
@@ -53,6 +57,9 @@ import picocli.CommandLine.Parameters;
         },
         mixinStandardHelpOptions = true)
 public final class GradeCommand implements Subcommand {
+
+    @Spec
+    private CommandSpec spec;
 
     @Parameters(
             paramLabel = "SUBMISSIONS",
@@ -89,16 +96,16 @@ public final class GradeCommand implements Subcommand {
     @Option(
             names = "--timings",
             paramLabel = "HOW",
-            description =
-                    "none; quick, in some 5 s a lab and student; or full, in some 60 s (default: quick). Timings come after the grades.")
+            description = "none; quick, in some 5 s a lab and student; or full, in some 60 s (default: quick)."
+                    + " Timings come after the grades.")
     private Extent timings;
 
     @Option(
             names = "--timing-budget",
             paramLabel = "TIME",
             converter = TimeConverter.class,
-            description =
-                    "How long all timings may take, such as 90s, 20m or 2h: spread evenly over the class (default: as long as it takes).")
+            description = "How long all timings may take, such as 90s, 20m or 2h: spread evenly over the class"
+                    + " (default: as long as it takes).")
     private Duration timingBudget;
 
     @Option(names = "--no-timings", hidden = true, description = "The same as --timings none.")
@@ -107,8 +114,8 @@ public final class GradeCommand implements Subcommand {
     @Option(
             names = "--isolation",
             paramLabel = "TIER",
-            description =
-                    "How student code is kept apart: T0, T1, T2, or T3 for not at all (default: the best of T0 to T2 that this machine allows).")
+            description = "How student code is kept apart: T0, T1, T2, or T3 for not at all"
+                    + " (default: the best of T0 to T2 that this machine allows).")
     private Tier isolation;
 
     @Option(
@@ -123,14 +130,16 @@ public final class GradeCommand implements Subcommand {
             paramLabel = "[LAB=]FILE.csv",
             converter = TimesConverter.class,
             description =
-                    "When submissions were handed in: a table student,lab,time, or Moodle's grading worksheet of a lab; several are taken (default: as the zip is dated, or the newest file of a folder). Goes with --policy.")
+                    "When submissions were handed in: a table student,lab,time, or Moodle's grading worksheet of a"
+                            + " lab; several are taken (default: as the zip is dated, or the newest file of a folder)."
+                            + " Goes with --policy.")
     private List<TimesTable> handedIn = List.of();
 
     @Option(
             names = "--explain",
             paramLabel = "STUDENT",
-            description =
-                    "Grade nothing: say of every point that this student lost in the last grading where and why, and how to see it again.")
+            description = "Grade nothing: say of every point that this student lost in the last grading where and why,"
+                    + " and how to see it again.")
     private String explain;
 
     @Option(
@@ -143,8 +152,8 @@ public final class GradeCommand implements Subcommand {
             names = "--merge",
             paramLabel = "OUT",
             arity = "1..*",
-            description =
-                    "Grade nothing: put the results of all shards, in these folders, into the folder of --out, as if one machine had graded them.")
+            description = "Grade nothing: put the results of all shards, in these folders, into the folder of --out,"
+                    + " as if one machine had graded them.")
     private List<Path> merge = List.of();
 
     @Override
@@ -156,12 +165,8 @@ public final class GradeCommand implements Subcommand {
         UsageException.unless(
                 submissions != null,
                 "Whom should it grade? Name the folder of the submissions: ./lab grade SUBMISSIONS.");
-        if (!Files.isDirectory(submissions)) {
-            throw new UsageException("There is no folder " + submissions + ".");
-        }
-        if (jobs != null && jobs < 1) {
-            throw new UsageException("--jobs needs 1 or more.");
-        }
+        UsageException.unless(Files.isDirectory(submissions), "There is no folder " + submissions + ".");
+        UsageException.unless(jobs == null || jobs > 0, "--jobs needs 1 or more.");
         UsageException.unless(
                 !noTimings || timings == null || timings == Extent.NONE,
                 "--no-timings is --timings none: give one of the two.");
@@ -169,12 +174,9 @@ public final class GradeCommand implements Subcommand {
         UsageException.unless(
                 shard().equals(Shard.ALL) || seed != null || Seeds.hasCourseSecret(home),
                 "Shards need the same seeds, and " + home.show(Seeds.courseSecretFile(home))
-                        + " is not here, which they follow from. Copy the course's own there, or give all shards the same --seed.");
-        Path folder = out == null
-                ? home.state()
-                        .resolve("graded")
-                        .resolve(submissions.toAbsolutePath().normalize().getFileName())
-                : out;
+                        + " is not here, which they follow from."
+                        + " Copy the course's own there, or give all shards the same --seed.");
+        Path folder = out == null ? home.state().resolve("graded").resolve(className()) : out;
         if (explain != null) {
             return explain(home, folder);
         }
@@ -216,22 +218,21 @@ public final class GradeCommand implements Subcommand {
         return !differences.isEmpty() ? Main.FAILED : unchecked ? Main.BROKEN : Main.PASSED;
     }
 
+    private Path className() {
+        return submissions.toAbsolutePath().normalize().getFileName();
+    }
+
     private Shard shard() {
         return shard == null ? Shard.ALL : Shard.of(shard);
     }
 
     private Integer merge(Home home) {
         UsageException.unless(out != null, "--merge needs --out: the folder that the results of all shards go to.");
+        Set<String> given = spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .collect(Collectors.toSet());
         UsageException.unless(
-                shard == null
-                        && seed == null
-                        && jobs == null
-                        && labs.isEmpty()
-                        && isolation == null
-                        && explain == null
-                        && !noTimings
-                        && timings == null
-                        && timingBudget == null,
+                Set.of("--merge", "--out", "--policy", "--handed-in").containsAll(given),
                 "--merge grades nothing: but for --out, --policy and --handed-in, nothing goes with it.");
         UsageException.unless(
                 policy == null || submissions != null,
@@ -265,8 +266,7 @@ public final class GradeCommand implements Subcommand {
         if (graded.stream().anyMatch(lab -> Builder.whyNot(lab).isPresent())) {
             Mpich.install(home);
         }
-        // Three a processor: checks wait, for what a protocol gives up and for code that hangs, and need none
-        // meanwhile.
+        // Three a processor: checks need none while they wait for a protocol to give up, or for code that hangs.
         int atOnce = jobs == null ? Math.min(8, 3 * Runtime.getRuntime().availableProcessors()) : jobs;
         Gradebook book = book(handedIn);
         // Student code sees neither this tree nor what others handed in, nor the results.
@@ -334,9 +334,7 @@ public final class GradeCommand implements Subcommand {
         if (rehearsal.isEmpty()) {
             return submissions;
         }
-        Path made = home.state()
-                .resolve("rehearsal")
-                .resolve(submissions.toAbsolutePath().normalize().getFileName());
+        Path made = home.state().resolve("rehearsal").resolve(className());
         try {
             Directories.delete(made);
         } catch (IOException e) {
@@ -371,13 +369,6 @@ public final class GradeCommand implements Subcommand {
                 ? ""
                 : !run.handedIn()
                         ? "not handed in"
-                        : !run.checked()
-                                ? "not checked"
-                                : run.status() + ": "
-                                        + Printable.text(run.message())
-                                                .lines()
-                                                .limit(2)
-                                                .map(String::strip)
-                                                .collect(Collectors.joining(" "));
+                        : !run.checked() ? "not checked" : run.status() + ": " + run.firstLines();
     }
 }

@@ -10,10 +10,10 @@ import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
 
 /**
- * One page. It is a tree of elements until it is written, so whatever a student wrote is a text in it and never markup; and
- * its policy forbids every style and script but its own, and every other file.
+ * One page, kept as a tree of elements until it is written. So what a student wrote is always text in it and never markup.
+ * The page's policy forbids every style and script but its own, and every other file.
  */
-final class Html {
+final class HtmlPage {
 
     /** Control characters; signs that turn the direction of what follows; halves of characters. */
     private static final Pattern UNFIT =
@@ -21,38 +21,54 @@ final class Html {
 
     static final Resource STYLE = Resource.of("page.css");
 
+    private static final String HEAD = """
+            <meta charset="utf-8">\
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src %s; script-src %s; \
+            base-uri 'none'; form-action 'none'">\
+            <meta name="viewport" content="width=device-width, initial-scale=1">\
+            <meta name="color-scheme" content="light dark">""";
+
     private final Document document = Document.createShell("");
+    private final Element header;
+    private final Element main;
 
     /**
-     * An empty page.
+     * A page with its headings and nothing else.
      *
-     * @param script the page's script; null for none
+     * @param script null for none
      */
-    Html(String title, Resource script) {
+    HtmlPage(String title, String kicker, String heading, Resource script) {
         document.outputSettings().prettyPrint(false).charset(StandardCharsets.UTF_8);
         document.prependChild(new DocumentType("html", "", ""));
         document.child(0).attr("lang", "en");
         Element head = document.head();
-        head.appendElement("meta").attr("charset", "utf-8");
-        head.appendElement("meta")
-                .attr("http-equiv", "Content-Security-Policy")
-                .attr(
-                        "content",
-                        "default-src 'none'; style-src " + STYLE.source() + "; script-src "
-                                + (script == null ? "'none'" : script.source())
-                                + "; base-uri 'none'; form-action 'none'");
-        head.appendElement("meta").attr("name", "viewport").attr("content", "width=device-width, initial-scale=1");
-        head.appendElement("meta").attr("name", "color-scheme").attr("content", "light dark");
+        head.append(HEAD.formatted(STYLE.source(), script == null ? "'none'" : script.source()));
         child(head, "title", title);
         head.appendElement("style").appendChild(new DataNode(STYLE.text()));
-        child(document.body(), "a.skip", "Skip to the results").attr("href", "#main");
         if (script != null) {
             head.appendElement("script").attr("type", "module").appendChild(new DataNode(script.text()));
         }
+        child(document.body(), "a.skip", "Skip to the results").attr("href", "#main");
+        header = child(document.body(), "header");
+        child(header, "p.kicker", kicker);
+        child(header, "h1", heading);
+        main = child(document.body(), "main").id("main");
     }
 
-    Element body() {
-        return document.body();
+    Element main() {
+        return main;
+    }
+
+    /** Appends a list for links to the header. */
+    Element navigation(String label) {
+        return child(child(header, "nav").attr("aria-label", label), "ul");
+    }
+
+    /** Appends an item with a link to an element of this page. */
+    static Element link(Element list, String text, String id) {
+        Element item = child(list, "li");
+        child(item, "a", text).attr("href", "#" + id);
+        return item;
     }
 
     /** Appends an element, such as {@code p} or {@code p.note}, where {@code note} is a class. */

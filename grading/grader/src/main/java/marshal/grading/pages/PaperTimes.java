@@ -1,6 +1,6 @@
 package marshal.grading.pages;
 
-import static marshal.grading.pages.Html.child;
+import static marshal.grading.pages.HtmlPage.child;
 
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -15,7 +15,7 @@ import marshal.kit.measure.Timing;
 import org.jsoup.nodes.Element;
 
 /** What the class measured beside what the papers did. */
-final class Times {
+final class PaperTimes {
 
     private static final String SOCKET = "socket";
 
@@ -31,7 +31,7 @@ final class Times {
     private final Map<Setting, Map<String, List<Double>>> totals = new TreeMap<>(
             Comparator.comparing(Setting::program).thenComparingInt(Setting::n).thenComparing(Setting::mechanism));
 
-    Times(Papers papers) {
+    PaperTimes(Papers papers) {
         this.papers = papers;
     }
 
@@ -51,27 +51,15 @@ final class Times {
             return;
         }
         Element section = ClassPage.section(main, "times", "Times beside the papers'");
-        child(
-                section,
-                "p.note",
-                "Milliseconds in all: of the class, the median of the students' medians on this machine, with the quickest and the slowest, "
-                        + "in Java without the JVM's optimizing compiler; of the papers, what they print, on the machines and the network of their day. "
-                        + "What can be compared is the columns that hold a time by the same table's time over sockets. "
-                        + "Eggen and Eggen, whose program is the sort, had five workers.");
-        var table = new Table(
-                section,
-                ".sortable",
-                "Times of the class and of the papers",
-                "Program",
-                "#Size",
-                "Mechanism",
-                "#Students",
-                "#Class, ms",
-                "#From",
-                "#To",
-                "#Class / socket",
-                "#Paper, ms",
-                "#Paper / socket");
+        String note = "Milliseconds in all: of the class, the median of the students' medians on this machine, with the"
+                + " quickest and the slowest, in Java without the JVM's optimizing compiler; of the papers, what they"
+                + " print, on the machines and the network of their day. What can be compared is the columns that hold a"
+                + " time by the same table's time over sockets. Eggen and Eggen, whose program is the sort, had five workers.";
+        child(section, "p.note", note);
+        String columns =
+                "Program | #Size | Mechanism | #Students | #Class, ms | #From | #To | #Class / socket | #Paper, ms |"
+                        + " #Paper / socket";
+        var table = new HtmlTable(section, ".sortable", "Times of the class and of the papers", columns);
         totals.forEach((setting, students) -> {
             double[] medians = medians(students);
             double median = median(setting).orElseThrow();

@@ -1,6 +1,6 @@
 package marshal.grading.pages;
 
-import static marshal.grading.pages.Html.child;
+import static marshal.grading.pages.HtmlPage.child;
 
 import java.util.List;
 import java.util.Locale;
@@ -9,16 +9,16 @@ import marshal.grading.run.Speed;
 import org.jsoup.nodes.Element;
 
 /** Small pictures beside numbers that say the same. */
-final class Bars {
+final class Sparklines {
 
     private static final double WIDTH = 100;
     /** The strip goes from a quarter of the reference's time to four times it. */
     private static final double OCTAVES = 2;
 
-    private Bars() {}
+    private Sparklines() {}
 
     /** A bar, for a part of the whole from 0 to 1. */
-    static void write(Element parent, double part) {
+    static void bar(Element parent, double part) {
         Element picture = picture(parent, "svg.bar", "100 10")
                 .attr("preserveAspectRatio", "none")
                 .attr("aria-hidden", "true");

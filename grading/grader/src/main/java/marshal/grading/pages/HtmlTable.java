@@ -1,19 +1,19 @@
 package marshal.grading.pages;
 
-import static marshal.grading.pages.Html.child;
+import static marshal.grading.pages.HtmlPage.child;
 
 import java.util.function.Consumer;
 import org.jsoup.nodes.Element;
 
-/** A table with its header row; it may be wider than a phone, so it scrolls by itself, by keyboard too. */
-final class Table {
+/** A table with its header row. It may be wider than a phone, so it scrolls by itself, by keyboard too. */
+final class HtmlTable {
 
     private final String[] columns;
     private final Element body;
 
-    /** @param columns their names; of numbers with a # before it, of sentences with a ~ */
-    Table(Element parent, String classes, String caption, String... columns) {
-        this.columns = columns;
+    /** @param columns such as {@code Step | ~Title | #Points}: a # marks a column of numbers, a ~ one of sentences */
+    HtmlTable(Element parent, String classes, String caption, String columns) {
+        this.columns = columns.split(" \\| ");
         Element scroller = child(parent, "div.scroll")
                 .attr("role", "group")
                 .attr("tabindex", "0")
@@ -21,7 +21,7 @@ final class Table {
         Element table = child(scroller, "table" + classes);
         child(table, "caption", caption);
         Element row = child(child(table, "thead"), "tr");
-        for (String column : columns) {
+        for (String column : this.columns) {
             child(row, column.startsWith("#") ? "th.number" : "th", column.replaceFirst("^[#~]", ""))
                     .attr("scope", "col");
         }
@@ -32,7 +32,7 @@ final class Table {
         return body;
     }
 
-    /** Adds a row, the first cell of which says whose it is. */
+    /** Adds a row of texts and {@link Content}; its first cell says whose it is. */
     void row(String tag, Object... cells) {
         Element row = child(body, tag);
         for (int i = 0; i < cells.length; i++) {
@@ -46,6 +46,6 @@ final class Table {
         }
     }
 
-    /** What is in a cell that is more than a text. */
+    /** What fills a cell with more than a text. */
     interface Content extends Consumer<Element> {}
 }
