@@ -9,10 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.Language;
+import marshal.checks.Session;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.compile.Cache;
@@ -33,20 +35,21 @@ public final class MpiCompiler {
     private static final String PROGRAMS = "programs";
     private final Cache cache;
     private final Mpich mpich;
-    private final Duration deadline; // for all files of a build together
+    private final Supplier<Duration> deadline; // for all files of a build together
 
+    /** A busy machine is nobody's mistake: there the clock has more patience. Processor time is bounded anyway. */
     public MpiCompiler(Home home, Mpich mpich) {
-        this(home, mpich, Duration.ofSeconds(120)); // a busy machine is nobody's mistake; processor time is bounded
+        this(home, mpich, () -> Duration.ofSeconds(120).multipliedBy(Session.load()));
     }
 
-    MpiCompiler(Home home, Mpich mpich, Duration deadline) {
+    MpiCompiler(Home home, Mpich mpich, Supplier<Duration> deadline) {
         this.cache = new Cache(home);
         this.mpich = mpich;
         this.deadline = deadline;
     }
 
     private Mpicc mpicc(Cell cell) {
-        return new Mpicc(cache, mpich, cell, deadline);
+        return new Mpicc(cache, mpich, cell, deadline.get());
     }
 
     /**

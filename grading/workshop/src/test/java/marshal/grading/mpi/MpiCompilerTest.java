@@ -56,11 +56,11 @@ class MpiCompilerTest {
 
     @BeforeEach
     void findMpich() {
-        compiler = compiler(Duration.ofSeconds(60));
+        compiler = new MpiCompiler(new Home(root), NotHere.orMpich());
     }
 
-    private MpiCompiler compiler(Duration deadline) {
-        return new MpiCompiler(new Home(root), NotHere.orMpich(), deadline);
+    private MpiCompiler compilerOfOneSecond() {
+        return new MpiCompiler(new Home(root), NotHere.orMpich(), () -> Duration.ofSeconds(1));
     }
 
     @Test
@@ -103,7 +103,7 @@ class MpiCompilerTest {
 
     @Test
     void aCompilerThatHangsIsEnded() {
-        compiler = compiler(Duration.ofSeconds(1));
+        compiler = compilerOfOneSecond();
         Compiled compiled =
                 compile("mine.c", "#if __INCLUDE_LEVEL__ < 60\n#include \"mine.c\"\n#include \"mine.c\"\n#endif\n");
         assertThat(compiled.errors())
@@ -190,7 +190,7 @@ class MpiCompilerTest {
 
     @Test
     void allFilesHaveOneDeadline() {
-        compiler = compiler(Duration.ofSeconds(1));
+        compiler = compilerOfOneSecond();
         var files = new TreeMap<>(RIGHT);
         for (String name : List.of("a.c", "b.c", "c.c", "d.c")) {
             files.put(

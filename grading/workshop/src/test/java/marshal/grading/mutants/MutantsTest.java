@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -52,9 +51,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 class MutantsTest {
 
     private static final long SEED = Long.getLong("marshal.seed", 20);
-    /** A mutant that hangs costs one deadline a check; this is far more, and far less than for ever. */
-    private static final Duration DEADLINE = Duration.ofMinutes(3);
-
     private static final int MUTANTS = 12;
     private static final boolean ALL = Boolean.getBoolean("marshal.all");
     /** Only this lab, such as {@code -Dmarshal.lab=lab4}: for whoever works on its checks. */
@@ -141,7 +137,6 @@ class MutantsTest {
     @ParameterizedTest(name = "{1}")
     @MethodSource("mutants")
     void isCaughtAtItsStep(Lab lab, Mutant mutant) throws IOException {
-        long start = System.nanoTime();
         List<StepResult> steps = run(lab, mutant.of(solutions.get(lab)), upTo(lab, mutant.step()))
                 .steps();
         StepResult last = steps.get(steps.size() - 1);
@@ -152,7 +147,6 @@ class MutantsTest {
                 .as("%s, where %s", last.id(), mutant.mistake())
                 .isEqualTo(Status.FAIL);
         assertThat(last.message()).containsPattern(mutant.says());
-        assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(DEADLINE);
         showsItsFingerprint(lab, KnownFingerprints.of(mutant, last.checks()));
     }
 
