@@ -47,7 +47,7 @@ final class CheckCommand implements Callable<Integer> {
 
     @Option(
             names = "--debug",
-            description = "Wait for a debugger, first at port " + DEBUG_PORT + "; nothing has a deadline then.")
+            description = "Wait for a debugger, first at port " + DEBUG_PORT + "; deadlines are off.")
     private boolean debug;
 
     @Override
@@ -97,7 +97,7 @@ final class CheckCommand implements Callable<Integer> {
                     .findFirst()
                     .orElseThrow()
                     .id();
-            System.out.println("Mend it and run ./lab check " + step + " again. Stuck? ./lab hint " + step);
+            System.out.println("Correct it and run ./lab check " + step + " again. Stuck? ./lab hint " + step);
         }
         return Main.FAILED;
     }

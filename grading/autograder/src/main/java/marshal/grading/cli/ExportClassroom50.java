@@ -30,7 +30,7 @@ final class ExportClassroom50 implements Callable<Integer> {
             names = "--handed-in",
             paramLabel = "TIME",
             required = true,
-            description = "When, such as 2026-10-12T23:59:00+02:00: the commit's time.")
+            description = "The commit's time, such as 2026-10-12T23:59:00+02:00.")
     private String handedIn;
 
     @Override

@@ -11,7 +11,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "export",
         description =
-                "Take results of lab grade to a gradebook or another program; make an autograder for Gradescope; lay out sources to look for similar ones.",
+                "Write the results of lab grade for a gradebook or another program; make an autograder for Gradescope; write the sources for JPlag.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {

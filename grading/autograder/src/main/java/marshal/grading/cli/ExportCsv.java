@@ -8,7 +8,7 @@ import picocli.CommandLine.Mixin;
 /** Writes a table for statistics. */
 @Command(
         name = "csv",
-        description = "One table with a row a check of a student, for statistics.",
+        description = "One table with a row for each check of each student, for statistics.",
         mixinStandardHelpOptions = true)
 final class ExportCsv implements Callable<Integer> {
 

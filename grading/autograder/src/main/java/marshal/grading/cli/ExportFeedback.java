@@ -16,8 +16,8 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "feedback",
         description = {
-            "One zip with everybody's feedback page, a folder a student, called as the submission was.",
-            "Of submissions that Moodle let you download, Moodle takes it back as it is: \"Upload multiple feedback files in a zip\"."
+            "One zip with every feedback page, in one folder per student with the submission's name.",
+            "If the submissions came from Moodle, Moodle accepts the zip as it is: \"Upload multiple feedback files in a zip\"."
         },
         mixinStandardHelpOptions = true)
 final class ExportFeedback implements Callable<Integer> {
@@ -37,7 +37,7 @@ final class ExportFeedback implements Callable<Integer> {
             Path page = source.folder().resolve(student.student()).resolve(PAGE);
             UsageException.unless(
                     Files.isRegularFile(page),
-                    "There is no " + page + ". --results takes the folder that ./lab grade filled, whole.");
+                    "There is no " + page + ". --results needs the whole folder that ./lab grade wrote.");
             try {
                 pages.put(student.student() + "/" + PAGE, new KitZip.Entry(Files.readAllBytes(page), false));
             } catch (IOException e) {

@@ -13,8 +13,8 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "junit",
         description = {
-            "JUnit XML, which build servers show: a suite a lab of a student, a test case a check.",
-            "One file where --out ends in .xml; else a folder with a file a student."
+            "JUnit XML for build servers: one suite per lab of a student, one test case per check.",
+            "One file if --out ends in .xml; otherwise a folder with one file per student."
         },
         mixinStandardHelpOptions = true)
 final class ExportJUnit implements Callable<Integer> {

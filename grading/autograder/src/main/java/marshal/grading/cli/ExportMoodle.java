@@ -24,13 +24,13 @@ final class ExportMoodle implements Callable<Integer> {
     @Option(
             names = "--item",
             paramLabel = "TITLE",
-            description = "The grade item (default: the one that is called as the lab).")
+            description = "The grade item (default: the one with the lab's name).")
     private String item;
 
     @Option(
             names = "--max",
             paramLabel = "N",
-            description = "The highest grade that the site takes (default: ${DEFAULT-VALUE}).",
+            description = "The highest grade that the site accepts (default: ${DEFAULT-VALUE}).",
             defaultValue = "100")
     private BigDecimal most;
 

@@ -62,7 +62,7 @@ final class RunCommand implements Callable<Integer> {
             names = "--size",
             paramLabel = "N",
             description =
-                    "Items (default: 20000), the side of the matrices (360), or what a rank of a ring sends (1000).")
+                    "Items (default: 20000), the side of the matrices (360), or the ints that a rank of a ring sends (1000).")
     private Integer size;
 
     @Option(
@@ -78,7 +78,7 @@ final class RunCommand implements Callable<Integer> {
             split = ",",
             converter = Addresses.class,
             description =
-                    "Use these workers instead of own ones, such as a classmate's: ./lab worker starts one and prints its address.")
+                    "Use these workers, such as a classmate's, and start none: ./lab worker starts one and prints its address.")
     private List<InetSocketAddress> workersAt = List.of();
 
     @Option(
@@ -105,7 +105,7 @@ final class RunCommand implements Callable<Integer> {
     @Option(
             names = "--variant",
             paramLabel = "NAME",
-            description = "Which way, where a program has several (default: the first that is listed).")
+            description = "The variant of the program (default: the first in the list).")
     private String variant;
 
     @Option(
@@ -120,7 +120,8 @@ final class RunCommand implements Callable<Integer> {
 
     @Option(
             names = "--trace",
-            description = "Show every message, one line each; of packets a ladder; of ranks who sent how much to whom.")
+            description =
+                    "Show every message, one line each; packets as a ladder; for ranks, who sent how much to whom.")
     private boolean trace;
 
     @Option(names = "--gc-log", description = "Show the garbage collector's log (sequential programs).")

@@ -13,12 +13,12 @@ final class ScriptCommand implements Callable<Integer> {
 
     private static final Map<String, String> ALL = new TreeMap<>(Map.of(
             "notebook", "Open a lab's notebook or the capstone, or run it with --execute --out DIR.",
-            "claims", "Hold what the papers claim against their own tables, the reference run and your timings.",
+            "claims", "Test the papers' claims on their own tables, the reference run and your timings.",
             "slides", "Make the slides.",
             "bench", "Run the benchmarks.",
             "similar", "Look for submissions that are alike, with JPlag.",
-            "doctor", "What Marshal can use of this machine, what is missing, and what installs it.",
-            "install", "Install something of that, such as mpi.",
+            "doctor", "Show what Marshal needs: what is here, what is missing, and what installs it.",
+            "install", "Install one of these, such as mpi.",
             "test", "Run the kit's own tests; --all adds the long ones."));
 
     static void addAll(CommandLine lab) {

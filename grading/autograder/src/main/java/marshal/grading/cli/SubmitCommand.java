@@ -26,7 +26,7 @@ import picocli.CommandLine.Parameters;
 /** Makes the zip to hand in, and says what the checks said. */
 @Command(
         name = "submit",
-        description = "Make the zip to hand in, and say what the checks said.",
+        description = "Make the zip to hand in, and report the checks' result.",
         mixinStandardHelpOptions = true)
 final class SubmitCommand implements Callable<Integer> {
 
