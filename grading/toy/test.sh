@@ -39,7 +39,7 @@ add_module solutions
 say "The copy, with labs 8 and 9, is built."
 lab_says 0 "Written to starter/" starter
 add_module starter
-lab_says 0 "starter/ is what solutions/ give." starter --check
+lab_says 0 "starter/ matches solutions/." starter --check
 lab_says 0 "labs/lab9-gray/README.md" docs
 for lab in lab8 lab9; do
   lab_says 0 "100 of 100 points" check "$lab" --in solutions

@@ -24,7 +24,7 @@ public final class NoRoomException extends KitException {
 
     private NoRoomException(String words, String what) {
         super("The machine has no room for more processes (" + words + "): " + what
-                + " End what else is running, or wait for its end, and run the same command again.");
+                + " Stop other programs, or wait until they end, and run the same command again.");
     }
 
     /** Starts something. */

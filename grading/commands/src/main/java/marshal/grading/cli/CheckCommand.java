@@ -46,7 +46,7 @@ public final class CheckCommand implements Subcommand {
 
     @Option(
             names = "--debug",
-            description = "Wait for a debugger, first at port " + DEBUG_PORT + "; nothing has a deadline then.")
+            description = "Wait for a debugger, first at port " + DEBUG_PORT + "; deadlines are off.")
     private boolean debug;
 
     @Override
@@ -96,7 +96,7 @@ public final class CheckCommand implements Subcommand {
                     .findFirst()
                     .orElseThrow()
                     .id();
-            System.out.println("Mend it and run ./lab check " + step + " again. Stuck? ./lab hint " + step);
+            System.out.println("Correct it and run ./lab check " + step + " again. Stuck? ./lab hint " + step);
         }
         return Main.FAILED;
     }

@@ -44,7 +44,8 @@ final class Checking {
             boolean stopAtFirst) {
         var completion = new ModuleCompletion(home, lab);
         for (String file : completion.editedGiven()) {
-            System.err.println(file + " is given and was edited. The grader takes its own: undo the change with git.");
+            System.err.println(file
+                    + " is a given file, and was edited. The grader takes the original: undo the change with git.");
         }
         try (var builder = new Builder(home);
                 var progress = new ProgressLine()) {

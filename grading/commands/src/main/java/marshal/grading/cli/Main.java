@@ -37,7 +37,7 @@ public final class Main implements Callable<Integer> {
         System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
         int code = run(arguments);
         if (System.out.checkError()) { // such as a full disk behind a >: what was asked for has not arrived
-            System.err.println("What this command prints could not be written.");
+            System.err.println("The output of this command could not be written.");
             code = Math.max(code, BROKEN);
         }
         System.exit(code);
@@ -83,7 +83,7 @@ public final class Main implements Callable<Integer> {
             command.getErr().println(e.getMessage());
             return BROKEN;
         }
-        command.getErr().println("The kit broke, which is its own mistake:");
+        command.getErr().println("The kit failed, and this is a bug of the kit:");
         e.printStackTrace(command.getErr());
         return BROKEN;
     }

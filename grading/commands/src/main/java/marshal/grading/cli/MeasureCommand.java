@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         name = "measure",
         description = {
             "Take timings: warm-up, then trials, into one CSV for all labs. Takes minutes; close what else is running.",
-            "What is measured again is replaced in the table, the rest of it stays."
+            "A new measurement replaces its old rows in the table; the rest stays."
         },
         mixinStandardHelpOptions = true)
 public final class MeasureCommand implements Subcommand {
@@ -54,7 +54,7 @@ public final class MeasureCommand implements Subcommand {
             names = "--programs",
             paramLabel = "NAME",
             split = ",",
-            description = "Which ones, such as sort (default: all of the labs').")
+            description = "Which programs, such as sort (default: all of these labs).")
     private List<String> names = List.of();
 
     @Option(
@@ -62,7 +62,7 @@ public final class MeasureCommand implements Subcommand {
             paramLabel = "NAME",
             split = ",",
             description =
-                    "Which wires, by their names in the table; local is the kit's own (default: all of the labs').")
+                    "Which wires, by their names in the table; local is the kit's own (default: all of these labs).")
     private List<String> mechanisms = List.of();
 
     @Option(
@@ -115,7 +115,7 @@ public final class MeasureCommand implements Subcommand {
             names = "--out",
             paramLabel = "FILE.csv",
             description =
-                    "Where the table is (default: .lab/timings.csv). What a lab's own experiments observe is in observations.csv beside it.")
+                    "The table (default: .lab/timings.csv). The observations of a lab's own experiments go to observations.csv beside it.")
     private Path out;
 
     @Spec
@@ -141,7 +141,7 @@ public final class MeasureCommand implements Subcommand {
         Path beside = file.resolveSibling("observations.csv");
         UsageException.unless(
                 !file.equals(beside),
-                "--out is for timings; what a lab's own experiments observe is in observations.csv. Give it another name.");
+                "--out is for timings; observations.csv is for the observations of a lab's own experiments. Give --out another name.");
         var observations = new GrowingTable<>(
                 Observation.TABLE, beside, row -> List.of(row.student(), row.lab(), row.experiment(), row.setting()));
         Plan plan = plan(labs);
@@ -193,7 +193,7 @@ public final class MeasureCommand implements Subcommand {
         for (String option : List.of("--programs", "--mechanisms", "--sizes", "--items", "--workers")) {
             UsageException.unless(
                     !spec.commandLine().getParseResult().hasMatchedOption(option),
-                    "--eggen says it all: leave out " + option + ".");
+                    "--eggen sets everything: leave out " + option + ".");
         }
         UsageException.unless(
                 targets.isEmpty(),
@@ -214,7 +214,7 @@ public final class MeasureCommand implements Subcommand {
             return named;
         }
         System.err.println(
-                "There is no MPICH here, so what needs it is left out; ./lab measure LAB of such a lab would install it.");
+                "There is no MPICH here, so labs that need it are left out; ./lab measure LAB installs it for such a lab.");
         return named.stream().filter(lab -> !lab.needsMpi()).toList();
     }
 

@@ -61,7 +61,7 @@ public final class RunCommand implements Subcommand {
             names = "--size",
             paramLabel = "N",
             description =
-                    "Items (default: 20000), the side of the matrices (360), or what a rank of a ring sends (1000).")
+                    "Items (default: 20000), the side of the matrices (360), or the ints that a rank of a ring sends (1000).")
     private Integer size;
 
     @Option(
@@ -77,7 +77,7 @@ public final class RunCommand implements Subcommand {
             split = ",",
             converter = Addresses.class,
             description =
-                    "Use these workers instead of own ones, such as a classmate's: ./lab worker starts one and prints its address.")
+                    "Use these workers, such as a classmate's, and start none: ./lab worker starts one and prints its address.")
     private List<InetSocketAddress> workersAt = List.of();
 
     @Option(
@@ -104,7 +104,7 @@ public final class RunCommand implements Subcommand {
     @Option(
             names = "--variant",
             paramLabel = "NAME",
-            description = "Which way, where a program has several (default: the first that is listed).")
+            description = "The variant of the program (default: the first in the list).")
     private String variant;
 
     @Option(
@@ -119,7 +119,8 @@ public final class RunCommand implements Subcommand {
 
     @Option(
             names = "--trace",
-            description = "Show every message, one line each; of packets a ladder; of ranks who sent how much to whom.")
+            description =
+                    "Show every message, one line each; packets as a ladder; for ranks, who sent how much to whom.")
     private boolean trace;
 
     @Option(names = "--gc-log", description = "Show the garbage collector's log (sequential programs).")

@@ -101,8 +101,8 @@ final class RunJava {
                 }
             }
             link.unmet()
-                    .forEach(rule ->
-                            out.println("  No packet met the rule: " + rule)); // who survives that has survived nothing
+                    .forEach(rule -> out.println(
+                            "  No packet matched the rule: " + rule)); // who survives that has survived nothing
             return shown(run, k, link.sentAgain());
         }
     }
@@ -174,7 +174,7 @@ final class RunJava {
     private boolean shown(RealRun run, int k, OptionalLong sentAgain) {
         printer.phases(run.phases());
         if (run.counts().equals(Counts.NONE)) {
-            out.println("  Nothing was counted: relays stand before workers at 127.0.0.1 only.");
+            out.println("  Nothing was counted: relays work only with workers at 127.0.0.1.");
             return printer.result(run.right());
         }
         Counts expected = program.formula(n, k);

@@ -30,9 +30,10 @@ final class ScriptCommand implements Callable<Integer> {
             new Script(
                     "claims",
                     "notebooks",
-                    "Hold what the papers claim against their own tables, the reference run and your timings."),
-            new Script("doctor", "lab", "What Marshal can use of this machine, what is missing, and what installs it."),
-            new Script("install", "lab", "Install something of that, such as mpi."),
+                    "Test the papers' claims on their own tables, the reference run and your timings."),
+            new Script(
+                    "doctor", "lab", "Show what Marshal needs: what is here, what is missing, and what installs it."),
+            new Script("install", "lab", "Install one of these, such as mpi."),
             new Script(
                     "notebook",
                     "notebooks",

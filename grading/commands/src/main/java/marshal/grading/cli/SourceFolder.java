@@ -16,7 +16,7 @@ import marshal.grading.submission.SubmissionException;
 final class SourceFolder {
 
     static final String DESCRIPTION =
-            "Where the code is: starter (default), any copy of starter/, or what was handed in, folder or zip.";
+            "Where the code is: starter (default), any copy of starter/, or a submission (folder or zip).";
 
     private final Home home;
     private final Lab lab;

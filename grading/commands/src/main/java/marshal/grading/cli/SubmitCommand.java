@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
 /** Makes the zip to hand in, and says what the checks said. */
 @Command(
         name = "submit",
-        description = "Make the zip to hand in, and say what the checks said.",
+        description = "Make the zip to hand in, and report the checks' result.",
         mixinStandardHelpOptions = true)
 public final class SubmitCommand implements Subcommand {
 

@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "worker",
         description =
-                "Start one worker and print its address, for a manager elsewhere, which is run with --workers-at ADDRESS. Ctrl-C ends it.",
+                "Start one worker and print its address, for a manager elsewhere that runs with --workers-at ADDRESS. Ctrl-C ends it.",
         mixinStandardHelpOptions = true)
 public final class WorkerCommand implements Subcommand {
 

@@ -179,7 +179,7 @@ public final class MpiCompiler {
     private static void isMade(Path folder, String name, String from) throws IOException {
         Path file = folder.resolve(name);
         if (!Files.isRegularFile(file) || Files.size(file) == 0) {
-            throw new KitException("The compiler has made nothing of " + from
+            throw new KitException("The compiler has written no output for " + from
                     + ", and does not say why. Is the disk full? " + "Run the same command again.");
         }
     }

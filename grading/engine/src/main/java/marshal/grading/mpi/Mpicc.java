@@ -78,7 +78,7 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
         }
         if (wrong.equals(SILENT) && !ours().isEmpty()) {
             throw new KitException(
-                    "The compiler fails and does not say why, whatever it is given. Is the disk full? Run the same command again.");
+                    "The compiler fails on every file, and does not say why. Is the disk full? Run the same command again.");
         }
         return wrong;
     }

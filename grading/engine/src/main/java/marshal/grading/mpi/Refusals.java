@@ -28,7 +28,7 @@ final class Refusals {
     static String refusal(String name, String text) {
         if (!NAME.matcher(name).matches()) {
             return "a file is called \"" + name
-                    + "\". Names are made of letters, digits, _, - and dots, and have at most 100 of them.";
+                    + "\". Names may have only letters, digits, _, - and dots, and at most 100 of them.";
         }
         Matcher include = INCLUDE.matcher(text.replaceAll("\\\\\\r?\\n", "")); // as the compiler joins lines
         while (include.find()) {
@@ -47,7 +47,7 @@ final class Refusals {
             Matcher word = SHUNS.matcher(new String(text, StandardCharsets.ISO_8859_1));
             if (word.find()) {
                 return name + " has the word " + word.group()
-                        + ", which is for the sanitizers themselves: a program is not to know whether they are there.";
+                        + ", which belongs to the sanitizers: a program must not know whether they are there.";
             }
             return text.length > MOST_SEARCHED ? name + " is too long." : "";
         }

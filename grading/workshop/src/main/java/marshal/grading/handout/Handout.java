@@ -65,7 +65,7 @@ public final class Handout {
         if (!differences.isEmpty()) {
             throw new KitException(
                     String.join("\n", differences)
-                            + "\nNothing was written: starter/ is not what solutions/ give. Run ./lab starter, or undo the change with git.");
+                            + "\nNothing was written: starter/ does not match solutions/. Run ./lab starter, or undo the change with git.");
         }
         var files = new TreeMap<String, KitZip.Entry>();
         new Contents(home, solved).paths().forEach(path -> files.put(path, read(path)));

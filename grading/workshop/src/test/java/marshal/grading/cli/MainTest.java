@@ -86,7 +86,7 @@ class MainTest {
                 "--variant",
                 "p2p");
         assertSays(2, "there is no lab lab9", "measure", "lab1", "lab9");
-        assertSays(2, "--eggen says it all: leave out --items", "measure", "--eggen", "--items", "5");
+        assertSays(2, "--eggen sets everything: leave out --items", "measure", "--eggen", "--items", "5");
         assertSays(2, "--eggen takes the labs that it needs: leave out lab1", "measure", "lab1", "--eggen");
         assertSays(2, "--trials needs 1", "measure", "lab1", "--trials", "0");
         assertSays(2, "Give it another name", "measure", "lab1", "--out", "observations.csv");

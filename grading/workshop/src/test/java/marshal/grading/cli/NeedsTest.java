@@ -146,7 +146,7 @@ class NeedsTest {
         command("id", "echo 1000");
         command("sudo", "exit 1");
         assertThat(lab(3, "install", "mpi", "sandbox", "python"))
-                .contains("This is not here:", "Python with venv         for notebooks")
+                .contains("Missing:", "Python with venv         for notebooks")
                 .contains(
                         "  sudo apt-get update && sudo apt-get install -y --no-install-recommends bubblewrap util-linux iproute2 mount "
                                 + MPI + " python3 python3-venv");
@@ -184,11 +184,11 @@ class NeedsTest {
     void gradingNeedsMpichWhereSomebodyHandedInLab4() throws Exception {
         command("id", "echo 1000");
         Files.createDirectories(root.resolve("class/ada/lab1-sockets"));
-        assertThat(grade()).contains("keeps students' code apart").doesNotContain("MPICH");
+        assertThat(grade()).contains("isolates students' code").doesNotContain("MPICH");
         Files.write(
                 Files.createDirectories(root.resolve("class/ben")).resolve("ben.zip"),
                 "PK..lab4-mpi/hello.c..".getBytes(StandardCharsets.UTF_8));
-        assertThat(grade()).contains("keeps students' code apart", "MPICH");
+        assertThat(grade()).contains("isolates students' code", "MPICH");
         assertThat(grade("--isolation", "T3")).contains("MPICH").doesNotContain("apart");
         assertThat(grade("--labs=lab1,lab2")).doesNotContain("MPICH");
         assertThat(grade("--labs", "lab1,lab4")).contains("MPICH");

@@ -126,7 +126,8 @@ class WithoutMpichTest {
         };
         assertSays(0, "for 1 student.", moodle);
         assertThat(said())
-                .contains("Ada (ada@example.edu): -\n", "Not checked, as the grader's machine could not:\n  ada\n");
+                .contains(
+                        "Ada (ada@example.edu): -\n", "Not checked, because the grader's machine could not:\n  ada\n");
         assertThat(temp.resolve("moodle.csv"))
                 .content()
                 .contains("ben.oneil@example.edu,0,")

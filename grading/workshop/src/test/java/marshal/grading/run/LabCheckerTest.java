@@ -54,7 +54,7 @@ class LabCheckerTest {
                 .isInstanceOf(NoRoomException.class)
                 .hasMessage(
                         "The machine has no room for more processes (Resource temporarily unavailable): nothing could be started. "
-                                + "End what else is running, or wait for its end, and run the same command again.");
+                                + "Stop other programs, or wait until they end, and run the same command again.");
     }
 
     @Test

@@ -36,13 +36,13 @@ final class ExportBook {
     @Option(
             names = "--by",
             paramLabel = "COLUMN",
-            description = "The column that submissions are named by (default: any that says who a user is).")
+            description = "The column with the submissions' names (default: any column that identifies a user).")
     String by;
 
     @Option(
             names = "--students",
             paramLabel = "FILE.csv",
-            description = "Whose a submission is, where its name does not say it: submission,user.")
+            description = "A table submission,user: whose a submission is, where its name does not say so.")
     private Path students;
 
     @Option(names = "--no-bonus", description = "Leave out the points of bonus steps.")
@@ -51,7 +51,7 @@ final class ExportBook {
     @Option(
             names = "--zeros",
             description =
-                    "Give 0 points to who handed in nothing, or nothing that could be run (default: leave their cells alone).")
+                    "Write 0 for students who handed in nothing, or nothing that could be run (default: leave their cells alone).")
     private boolean zeros;
 
     private boolean finals;
@@ -61,7 +61,7 @@ final class ExportBook {
         Optional<Points> points = Points.finals(source.folder(), lab.name());
         UsageException.unless(
                 points.isEmpty() || !noBonus,
-                "--no-bonus does not go with the final points of gradebook.csv, which have it in them.");
+                "--no-bonus cannot be used with the final points of gradebook.csv, which include the bonus.");
         finals = points.isPresent();
         return Grade.of(source.results(), lab.name(), points.orElse(Points.machine(!noBonus)), zeros);
     }
@@ -87,8 +87,8 @@ final class ExportBook {
         print(
                 "Handed in, and could not be run" + (zeros ? ":" : "; left as they were (--zeros gives 0 points):"),
                 students(LabRun::couldNotBeRun));
-        print("Not checked, as the grader's machine could not:", students(run -> !run.checked()));
-        print("To be looked at by a person before grades are final:", students(run -> !run.attention()
+        print("Not checked, because the grader's machine could not:", students(run -> !run.checked()));
+        print("A person should look at these before grades are final:", students(run -> !run.attention()
                 .isEmpty()));
         filled.advice().forEach(System.out::println);
     }

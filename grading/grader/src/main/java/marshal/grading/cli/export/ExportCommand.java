@@ -34,8 +34,9 @@ import picocli.CommandLine.Spec;
 /** Takes results of {@code lab grade} to other programs. */
 @Command(
         name = "export",
-        description = "Take results of lab grade to a gradebook or another program; make an autograder for Gradescope;"
-                + " lay out sources to look for similar ones.",
+        description =
+                "Write the results of lab grade for a gradebook or another program; make an autograder for Gradescope;"
+                        + " write the sources for JPlag.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {ExportGradescope.class, ExportGradescopeResults.class, ExportSources.class})
@@ -63,12 +64,12 @@ public final class ExportCommand implements Subcommand {
             @Option(
                             names = "--item",
                             paramLabel = "TITLE",
-                            description = "The grade item (default: the one that is called as the lab).")
+                            description = "The grade item (default: the one with the lab's name).")
                     String item,
             @Option(
                             names = "--max",
                             paramLabel = "N",
-                            description = "The highest grade that the site takes (default: ${DEFAULT-VALUE}).",
+                            description = "The highest grade that the site accepts (default: ${DEFAULT-VALUE}).",
                             defaultValue = "100")
                     BigDecimal most) {
         Lab lab = book.source.lab();
@@ -97,8 +98,8 @@ public final class ExportCommand implements Subcommand {
 
     @Command(
             description = {
-                "One zip with everybody's feedback page, a folder a student, called as the submission was.",
-                "Of submissions that Moodle let you download, Moodle takes it back as it is:"
+                "One zip with every feedback page, in one folder per student with the submission's name.",
+                "If the submissions came from Moodle, Moodle accepts the zip as it is:"
                         + " \"Upload multiple feedback files in a zip\"."
             },
             mixinStandardHelpOptions = true)
@@ -108,7 +109,7 @@ public final class ExportCommand implements Subcommand {
             Path page = source.folder().resolve(student.student()).resolve(PAGE);
             UsageException.unless(
                     Files.isRegularFile(page),
-                    "There is no " + page + ". --results takes the folder that ./lab grade filled, whole.");
+                    "There is no " + page + ". --results needs the whole folder that ./lab grade wrote.");
             try {
                 pages.put(student.student() + "/" + PAGE, new KitZip.Entry(Files.readAllBytes(page), false));
             } catch (IOException e) {
@@ -121,8 +122,8 @@ public final class ExportCommand implements Subcommand {
 
     @Command(
             description = {
-                "JUnit XML, which build servers show: a suite a lab of a student, a test case a check.",
-                "One file where --out ends in .xml; else a folder with a file a student."
+                "JUnit XML for build servers: one suite per lab of a student, one test case per check.",
+                "One file if --out ends in .xml; otherwise a folder with one file per student."
             },
             mixinStandardHelpOptions = true)
     int junit(@Mixin ExportSource source, @Mixin ExportTarget out) {
@@ -144,7 +145,7 @@ public final class ExportCommand implements Subcommand {
     }
 
     @Command(
-            description = "One table with a row a check of a student, for statistics.",
+            description = "One table with a row for each check of each student, for statistics.",
             mixinStandardHelpOptions = true)
     int csv(@Mixin ExportSource source, @Mixin ExportTarget out) {
         out.write(TidyCsv.of(source.results().students()));
@@ -162,7 +163,7 @@ public final class ExportCommand implements Subcommand {
                             names = "--handed-in",
                             paramLabel = "TIME",
                             required = true,
-                            description = "When, such as 2026-10-12T23:59:00+02:00: the commit's time.")
+                            description = "The commit's time, such as 2026-10-12T23:59:00+02:00.")
                     String handedIn) {
         try {
             Instant time = OffsetDateTime.parse(handedIn).toInstant();

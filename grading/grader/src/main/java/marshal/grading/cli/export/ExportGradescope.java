@@ -23,7 +23,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "gradescope",
         description = {
-            "Make the zip of which Gradescope builds an autograder: setup.sh, run_autograder and what they need.",
+            "Make the zip from which Gradescope builds an autograder: setup.sh, run_autograder and what they need.",
             "It holds the solutions of its labs. Students hand in the zip of lab submit.",
             "Where the kit cannot run there, it writes no results: Gradescope then tells the instructor,"
                     + " and no student gets a zero."
@@ -39,7 +39,7 @@ final class ExportGradescope implements Callable<Integer> {
             paramLabel = "LAB",
             split = ",",
             converter = Target.Converter.class,
-            description = "What the assignment is about (default: every lab).")
+            description = "The assignment's labs (default: all).")
     private List<Target> labs = List.of();
 
     @Option(

@@ -27,13 +27,13 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "sources",
         description = {
-            "The source files of a lab, as JPlag and MOSS want them: OUT/submissions with a folder a student, and OUT/base with what the starter gave.",
+            "The source files of a lab for JPlag and MOSS: OUT/submissions with one folder per student, and OUT/base with the starter's files.",
             "./lab similar runs JPlag on them."
         },
         mixinStandardHelpOptions = true)
 final class ExportSources implements Callable<Integer> {
 
-    @Parameters(paramLabel = "SUBMISSIONS", description = "What the class handed in, as for ./lab grade.")
+    @Parameters(paramLabel = "SUBMISSIONS", description = "The submissions of the class, as for ./lab grade.")
     private Path submissions;
 
     @Option(

@@ -15,7 +15,7 @@ final class OneStudent {
     @Mixin
     private ExportSource source;
 
-    @Option(names = "--student", paramLabel = "NAME", description = "Whose, where several were graded.")
+    @Option(names = "--student", paramLabel = "NAME", description = "The student, if several were graded.")
     private String student;
 
     ClassResult results() {
@@ -39,7 +39,7 @@ final class OneStudent {
         List<LabRun> runs = found.get(0).labs();
         runs.stream().filter(run -> !run.checked()).findFirst().ifPresent(run -> {
             throw new KitException(run.lab() + " was not checked, and " + service
-                    + " has no word for that but zero points. " + run.message());
+                    + " can only show zero points for that. " + run.message());
         });
         return runs;
     }

@@ -50,10 +50,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "grade",
         description = {
-            "Grade a class: one folder or zip a student, laid out as starter/ is.",
+            "Grade a class: one folder or zip per student, laid out like starter/.",
             "Exit code 0 once everybody is graded, whatever the marks.",
-            "A rehearsal class (grading/samples) has to get the marks of its labels.",
-            "A large class may be graded by many machines, a shard each, and be merged: see grading/cluster."
+            "A rehearsal class (grading/samples) has to get the marks on its labels.",
+            "Many machines can grade a large class, one shard each, and --merge joins the shards: see grading/cluster."
         },
         mixinStandardHelpOptions = true)
 public final class GradeCommand implements Subcommand {
@@ -64,7 +64,7 @@ public final class GradeCommand implements Subcommand {
     @Parameters(
             paramLabel = "SUBMISSIONS",
             arity = "0..1",
-            description = "The folder. With --merge only for --policy, and for the labels of a rehearsal class.")
+            description = "Their folder. --merge needs it only for --policy, and for the labels of a rehearsal class.")
     private Path submissions;
 
     @Option(
@@ -76,13 +76,14 @@ public final class GradeCommand implements Subcommand {
     @Option(
             names = "--seed",
             paramLabel = "N",
-            description = "For everybody and every step; default: from the course's secret and what was handed in.")
+            description =
+                    "One seed for everybody and every step (default: from the course's secret and the files handed in).")
     private Long seed;
 
     @Option(
             names = "--jobs",
             paramLabel = "J",
-            description = "Submissions at once while checking (default: three a processor, at most 8).")
+            description = "How many submissions to check at once (default: three per processor, at most 8).")
     private Integer jobs;
 
     @Option(
@@ -96,7 +97,7 @@ public final class GradeCommand implements Subcommand {
     @Option(
             names = "--timings",
             paramLabel = "HOW",
-            description = "none; quick, in some 5 s a lab and student; or full, in some 60 s (default: quick)."
+            description = "none; quick, some 5 s per lab and student; or full, some 60 s (default: quick)."
                     + " Timings come after the grades.")
     private Extent timings;
 
@@ -114,7 +115,7 @@ public final class GradeCommand implements Subcommand {
     @Option(
             names = "--isolation",
             paramLabel = "TIER",
-            description = "How student code is kept apart: T0, T1, T2, or T3 for not at all"
+            description = "How student code is isolated: T0, T1, T2, or T3 for not at all"
                     + " (default: the best of T0 to T2 that this machine allows).")
     private Tier isolation;
 
@@ -138,8 +139,9 @@ public final class GradeCommand implements Subcommand {
     @Option(
             names = "--explain",
             paramLabel = "STUDENT",
-            description = "Grade nothing: say of every point that this student lost in the last grading where and why,"
-                    + " and how to see it again.")
+            description =
+                    "Grade nothing. For every point that this student lost in the last grading, say where and why,"
+                            + " and how to see it again.")
     private String explain;
 
     @Option(
@@ -152,7 +154,7 @@ public final class GradeCommand implements Subcommand {
             names = "--merge",
             paramLabel = "OUT",
             arity = "1..*",
-            description = "Grade nothing: put the results of all shards, in these folders, into the folder of --out,"
+            description = "Grade nothing. Merge the results of all shards, in these folders, into --out,"
                     + " as if one machine had graded them.")
     private List<Path> merge = List.of();
 
@@ -208,10 +210,10 @@ public final class GradeCommand implements Subcommand {
         if (labels != null) {
             System.out.println(
                     !differences.isEmpty()
-                            ? "These marks are not those of the labels."
+                            ? "These marks are not those on the labels."
                             : unchecked
-                                    ? "Everybody else got the marks of the labels."
-                                    : "Everybody got the marks of the labels.");
+                                    ? "Everybody else got the marks on the labels."
+                                    : "Everybody got the marks on the labels.");
         }
         System.out.println("Gradebook, results and everybody's feedback are in " + home.show(folder) + ". Open "
                 + home.show(folder.resolve("index.html")));
@@ -233,7 +235,7 @@ public final class GradeCommand implements Subcommand {
                 .collect(Collectors.toSet());
         UsageException.unless(
                 Set.of("--merge", "--out", "--policy", "--handed-in").containsAll(given),
-                "--merge grades nothing: but for --out, --policy and --handed-in, nothing goes with it.");
+                "--merge grades nothing: it takes only --out, --policy and --handed-in.");
         UsageException.unless(
                 policy == null || submissions != null,
                 "--policy needs to know who handed in when: ./lab grade SUBMISSIONS --merge OUT1 OUT2 ...");
@@ -252,7 +254,7 @@ public final class GradeCommand implements Subcommand {
 
     private Gradebook book(List<Submission> submissions) {
         UsageException.unless(
-                handedIn.isEmpty() || policy != null, "--handed-in goes with --policy, which says when it was due.");
+                handedIn.isEmpty() || policy != null, "--handed-in needs --policy, which says when it was due.");
         return policy == null
                 ? Gradebook.PLAIN
                 : Gradebook.by(Policy.read(policy, handedIn, submissions, Instant.now(), GradeCommand::remark));

@@ -52,7 +52,7 @@ final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
         return plan.hasEnd()
                 ? "as --timing-budget says"
                 : "--timings " + plan.extent().toString().toLowerCase(Locale.ROOT)
-                        + "; --timings none and --timing-budget 5m make it less";
+                        + "; --timings none and --timing-budget 5m make it shorter";
     }
 
     @Override

@@ -15,14 +15,14 @@ import picocli.CommandLine.Option;
 /** Says how well this machine can isolate student code, and what that costs. */
 @Command(
         name = "isolation",
-        description = "Try out how student code can be kept apart on this machine, and what that does not stop.",
+        description = "Find out how well this machine can isolate student code, and what that does not stop.",
         mixinStandardHelpOptions = true)
 public final class IsolationCommand implements Subcommand {
 
     @Option(
             names = "--cost",
             paramLabel = "PAIRS",
-            description = "Also measure what it adds to the start of a JVM, in so many pairs.")
+            description = "Also measure how much it adds to the start of a JVM, in so many pairs.")
     private Integer pairs;
 
     @Override

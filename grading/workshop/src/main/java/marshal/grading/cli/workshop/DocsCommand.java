@@ -34,7 +34,7 @@ public final class DocsCommand implements Subcommand {
         }
         String pages = old.stream().map(home::show).collect(Collectors.joining("\n  "));
         System.out.println(
-                check ? "These tables are old; ./lab docs writes them:\n  " + pages : "Written:\n  " + pages);
+                check ? "These tables are out of date; ./lab docs writes them:\n  " + pages : "Written:\n  " + pages);
         return check ? Main.FAILED : Main.PASSED;
     }
 }

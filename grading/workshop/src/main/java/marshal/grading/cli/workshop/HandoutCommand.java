@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 @Command(
         name = "handout",
         description =
-                "Make the student's kit: this tree without solutions and what else is the instructor's (for instructors).",
+                "Make the students' kit: this tree without solutions and other files for instructors (for instructors).",
         mixinStandardHelpOptions = true)
 public final class HandoutCommand implements Subcommand {
 
@@ -29,8 +29,7 @@ public final class HandoutCommand implements Subcommand {
             paramLabel = "LAB",
             split = ",",
             converter = Target.Converter.class,
-            description =
-                    "Put this lab's solution in too: later labs then run over it, and not over the student's own.")
+            description = "Add this lab's solution: later labs then run it, and not the student's own.")
     private List<Target> solved = List.of();
 
     @Override

@@ -17,9 +17,7 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true)
 public final class StarterCommand implements Subcommand {
 
-    @Option(
-            names = "--check",
-            description = "Change nothing; fail and show how starter/ differs from what solutions/ give.")
+    @Option(names = "--check", description = "Change nothing; fail and show how starter/ differs from solutions/.")
     private boolean check;
 
     @Override
@@ -42,11 +40,11 @@ public final class StarterCommand implements Subcommand {
         }
         List<String> differences = tree.differences(wanted);
         if (differences.isEmpty()) {
-            System.out.println("starter/ is what solutions/ give.");
+            System.out.println("starter/ matches solutions/.");
             return Main.PASSED;
         }
         differences.forEach(System.out::println);
-        System.out.println("starter/ is not what solutions/ give. Change solutions/ and run ./lab starter.");
+        System.out.println("starter/ does not match solutions/. Change solutions/ and run ./lab starter.");
         return Main.FAILED;
     }
 }
