@@ -82,7 +82,7 @@ public record Claim(
     }
 
     /** What the paper's own table says. */
-    public Verdict onPaper(Table reference) {
+    public Verdict onPaper(DataTable reference) {
         return on(reference.where(row ->
                 row.source().equals(source) && (table.isEmpty() || row.table().equals(table))));
     }
@@ -97,7 +97,7 @@ public record Claim(
     }
 
     /** What any table says: that of a run, of another paper, of a class. */
-    public Verdict on(Table any) {
+    public Verdict on(DataTable any) {
         return new Verdict(
                 Predicates.findings(predicate, any.where(row -> isAbout(row.quantity())), args),
                 share == null ? 1 : share);

@@ -97,7 +97,10 @@ final class ClaimsCommand implements Callable<Integer> {
         Run yours = yours();
         String on = net == null ? (yours == null ? theirs : yours).net() : known(net, theirs, yours);
         ClaimsTable table = ClaimsTable.of(
-                claims, Table.read(part("notebooks/reference")), theirs.on(on), yours == null ? null : yours.on(on));
+                claims,
+                DataTable.read(part("notebooks/reference")),
+                theirs.on(on),
+                yours == null ? null : yours.on(on));
         var out = spec.commandLine().getOut();
         out.println("Reference run: " + theirs.on(on).describe());
         out.println("Yours: "

@@ -33,7 +33,7 @@ public record ClaimsTable(List<Row> rows) {
      * @param reference the reference run; it is looked at on the other run's network
      * @param yours     a run of one's own, on the network that it is looked at; null if there is none
      */
-    public static ClaimsTable of(List<Claim> claims, Table papers, Run reference, Run yours) {
+    public static ClaimsTable of(List<Claim> claims, DataTable papers, Run reference, Run yours) {
         Map<Claim, Judgement> there = judge(claims, yours == null ? reference : reference.on(yours.net()));
         Map<Claim, Judgement> here = yours == null ? Map.of() : judge(claims, yours);
         return new ClaimsTable(claims.stream()
@@ -44,7 +44,7 @@ public record ClaimsTable(List<Row> rows) {
     /** What a run says of claims: with the papers' number of workers, where it has it, and without threads, which are no wire of the papers. */
     static Map<Claim, Judgement> judge(List<Claim> claims, Run run) {
         List<Spread> all = run.spreads();
-        Predicate<Observation> comparable = run.comparables();
+        Predicate<DataPoint> comparable = run.comparables();
         Map<Claim, Judgement> judgements = new HashMap<>();
         claims.stream()
                 .collect(Collectors.groupingBy(claim -> List.of(claim.quantity(), claim.isAboutCounts())))

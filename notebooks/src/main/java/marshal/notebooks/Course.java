@@ -28,7 +28,7 @@ import marshal.kit.measure.Timing;
 public record Course(Run run, boolean named, Map<String, Student> students) {
 
     /** A student's medians, and the reference solution's beside them. */
-    public record Student(Table own, Table reference) {}
+    public record Student(DataTable own, DataTable reference) {}
 
     /** The class of the table that the variable MARSHAL_TIMINGS names; with names if MARSHAL_NAMES is yes. */
     public static Course find() {
@@ -111,7 +111,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         return series(students.get(student).reference(), quantity, mechanism, program);
     }
 
-    private NavigableMap<Integer, Double> series(Table table, String quantity, String mechanism, String program) {
+    private NavigableMap<Integer, Double> series(DataTable table, String quantity, String mechanism, String program) {
         int k = mechanism.equals("sequential") ? 1 : run.k(program);
         return table.quantity(quantity)
                 .mechanism(mechanism)
@@ -126,12 +126,13 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         students.keySet().forEach(student -> beside(student, quantity, mechanism, program)
                 .forEach((n, seconds) ->
                         all.computeIfAbsent(n, any -> new ArrayList<>()).add(seconds)));
-        return Table.each(all, (n, seconds) -> Quantiles.median(seconds));
+        return DataTable.each(all, (n, seconds) -> Quantiles.median(seconds));
     }
 
     /** How many times as long as the reference a student's program took in all, over n. */
     public NavigableMap<Integer, Double> ratio(String student, String mechanism, String program) {
-        return Table.ratio(series(student, "total", mechanism, program), beside(student, "total", mechanism, program));
+        return DataTable.ratio(
+                series(student, "total", mechanism, program), beside(student, "total", mechanism, program));
     }
 
     /** The strips of all mechanisms of a lab, as HTML; a sentence where nothing of it was timed. */

@@ -23,13 +23,13 @@ final class Resampling {
         private final Verdict asMeasured;
         private final int[] against;
 
-        Tally(Claim claim, Table asMeasured) {
+        Tally(Claim claim, DataTable asMeasured) {
             this.claim = claim;
             this.asMeasured = claim.on(asMeasured);
             this.against = new int[this.asMeasured.cases()];
         }
 
-        void add(Table table) {
+        void add(DataTable table) {
             Verdict drawn = claim.on(table);
             if (drawn.cases() != against.length) {
                 throw new IllegalStateException(drawn.cases() + " cases instead of " + against.length);
@@ -57,13 +57,14 @@ final class Resampling {
 
     /** What these rows say of each claim, which all are about the rows' quantity. */
     static Map<Claim, Judgement> judge(List<Claim> claims, List<Spread> rows) {
-        Table asMeasured = new Table(rows.stream().map(Spread::row).toList());
+        DataTable asMeasured = new DataTable(rows.stream().map(Spread::row).toList());
         List<Tally> tallies =
                 claims.stream().map(claim -> new Tally(claim, asMeasured)).toList();
         boolean spread = rows.stream().anyMatch(Spread::isSpread);
         Random random = new Random(SEED);
         for (int i = 0; spread && i < DRAWS; i++) {
-            Table drawn = new Table(rows.stream().map(row -> row.drawn(random)).toList());
+            DataTable drawn =
+                    new DataTable(rows.stream().map(row -> row.drawn(random)).toList());
             tallies.stream().filter(tally -> tally.against.length > 0).forEach(tally -> tally.add(drawn));
         }
         return tallies.stream()

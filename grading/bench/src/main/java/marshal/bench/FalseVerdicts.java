@@ -15,8 +15,8 @@ import marshal.bench.child.Repeated;
 import marshal.grading.isolate.Cell;
 import marshal.grading.isolate.CellSite;
 import marshal.grading.isolate.Limits;
-import marshal.grading.measure.Cluster;
 import marshal.grading.measure.Launcher;
+import marshal.grading.measure.ManagerAndWorkers;
 import marshal.grading.measure.Nodes;
 import marshal.grading.measure.Setting;
 import marshal.grading.run.Speed.Measure;
@@ -53,13 +53,13 @@ final class FalseVerdicts {
             new Truth(Repeated.Twenty.class, Repeated.Sixteen.class, 1.25),
             new Truth(Repeated.ThirtyTwo.class, Repeated.Sixteen.class, 2));
 
-    private final Commands commands;
+    private final ChildCommands commands;
     private final int repetitions;
     private final Extent extent;
     private final CellSite site;
     private final PrintStream out;
 
-    FalseVerdicts(Commands commands, int repetitions, Extent extent, CellSite site, PrintStream out) {
+    FalseVerdicts(ChildCommands commands, int repetitions, Extent extent, CellSite site, PrintStream out) {
         this.commands = commands;
         this.repetitions = repetitions;
         this.extent = extent;
@@ -170,8 +170,8 @@ final class FalseVerdicts {
     private Estimate once(Truth truth, long seed) throws IOException {
         try (Cell one = site.open();
                 Cell other = site.open();
-                Cluster student = cluster(truth.student(), one);
-                Cluster reference = cluster(truth.reference(), other)) {
+                ManagerAndWorkers student = cluster(truth.student(), one);
+                ManagerAndWorkers reference = cluster(truth.reference(), other)) {
             var contest = new Contest(side(student, one), side(reference, other), seed, extent.java());
             contest.warmUp();
             Optional<Estimate> estimate = contest.compare();
@@ -180,23 +180,24 @@ final class FalseVerdicts {
         }
     }
 
-    private static Running side(Cluster cluster, Cell cell) {
+    private static Running side(ManagerAndWorkers cluster, Cell cell) {
         return new Running(
                 cluster::run,
-                new Setting(Reference.WIRE.mechanism(), "loopback", Program.SPA, N, K),
+                new Setting(ReferenceWires.WIRE.mechanism(), "loopback", Program.SPA, N, K),
                 cluster::processes,
                 cell::processorNanos);
     }
 
-    private static Cluster cluster(Class<? extends Repeated> programs, Cell cell) throws IOException {
-        List<Path> classPath = Commands.classPath().stream().map(cell::expose).toList();
-        var code = new ClusterSide.Code(programs.getName(), Reference.WIRE.className());
+    private static ManagerAndWorkers cluster(Class<? extends Repeated> programs, Cell cell) throws IOException {
+        List<Path> classPath =
+                ChildCommands.classPath().stream().map(cell::expose).toList();
+        var code = new ClusterSide.Code(programs.getName(), ReferenceWires.WIRE.className());
         Launcher launcher = prefix -> ClusterSide.start(code.options(classPath)
                 .withCommandPrefix(cell.prefix(null, Limits.USUAL))
                 .withHeapMb(HEAP_MB)
                 .withQuickStart(true)
                 .withCallDeadline(DEADLINE));
-        return Cluster.on(Nodes.LOOPBACK, launcher, launcher, K);
+        return ManagerAndWorkers.on(Nodes.LOOPBACK, launcher, launcher, K);
     }
 
     /** Such as {@code 1/40 = 2.5 % (0.4 to 12.9)}: Wilson's interval. */

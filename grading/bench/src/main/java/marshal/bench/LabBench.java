@@ -7,12 +7,12 @@ import java.util.Map;
 public interface LabBench {
 
     /** In the order in which they are printed. */
-    List<Comparison> comparisons(Commands commands);
+    List<Benchmark> comparisons(ChildCommands commands);
 
     /**
      * More lines at the end.
      *
      * @param measured all outcomes, by the comparisons' names
      */
-    default void summary(Table table, Map<String, List<Outcome>> measured) {}
+    default void summary(ResultTable table, Map<String, List<MetricResult>> measured) {}
 }

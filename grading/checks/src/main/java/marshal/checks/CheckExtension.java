@@ -32,7 +32,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-        Session session = session(context);
+        CheckSession session = session(context);
         String step = step(context).id();
         return parameter.getParameter().getType() == Host.class
                 ? session.host()
@@ -55,7 +55,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     }
 
     private static Optional<Outcome> obstacle(ExtensionContext context) {
-        Session session = session(context);
+        CheckSession session = session(context);
         return session.tooLate().<Outcome>map(Outcome.NotRun::new).or(() -> Stream.concat(
                         Arrays.stream(step(context).needs()),
                         Arrays.stream(check(context).needs()))
@@ -69,7 +69,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     public void interceptTestMethod(
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
-        Session session = session(context);
+        CheckSession session = session(context);
         session.begin(check(context));
         Future<?> limit = session.limit();
         String step = step(context).id();
@@ -101,7 +101,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     }
 
     private static Told told(CheckFailure failure, ExtensionContext context) {
-        Session session = session(context);
+        CheckSession session = session(context);
         Step step = step(context);
         CheckFailure all = failure.isSilence() ? explained(failure, session, step.id()) : failure;
         return new Told(
@@ -114,7 +114,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     }
 
     /** Nothing came: perhaps as what had to send it is not written yet. */
-    private static CheckFailure explained(CheckFailure failure, Session session, String step) {
+    private static CheckFailure explained(CheckFailure failure, CheckSession session, String step) {
         session.foundSilent(step);
         String unwritten = session.host().unwritten();
         if (!unwritten.contains("(" + step + ")")) {
@@ -176,7 +176,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     private static void record(ExtensionContext context, Outcome outcome) {
         Step step = step(context);
         Check check = check(context);
-        Session session = session(context);
+        CheckSession session = session(context);
         session.record(new CheckResult(
                 step.id() + "/" + context.getRequiredTestMethod().getName(),
                 step.id(),
@@ -187,8 +187,8 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
                 session.seed(step.id())));
     }
 
-    private static Session session(ExtensionContext context) {
-        return Session.of(context);
+    private static CheckSession session(ExtensionContext context) {
+        return CheckSession.of(context);
     }
 
     private static Step step(ExtensionContext context) {

@@ -14,7 +14,7 @@ public final class InProcess implements Host {
     static final String BINDING = "marshal.binding";
 
     private static final long SEED = Long.getLong("marshal.seed", 1);
-    private static Session session;
+    private static CheckSession session;
 
     private final Student student;
 
@@ -33,11 +33,11 @@ public final class InProcess implements Host {
     }
 
     /** The one in-process session of this JVM, made when first asked for. */
-    static synchronized Session session(Optional<String> binding) {
+    static synchronized CheckSession session(Optional<String> binding) {
         if (session == null) {
             String name = binding.orElseThrow(() -> new IllegalStateException(
-                    "checks need the configuration parameter " + Session.PARAMETER + " or " + BINDING));
-            session = new Session(new InProcess(name), step -> SEED, result -> {});
+                    "checks need the configuration parameter " + CheckSession.PARAMETER + " or " + BINDING));
+            session = new CheckSession(new InProcess(name), step -> SEED, result -> {});
         }
         return session;
     }

@@ -308,7 +308,7 @@ final class GradeCommand implements Callable<Integer> {
                 .findFirst()
                 .orElseThrow(() -> new UsageException(
                         "There is no submission of " + explain + " in " + submissions + " any more."));
-        new Explanation(System.out, handedIn).print(student);
+        new LostPoints(System.out, handedIn).print(student);
         return Main.PASSED;
     }
 

@@ -11,8 +11,8 @@ final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
 
     private final ProgressLine line = new ProgressLine();
     private final String folder;
-    private final Estimate checks = new Estimate();
-    private Estimate times; // from when it begins
+    private final RemainingTime checks = new RemainingTime();
+    private RemainingTime times; // from when it begins
     private final TimingPlan plan;
     private boolean published;
     private String timed = "";
@@ -43,7 +43,7 @@ final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
         line.println((labs < all
                         ? "There is time for " + labs + " of " + all + " labs"
                         : "Timing " + (all == 1 ? "one lab" : all + " labs"))
-                + ": " + "about " + Estimate.words(forecast) + " (" + how()
+                + ": " + "about " + RemainingTime.words(forecast) + " (" + how()
                 + "). Ctrl-C ends it and keeps what is there.");
     }
 
@@ -56,7 +56,7 @@ final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
 
     @Override
     public void timed(int done, int all) {
-        times = times == null ? new Estimate() : times;
+        times = times == null ? new RemainingTime() : times;
         timed = "timed " + done + " of " + all + times.left(done, all);
         line.show(timed);
     }

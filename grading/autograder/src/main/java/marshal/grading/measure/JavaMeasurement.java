@@ -92,7 +92,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         Launcher worker = prefix -> process(wired.inside(prefix), plan.heapMb());
         Map<Integer, Counts> counts = counts(wire, manager, worker, program, k);
         try (Nodes nodes = plan.net().start(1 + k);
-                Cluster cluster = Cluster.on(nodes, manager, worker, k)) {
+                ManagerAndWorkers cluster = ManagerAndWorkers.on(nodes, manager, worker, k)) {
             sizes(wire.mechanism(), program, k, n -> cluster.run(program, n, plan.seed()), counts);
         } catch (KitException e) {
             throw e;
@@ -109,7 +109,8 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
     /** What one run of a program sends, by its size; nothing for the sizes that fail, which the timed runs will tell. */
     private Map<Integer, Counts> counts(Wire wire, Launcher manager, Launcher worker, Program program, int k) {
         var counts = new HashMap<Integer, Counts>();
-        try (Cluster tapped = Cluster.behind(TapFactory.counting(wire.relay(), line -> {}), manager, worker, k)) {
+        try (ManagerAndWorkers tapped =
+                ManagerAndWorkers.behind(TapFactory.counting(wire.relay(), line -> {}), manager, worker, k)) {
             for (int n : plan.sizes(program, k)) {
                 Counts before = tapped.counts();
                 tapped.run(program, n, plan.seed());

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import marshal.checks.Check;
 import marshal.checks.CheckResult;
+import marshal.checks.CheckSession;
 import marshal.checks.Host;
 import marshal.checks.Lab;
 import marshal.checks.Outcome;
-import marshal.checks.Session;
 import marshal.checks.Status;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
@@ -64,7 +64,7 @@ public final class LabChecker {
         var results = new ArrayList<StepResult>();
         String isolation = host.isolation();
         var noRoom = new NoRoomKeeper();
-        try (var session = new Session(noRoom.watched(host), seeds, listener::check)) {
+        try (var session = new CheckSession(noRoom.watched(host), seeds, listener::check)) {
             session.budget(budget);
             session.onBegin(listener::begin);
             String stopped = null;

@@ -2,8 +2,8 @@ package marshal.grading.run;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import marshal.checks.CheckSession;
 import marshal.checks.Lab;
-import marshal.checks.Session;
 import marshal.checks.StepResult;
 import org.junit.jupiter.engine.JupiterTestEngine;
 import org.junit.platform.launcher.Launcher;
@@ -28,11 +28,11 @@ public final class StepRunner {
             .build());
 
     /** Runs a step within a session, whose listener hears of every check. */
-    public StepResult run(Class<?> step, Session session) {
+    public StepResult run(Class<?> step, CheckSession session) {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
                 .selectors(selectClass(step))
                 .enableImplicitConfigurationParameters(false)
-                .configurationParameter(Session.PARAMETER, session.id())
+                .configurationParameter(CheckSession.PARAMETER, session.id())
                 .build();
         launcher.execute(request);
         return session.result(Lab.step(step));

@@ -13,9 +13,9 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import marshal.checks.Background;
+import marshal.checks.CheckSession;
 import marshal.checks.Host;
 import marshal.checks.Script;
-import marshal.checks.Session;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.Heading;
 import marshal.kit.lab3.link.Journal;
@@ -86,9 +86,9 @@ final class Stage implements Closeable {
     }
 
     /** A packet has passed, or got lost. */
-    void passed(String from, String to, Datagram packet, int transmission, LinkScript.Rule lostBy) {
+    void passed(String from, String to, RawPacket packet, int transmission, LinkScript.Rule lostBy) {
         var heading = new Heading(
-                packet.type() == Datagram.DATA ? Packet.Type.DATA : Packet.Type.ACK,
+                packet.type() == RawPacket.DATA ? Packet.Type.DATA : Packet.Type.ACK,
                 packet.message(),
                 packet.number(),
                 packet.total());
@@ -98,7 +98,7 @@ final class Stage implements Closeable {
                 from,
                 to,
                 heading,
-                Datagram.HEADER + packet.payload().length,
+                RawPacket.HEADER + packet.payload().length,
                 transmission,
                 effects,
                 false));
@@ -125,7 +125,7 @@ final class Stage implements Closeable {
      * has hung. Returns how long that is.
      */
     static int waitsForGivingUp(Host host, Script script) {
-        int millis = Math.max(script.deadlineMillis(), GIVING_UP_MILLIS * Math.min(BUSIEST, Session.load()));
+        int millis = Math.max(script.deadlineMillis(), GIVING_UP_MILLIS * Math.min(BUSIEST, CheckSession.load()));
         host.deadline(Duration.ofMillis(millis));
         return millis;
     }

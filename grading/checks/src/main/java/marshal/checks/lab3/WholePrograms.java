@@ -57,7 +57,8 @@ final class WholePrograms {
             }
             List<InetSocketAddress> addresses = taps.stream().map(Tap::address).toList();
             Workers workers = script.run(
-                    "a UdpManager is made", () -> Subject.of(host).mechanism().connect(addresses, Sockets.DEFAULT));
+                    "a UdpManager is made",
+                    () -> Lab3Student.of(host).mechanism().connect(addresses, Sockets.DEFAULT));
             open.add(workers);
             program.run(host.student().programs(), workers);
             Counts came = taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);

@@ -4,7 +4,7 @@ import java.util.Map;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 
@@ -104,7 +104,7 @@ final class SortCases {
     /** A run with a right result, for which the C library has sorted nothing. */
     static MpiRun sorts(Runs runs, MpiJob job, int[] items) {
         MpiRun run = runs.endsWell(Runs.writing(job));
-        runs.script().expect("the items in ascending order", runs.items(run), Reference.sorted(items));
+        runs.script().expect("the items in ascending order", runs.items(run), Oracle.sorted(items));
         long calls = run.ranks().stream()
                 .mapToLong(rank -> rank.calls("qsort") + rank.calls("qsort_r"))
                 .sum();

@@ -11,7 +11,7 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.Step;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiFiles;
 import marshal.kit.mpi.MpiJob;
@@ -53,7 +53,7 @@ class Step06Mca {
             why = "after the pre-skew, a[i][j] and b[i][j] are factors of the same product for every i and j",
             look = "torus.c, skew_rows; row 0 stays, row 1 loses its first element to its end")
     void skewsRows(Host host, Script script) {
-        skews(host, script, "rows", Reference::skewedRows, "a with row i rotated left by i");
+        skews(host, script, "rows", Oracle::skewedRows, "a with row i rotated left by i");
     }
 
     @Check(
@@ -63,7 +63,7 @@ class Step06Mca {
             why = "with n = 2 up and down are the same, so a wrong direction stays hidden until n = 3",
             look = "torus.c, skew_columns; column 0 stays, column 1 loses its top element to its bottom")
     void skewsColumns(Host host, Script script) {
-        skews(host, script, "columns", Reference::skewedColumns, "b with column j rotated up by j");
+        skews(host, script, "columns", Oracle::skewedColumns, "b with column j rotated up by j");
     }
 
     @Check(

@@ -15,7 +15,7 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
 import marshal.kit.measure.Timing;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
@@ -62,7 +62,7 @@ class Step07Measure {
         var runs = new Runs(host, script);
         SortCases.sorts(runs, Runs.items(items, 3, "sort", "p2p"), items); // phase() without clock_start() does no harm
         MpiRun run = runs.endsWell(measured(Runs.items(items, 3, "sort", "p2p"), 0, TRIALS));
-        script.expect("the items in ascending order", runs.items(run), Reference.sorted(items));
+        script.expect("the items in ascending order", runs.items(run), Oracle.sorted(items));
         List<Timing> rows = trials(script, run);
         script.expect(
                 "program, n and k",
@@ -299,7 +299,7 @@ class Step07Measure {
         var runs = new Runs(host, script);
         MpiRun run = runs.endsWell(
                 measured(Runs.items(items, 3, "sort", "p2p"), 1, 2).in(MpiJob.Manner.SANITIZED));
-        script.expect("the items in ascending order", runs.items(run), Reference.sorted(items));
+        script.expect("the items in ascending order", runs.items(run), Oracle.sorted(items));
         script.expect(
                 "the trials", shown(script, run).stream().map(Timing::trial).toList(), List.of(1, 2));
         runs.endsWell(Runs.writing(MpiJob.of("programs", 2, "clock")).in(MpiJob.Manner.SANITIZED));

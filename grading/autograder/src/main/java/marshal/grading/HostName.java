@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /** The machine that we are on. */
-public final class Host {
+public final class HostName {
 
     /** What it calls itself; nobody else is asked, as that may take its time. */
     public static final String NAME = name();
 
-    private Host() {}
+    private HostName() {}
 
     private static String name() {
         try {

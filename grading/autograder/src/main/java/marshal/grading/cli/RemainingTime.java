@@ -4,17 +4,17 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /** How long something will take yet, if it goes on as it did. */
-final class Estimate {
+final class RemainingTime {
 
     private final LongSupplier nanos;
     private final long begun;
 
-    Estimate() {
+    RemainingTime() {
         this(System::nanoTime);
     }
 
     /** @param nanos the clock */
-    Estimate(LongSupplier nanos) {
+    RemainingTime(LongSupplier nanos) {
         this.nanos = nanos;
         this.begun = nanos.getAsLong();
     }

@@ -14,9 +14,9 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 
 /** Expected values, computed the slow and obvious way on the trusted side. */
-public final class Reference {
+public final class Oracle {
 
-    private Reference() {}
+    private Oracle() {}
 
     /** a · b by the definition; ints wrap. */
     public static int[][] product(int[][] a, int[][] b) {

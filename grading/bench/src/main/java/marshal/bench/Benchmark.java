@@ -11,9 +11,11 @@ import java.util.List;
  * @param baseline starts what it is compared with; null if our side measures that too, in the same trials
  * @param metrics  what is compared; the first with a target decides how many pairs are run
  */
-public record Comparison(String group, String name, Side.Maker ours, Side.Maker baseline, List<Metric> metrics) {
+public record Benchmark(
+        String group, String name, BenchmarkSide.Maker ours, BenchmarkSide.Maker baseline, List<Metric> metrics) {
 
-    public Comparison(String group, String name, Side.Maker ours, Side.Maker baseline, Metric... metrics) {
+    public Benchmark(
+            String group, String name, BenchmarkSide.Maker ours, BenchmarkSide.Maker baseline, Metric... metrics) {
         this(group, name, ours, baseline, List.of(metrics));
     }
 }

@@ -10,15 +10,15 @@ import java.util.List;
  *
  * @param home the folder that holds {@code lab}
  */
-public record Commands(Path home) {
+public record ChildCommands(Path home) {
 
     /** The tree that bench.sh names. */
-    static Commands find() {
+    static ChildCommands find() {
         String named = System.getProperty("marshal.home");
         if (named == null) {
             throw new IllegalStateException("marshal.home is not set: start the bench with ./lab bench");
         }
-        return new Commands(Path.of(named));
+        return new ChildCommands(Path.of(named));
     }
 
     /** A program of grading/bench/c. */

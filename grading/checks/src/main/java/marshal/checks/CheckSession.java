@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * One run of checks over one submission: who runs the student's code, the seeds, and what came out so far. Several
  * sessions may run at once in one JVM; JUnit's configuration parameter {@value #PARAMETER} says which one a check is in.
  */
-public final class Session implements AutoCloseable {
+public final class CheckSession implements AutoCloseable {
 
     /** Names the session in JUnit's configuration. Without it, checks run in-process. */
     public static final String PARAMETER = "marshal.session";
@@ -43,7 +43,7 @@ public final class Session implements AutoCloseable {
         return thread;
     });
 
-    private static final Map<String, Session> OPEN = new ConcurrentHashMap<>();
+    private static final Map<String, CheckSession> OPEN = new ConcurrentHashMap<>();
     private static final AtomicLong NEXT = new AtomicLong();
 
     private final String id = "session-" + NEXT.incrementAndGet();
@@ -63,7 +63,7 @@ public final class Session implements AutoCloseable {
      * @param seedOfStep a step's seed by its id
      * @param listener   is told every result as it comes
      */
-    public Session(Host host, ToLongFunction<String> seedOfStep, Consumer<CheckResult> listener) {
+    public CheckSession(Host host, ToLongFunction<String> seedOfStep, Consumer<CheckResult> listener) {
         this.host = host;
         this.seedOfStep = seedOfStep;
         this.listener = listener;
@@ -71,7 +71,7 @@ public final class Session implements AutoCloseable {
     }
 
     /** The session of a running check. */
-    static Session of(ExtensionContext context) {
+    static CheckSession of(ExtensionContext context) {
         return context.getConfigurationParameter(PARAMETER)
                 .map(OPEN::get)
                 .orElseGet(() -> InProcess.session(context.getConfigurationParameter(InProcess.BINDING)));

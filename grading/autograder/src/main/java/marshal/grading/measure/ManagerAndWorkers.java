@@ -15,7 +15,7 @@ import marshal.kit.process.RunReport;
 import marshal.kit.process.StudentProcess;
 
 /** A manager and its k workers, each a process of its own, joined by the student's mechanism. */
-public final class Cluster implements AutoCloseable {
+public final class ManagerAndWorkers implements AutoCloseable {
 
     private final List<StudentProcess> workers = new ArrayList<>();
     private final List<Tap> taps = new ArrayList<>();
@@ -24,19 +24,20 @@ public final class Cluster implements AutoCloseable {
     private Workers connected;
     private Workers relayed; // null until something is counted
 
-    private Cluster() {}
+    private ManagerAndWorkers() {}
 
     /**
      * Starts the processes and connects the manager straight to its workers.
      *
      * @param nodes where they live, 1 + k of them; they are the caller's to close, afterwards
      */
-    public static Cluster on(Nodes nodes, Launcher manager, Launcher worker, int k) throws IOException {
+    public static ManagerAndWorkers on(Nodes nodes, Launcher manager, Launcher worker, int k) throws IOException {
         return start(nodes, (index, address) -> null, manager, worker, k);
     }
 
     /** Starts the processes with a relay before each worker: on the loopback address, where the relays are. */
-    public static Cluster behind(TapFactory taps, Launcher manager, Launcher worker, int k) throws IOException {
+    public static ManagerAndWorkers behind(TapFactory taps, Launcher manager, Launcher worker, int k)
+            throws IOException {
         return start(Nodes.LOOPBACK, taps, manager, worker, k);
     }
 
@@ -46,9 +47,9 @@ public final class Cluster implements AutoCloseable {
      * @param sockets of the manager
      * @param taps    what stands before each worker; null from it: nothing
      */
-    public static Cluster at(List<InetSocketAddress> workers, Sockets sockets, TapFactory taps, Launcher manager)
-            throws IOException {
-        var cluster = new Cluster();
+    public static ManagerAndWorkers at(
+            List<InetSocketAddress> workers, Sockets sockets, TapFactory taps, Launcher manager) throws IOException {
+        var cluster = new ManagerAndWorkers();
         try {
             cluster.manager = manager.launch(List.of());
             cluster.connect(workers, taps, sockets);
@@ -59,9 +60,9 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    private static Cluster start(Nodes nodes, TapFactory taps, Launcher manager, Launcher worker, int k)
+    private static ManagerAndWorkers start(Nodes nodes, TapFactory taps, Launcher manager, Launcher worker, int k)
             throws IOException {
-        var cluster = new Cluster();
+        var cluster = new ManagerAndWorkers();
         try {
             for (int i = 0; i < k; i++) {
                 cluster.workers.add(

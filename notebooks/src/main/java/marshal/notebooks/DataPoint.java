@@ -15,7 +15,7 @@ package marshal.notebooks;
  * @param net       the network, such as {@code lan100}; empty if nothing leaves the process
  * @param bound     such as {@code more than}, where the source gives no number but a bound; empty where it gives a number
  */
-public record Observation(
+public record DataPoint(
         String source,
         String table,
         String quantity,
@@ -28,13 +28,13 @@ public record Observation(
         String net,
         String bound) {
 
-    public Observation {
+    public DataPoint {
         net = net == null ? "" : net;
         bound = bound == null ? "" : bound;
     }
 
     /** One that is a number. */
-    public Observation(
+    public DataPoint(
             String source,
             String table,
             String quantity,
@@ -63,7 +63,7 @@ public record Observation(
     }
 
     /** The same with another value. */
-    Observation with(double other) {
-        return new Observation(source, table, quantity, mechanism, program, n, k, other, unit, net, bound);
+    DataPoint with(double other) {
+        return new DataPoint(source, table, quantity, mechanism, program, n, k, other, unit, net, bound);
     }
 }
