@@ -76,25 +76,25 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
         session.host().deadline(Duration.ofMillis(session.callMillis(step)));
         long began = System.nanoTime();
         boolean passed = false;
-        boolean untouched = false; // nothing of the student's has run that could have left something behind
+        boolean untouched = false; // no code of the student's has run, so it left nothing behind
         try {
             invocation.proceed();
             passed = true;
         } catch (CheckFailure failure) {
             untouched = failure.isUnwritten();
             throw told(failure, context);
-        } catch (SocketException e) { // the student's code closed or reset what a check was using: that is what came
+        } catch (SocketException e) { // the student's code closed or reset a connection of the check: report that
             throw isMachines(e)
                     ? e
                     : told(script(method).failure("that the connection stays open", e.getMessage()), context);
-        } catch (ProbeException | WireException e) { // the student's code failed where the check did not look for it
+        } catch (ProbeException | WireException e) { // the student's code failed where the check expected no failure
             throw told(crash(method, e), context);
         } catch (RuntimeException e) {
             throw Crash.isStudents(e) ? told(crash(method, e), context) : e;
         } finally {
             limit.cancel(false);
             if (!passed && System.nanoTime() - began > TimeUnit.MILLISECONDS.toNanos(session.callMillis(step)) / 2) {
-                session.foundSilent(step); // it has waited in vain, whatever it says of it
+                session.foundSilent(step); // it has waited in vain, whatever its message says
             }
             session.host().afterCheck(passed || untouched);
         }
@@ -113,7 +113,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
                 failure);
     }
 
-    /** Nothing came: perhaps as what had to send it is not written yet. */
+    /** Nothing came: perhaps because the code that sends it is not written yet. */
     private static CheckFailure explained(CheckFailure failure, CheckSession session, String step) {
         session.foundSilent(step);
         String unwritten = session.host().unwritten();

@@ -5,8 +5,8 @@ import marshal.kit.process.HostedStudent;
 import marshal.kit.process.Student;
 
 /**
- * Runs the student's code in the checks' own JVM, every worker of it, so that an IDE's debugger can stop in it. Nothing keeps
- * the two apart here: verdicts that count come from a {@link SplitHost}.
+ * Runs all of the student's code in the checks' own JVM, so that an IDE's debugger can stop in it. Nothing isolates the two
+ * here: verdicts that count come from a {@link SplitHost}.
  */
 public final class InProcess implements Host {
 
@@ -59,7 +59,7 @@ public final class InProcess implements Host {
 
     @Override
     public String output() {
-        return ""; // it goes to the console as it is
+        return ""; // it goes straight to the console
     }
 
     @Override

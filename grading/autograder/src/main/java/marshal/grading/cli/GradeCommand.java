@@ -189,9 +189,9 @@ final class GradeCommand implements Callable<Integer> {
     }
 
     /**
-     * Prints what came out; the last line is the next thing to do.
+     * Prints the results; the last line is the next thing to do.
      *
-     * @param labels the marks that everybody has to get; null where nobody knows
+     * @param labels the marks that everybody has to get; null if this is no rehearsal class
      * @return the exit code
      */
     private static int told(Home home, Path folder, ClassGrading.Graded graded, RehearsalClass labels) {
@@ -262,11 +262,11 @@ final class GradeCommand implements Callable<Integer> {
         if (graded.stream().anyMatch(lab -> Builder.whyNot(lab).isPresent())) {
             Mpich.install(home);
         }
-        // Three a processor: checks wait, for what a protocol gives up and for code that hangs, and need none
+        // Three per processor: checks wait for protocols that give up and for code that hangs, and need no processor
         // meanwhile.
         int atOnce = jobs == null ? Math.min(8, 3 * Runtime.getRuntime().availableProcessors()) : jobs;
         Gradebook book = book(handedIn);
-        // Student code sees neither this tree nor what others handed in, nor the results.
+        // Student code sees neither this tree nor other submissions nor the results.
         List<Path> hidden = List.of(home.root(), from, folder);
         try (Isolation isolated = isolation == null ? Isolation.best(hidden) : Isolation.of(isolation, hidden);
                 var progress = new GradeProgress(home.show(folder), timingPlan())) {

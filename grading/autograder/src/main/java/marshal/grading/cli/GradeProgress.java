@@ -6,13 +6,13 @@ import marshal.checks.Printable;
 import marshal.grading.grade.ClassGrading;
 import marshal.grading.timing.TimingPlan;
 
-/** One line that says how far grading is, and at its end, should that come early, how to go on. */
+/** One line that says how far grading is; if grading is stopped early, it says how to continue. */
 final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
 
     private final ProgressLine line = new ProgressLine();
     private final String folder;
     private final RemainingTime checks = new RemainingTime();
-    private RemainingTime times; // from when it begins
+    private RemainingTime times; // from its beginning
     private final TimingPlan plan;
     private boolean published;
     private String timed = "";

@@ -14,7 +14,7 @@ import marshal.checks.StepResult;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 
-/** Says of every point that a student did not get where it was lost, why, and which command shows it again. */
+/** Prints where and why a student lost points, and which command shows each failure again. */
 final class LostPoints {
 
     private final PrintStream out;
@@ -71,7 +71,7 @@ final class LostPoints {
         again(shows.id(), shows.seed());
     }
 
-    /** The step because of which one was skipped: what shows something is to run that. */
+    /** The step because of which another one was skipped: running that one shows the failure. */
     private static Optional<StepResult> cause(LabRun run, StepResult step) {
         if (step.checks().stream().anyMatch(check -> check.status() == Status.FAIL)) {
             return Optional.empty();
@@ -90,7 +90,7 @@ final class LostPoints {
                 "  Again         ./lab check " + what + (seed == 0 ? "" : " --seed " + seed) + " --in " + submission);
     }
 
-    /** Without the student's own line to see it again, which has no {@code --in}. */
+    /** The story without the student's own command to see it again, which has no {@code --in}. */
     private static Outcome withoutAgain(Outcome outcome) {
         return outcome instanceof Outcome.Failed failed
                 ? new Outcome.Failed(failed.story().withoutAgain())
@@ -101,7 +101,7 @@ final class LostPoints {
         return message.indent(CheckPrinter.INDENT).stripTrailing();
     }
 
-    /** As a shell takes it for one word. */
+    /** Quotes a path for a shell. */
     private static String quoted(String path) {
         return path.matches("[\\w./+,:@%-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
     }

@@ -43,7 +43,7 @@ import picocli.CommandLine.ParseResult;
         exitCodeList = {"0:all passed", "1:something failed", "2:wrong usage", "3:the kit could not run"})
 public final class Main implements Callable<Integer> {
 
-    /** Commands that students have no use for. */
+    /** Commands for instructors only. */
     private static final List<String> INSTRUCTORS =
             List.of("grade", "isolation", "export", "starter", "docs", "handout", "similar", "bench", "test");
 
@@ -57,7 +57,7 @@ public final class Main implements Callable<Integer> {
         System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
         int code = run(arguments);
-        if (System.out.checkError()) { // such as a full disk behind a >: what was asked for has not arrived
+        if (System.out.checkError()) { // such as a full disk behind a >: the output is lost
             System.err.println("The output of this command could not be written.");
             code = Math.max(code, BROKEN);
         }
@@ -69,7 +69,7 @@ public final class Main implements Callable<Integer> {
         return whereThereIsRoom(commands(), arguments);
     }
 
-    /** All of them. */
+    /** All commands. */
     static CommandLine commands() {
         var lab = new CommandLine(new Main());
         ScriptCommand.addAll(lab);
@@ -91,11 +91,11 @@ public final class Main implements Callable<Integer> {
         try {
             return Files.isDirectory(Home.find().root().resolve("grading/checks/classes"));
         } catch (KitException e) {
-            return false; // the command says it
+            return false; // the command has its own text
         }
     }
 
-    /** Picocli passes errors on. */
+    /** Runs a command, and catches out-of-memory errors, which picocli passes on. */
     private static int whereThereIsRoom(CommandLine lab, String... arguments) {
         try {
             return lab.execute(arguments);

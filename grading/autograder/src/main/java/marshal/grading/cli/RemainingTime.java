@@ -3,7 +3,7 @@ package marshal.grading.cli;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** How long something will take yet, if it goes on as it did. */
+/** Estimates the remaining time of some work from its progress so far. */
 final class RemainingTime {
 
     private final LongSupplier nanos;
@@ -28,7 +28,7 @@ final class RemainingTime {
                 + " left";
     }
 
-    /** Such as {@code 3 min}, as exact as it need be. */
+    /** Such as {@code 3 min}, rounded. */
     static String words(Duration time) {
         long minutes = time.toMinutes();
         return minutes >= 120

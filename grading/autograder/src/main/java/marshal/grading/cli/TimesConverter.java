@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import marshal.grading.policy.TimesTable;
 import picocli.CommandLine.ITypeConverter;
 
-/** A table of times, with the lab in front where it is of one lab: {@code labN=worksheet.csv}. */
+/** A table of times; {@code labN=worksheet.csv} for the table of a single lab. */
 final class TimesConverter implements ITypeConverter<TimesTable> {
 
     @Override

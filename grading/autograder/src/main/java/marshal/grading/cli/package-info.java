@@ -1,2 +1,2 @@
-/** The commands of {@code ./lab}: what they are asked, and what they print. Nobody else prints. */
+/** The commands of {@code ./lab}: their options and their output. No other package prints. */
 package marshal.grading.cli;

@@ -20,13 +20,13 @@ import marshal.grading.KitZip;
 import marshal.grading.starter.Generator;
 import marshal.grading.starter.StarterTree;
 
-/** The student's kit: this tree without what is the instructor's. */
+/** Writes the students' kit: this tree without the instructors' files. */
 public final class Handout {
 
-    /** All is in one folder: whoever unpacks it finds one new thing. */
+    /** The zip has one top folder, so that unpacking adds only one thing. */
     static final String TOP = "marshal";
 
-    /** Modules that go out compiled: their sources compute what the checks expect, which is what students are to write. */
+    /** Modules that go out compiled: their sources compute the expected results, which students have to compute. */
     private static final Map<String, Class<?>> COMPILED =
             Map.of("grading/checks/classes/", Lab.class, "grading/autograder/classes/", Handout.class);
 
@@ -43,7 +43,7 @@ public final class Handout {
      * Writes the zip: the same tree gives the same bytes.
      *
      * @return how many files are in it
-     * @throws KitException if the solutions are not here, or starter/ is not what they give
+     * @throws KitException if the solutions are not here, or starter/ does not match them
      */
     public int write(Path zip) {
         SortedMap<String, KitZip.Entry> files = files();
@@ -76,7 +76,7 @@ public final class Handout {
         return files;
     }
 
-    /** What a module was built to, a folder or a jar. */
+    /** The built module, a folder or a jar. */
     private static void putClasses(SortedMap<String, KitZip.Entry> files, String folder, Path built) {
         try (FileSystem jar = Files.isDirectory(built) ? null : FileSystems.newFileSystem(built)) {
             Path root = jar == null ? built : jar.getPath("/");

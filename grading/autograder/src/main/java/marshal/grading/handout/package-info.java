@@ -1,2 +1,2 @@
-/** The students' kit, as a zip: what is in it, and what gives an answer away and is not. */
+/** The students' kit as a zip: its contents, without anything that gives an answer away. */
 package marshal.grading.handout;

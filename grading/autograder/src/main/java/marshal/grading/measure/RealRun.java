@@ -18,7 +18,7 @@ import marshal.kit.process.StudentProcess;
  * One run of a program in processes of its own.
  *
  * @param phases where the time went
- * @param counts what passed between the processes
+ * @param counts the messages between the processes
  * @param right  whether the result is the kit's own
  */
 public record RealRun(Phases phases, Counts counts, boolean right) {
@@ -28,7 +28,7 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
         return new RealRun(timed.phases, counts, right && timed.right);
     }
 
-    /** What is run. */
+    /** The program and its workload. */
     public record Job(Program program, int n, long seed, long expected) {
 
         public Job(Program program, int n, long seed) {
@@ -67,7 +67,7 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
         public RealRun at(List<InetSocketAddress> workers, Sockets sockets, Launcher manager, TapFactory taps)
                 throws IOException {
             RealRun timed;
-            // First: it names who is not there.
+            // First, because it names a missing worker.
             try (ManagerAndWorkers straight =
                     ManagerAndWorkers.at(workers, sockets, (index, address) -> null, manager)) {
                 timed = run(straight);

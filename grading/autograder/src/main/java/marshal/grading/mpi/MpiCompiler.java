@@ -22,8 +22,8 @@ import marshal.grading.submission.Sources;
 
 /**
  * Compiles a lab's C files with mpicc, confined and with a deadline, and never with a student's Makefile: {@code hello.c}
- * alone, if there is one, makes the executable {@code hello}, all the others together make {@code programs}. Each file's object is kept, as
- * most of a hand-in is as it was handed out, or as it was at the last check.
+ * alone, if there is one, makes the executable {@code hello}, all the others together make {@code programs}. It keeps each
+ * file's object, because most files of a submission are unchanged since the handout or the last check.
  */
 public final class MpiCompiler {
 
@@ -36,7 +36,7 @@ public final class MpiCompiler {
     private final Duration deadline; // for all files of a build together
 
     public MpiCompiler(Home home, Mpich mpich) {
-        this(home, mpich, Duration.ofSeconds(120)); // a busy machine is nobody's mistake; processor time is bounded
+        this(home, mpich, Duration.ofSeconds(120)); // long, because the machine may be busy; processor time is bounded
     }
 
     MpiCompiler(Home home, Mpich mpich, Duration deadline) {
@@ -50,7 +50,7 @@ public final class MpiCompiler {
     }
 
     /**
-     * The programs of these sources, or what the compiler has against them; both with its warnings.
+     * The programs of these sources, or the compiler's errors; both with its warnings.
      *
      * @param cell where the compiler runs
      */
@@ -66,7 +66,7 @@ public final class MpiCompiler {
         return compiled.succeeded() ? compiled.withWarnings(Mpicc.said(compiled.classes())) : compiled;
     }
 
-    /** What a build depends on. What was compiled unconfined could have read what it should not. */
+    /** The inputs of a build. Confinement is one: an unconfined compilation could have read secret files. */
     private String key(Sources sources, List<String> options, Cell cell) {
         return sources.hash()
                 + mpich
@@ -76,7 +76,7 @@ public final class MpiCompiler {
                 + (cell.confines() ? "confined" : "");
     }
 
-    /** Fills a folder with the sources, the two executables and what the compiler said. Returns what is wrong. */
+    /** Fills a folder with the sources, the two executables and the compiler's messages. Returns the errors. */
     private String build(Sources sources, List<String> options, Path folder, Mpicc mpicc) throws IOException {
         var headers = sources.files().entrySet().stream()
                 .filter(file -> !isCode(file.getKey()))
@@ -126,7 +126,7 @@ public final class MpiCompiler {
         });
     }
 
-    /** The sanitizers get what the preprocessor makes for the plain build: so it is one program, whatever its sources ask about the build. */
+    /** The sanitized build compiles the preprocessor's output of the plain build: so both are the same program, even if its sources ask about the build. */
     private String sanitize(Path folder, String file, Mpicc mpicc) throws IOException {
         String preprocessed = file.substring(0, file.length() - 1) + "i";
         String wrong = mpicc.compile(folder, Mpicc.PLAIN, List.of("-E", file, "-o", preprocessed));
@@ -172,7 +172,7 @@ public final class MpiCompiler {
         }
     }
 
-    /** Whatever the compiler said: what it has not made, or made half, would be kept for ever. */
+    /** Checks that a file was made, whatever the compiler said: the cache would keep an incomplete build for ever. */
     private static void isMade(Path folder, String name, String from) throws IOException {
         Path file = folder.resolve(name);
         if (!Files.isRegularFile(file) || Files.size(file) == 0) {
@@ -189,7 +189,7 @@ public final class MpiCompiler {
         return name.substring(0, name.length() - ".c".length()) + ".o";
     }
 
-    /** Both builds of what was compiled. */
+    /** Both builds of one set of sources. */
     public MpiBuild build(Compiled compiled, Cell cell) {
         return new MpiBuild() {
             private String wrong; // null until it was tried
@@ -226,7 +226,7 @@ public final class MpiCompiler {
         };
     }
 
-    /** The line that says it: the compiler's first error, or the linker's. */
+    /** The decisive line: the compiler's first error, or the linker's. */
     private static String reason(String wrong) {
         List<String> lines = wrong.lines()
                 .map(String::strip)
@@ -241,7 +241,7 @@ public final class MpiCompiler {
     /** Returns what is wrong. */
     private String sanitize(Path plain, Path sanitized, Cell cell) throws IOException {
         for (String program : Files.exists(plain.resolve(HELLO)) ? List.of(HELLO, PROGRAMS) : List.of(PROGRAMS)) {
-            // A name may be put together, too.
+            // The preprocessor may have joined a name.
             String shuns = Refusals.shuns(plain.resolve(program), "The program " + program);
             if (!shuns.isEmpty()) {
                 return shuns;

@@ -17,7 +17,7 @@ import marshal.checks.StepResult;
 /** Runs the steps of a lab, one after another, over one student's code. */
 public final class LabChecker {
 
-    /** Is told what happens, while it happens. */
+    /** Gets the events of a run of checks. */
     public interface Listener {
 
         /** A step begins. */
@@ -32,7 +32,7 @@ public final class LabChecker {
         /** A step has ended. */
         default void end(StepResult step) {}
 
-        /** Hears nothing. */
+        /** Ignores all events. */
         Listener NONE = new Listener() {};
     }
 
@@ -40,7 +40,7 @@ public final class LabChecker {
     private final Listener listener;
     private final Duration budget;
 
-    /** Takes as long as it takes. */
+    /** Without a time limit. */
     public LabChecker(Listener listener) {
         this(listener, null);
     }

@@ -89,7 +89,7 @@ class MainTest {
         assertSays(2, "--eggen sets everything: leave out --items", "measure", "--eggen", "--items", "5");
         assertSays(2, "--eggen takes the labs that it needs: leave out lab1", "measure", "lab1", "--eggen");
         assertSays(2, "--trials needs 1", "measure", "lab1", "--trials", "0");
-        assertSays(2, "Give it another name", "measure", "lab1", "--out", "observations.csv");
+        assertSays(2, "Give --out another name", "measure", "lab1", "--out", "observations.csv");
     }
 
     @Test
@@ -646,7 +646,7 @@ class MainTest {
 
     @Test
     void theStarterIsWhatTheSolutionsGive() {
-        assertSays(0, "starter/ is what solutions/ give", "starter", "--check");
+        assertSays(0, "starter/ matches solutions/", "starter", "--check");
     }
 
     @Test

@@ -141,7 +141,7 @@ public final class Oracle {
             Object run(Workers workers) throws Exception;
         }
 
-        /** What callAll throws reaches the caller of a program as it is. */
+        /** A program passes on unchanged whatever callAll throws. */
         static void failure(Script script, String what, Program program) {
             script.given("a worker whose task fails: callAll throws a TaskFailedException, \"out of paper\"");
             var calls = new AtomicInteger();

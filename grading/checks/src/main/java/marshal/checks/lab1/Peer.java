@@ -68,7 +68,7 @@ final class Peer implements Closeable {
         raw(frame.bytes());
     }
 
-    /** Sends bytes as they are, without a word in the story. */
+    /** Sends bytes unchanged, without a line in the story. */
     void raw(byte[] bytes) {
         try {
             socket.getOutputStream().write(bytes);
@@ -146,7 +146,7 @@ final class Peer implements Closeable {
         script.did(name + " sees the connection closed");
     }
 
-    /** What has come and nobody has received, in words: for a story, as nothing can be received after it. */
+    /** A description of the bytes that nobody has received, for a story; nothing can be received afterwards. */
     String waiting() {
         try {
             socket.setSoTimeout(WAITING_MILLIS);
@@ -183,7 +183,7 @@ final class Peer implements Closeable {
         return socket.getLocalPort();
     }
 
-    /** Sends no more, and still listens. */
+    /** Closes the sending side only. */
     void shutdownOutput() {
         try {
             socket.shutdownOutput();
@@ -192,7 +192,7 @@ final class Peer implements Closeable {
         }
     }
 
-    /** Nothing comes, and the connection stays, for as long as this. */
+    /** Requires that for this long nothing comes and the connection stays open. */
     void expectQuiet(String otherwise, int millis) throws IOException {
         socket.setSoTimeout(millis);
         try {

@@ -16,14 +16,14 @@ class Step01Sequential {
 
     private static final int[] VALUES = {0, 1, -1, 7, -20};
 
-    /** Eight times the items take a quadratic sort some 60 times as long (24 if it moves them as blocks), one with gaps 13, and a library's 10. */
+    /** With eight times the items, a quadratic sort takes some 60 times as long (24 if it moves blocks), a Shell sort 13, and a library's sort 10. */
     private static final int FEW_ITEMS = 4000;
 
     private static final int MANY_TIMES = 8;
     private static final int QUADRATIC = 18;
     /** With columns this long, walking down them takes at least twice as long as walking along rows. */
     private static final double SLOWER = 1.5;
-    /** So many items take a quadratic sort 2.6 times as long as those above. */
+    /** With so many items, a quadratic sort takes 2.6 times as long as with those above. */
     private static final int STILL_MORE = 52_000;
 
     private static final double STILL_QUADRATIC = 1.5;
@@ -75,7 +75,10 @@ class Step01Sequential {
     void sortIsQuadratic(Host host, Script script) {
         Lab1 lab = Lab1Student.of(host);
         int many = MANY_TIMES * FEW_ITEMS;
-        sorts(lab, script, Oracle.items(script.random(), 20)); // what does nothing takes any time it likes
+        sorts(
+                lab,
+                script,
+                Oracle.items(script.random(), 20)); // code that does nothing has any time: check the result first
         script.given(FEW_ITEMS + " items in random order, and " + many
                 + "; what counts is the processor's time, not the clock's");
         takesLonger(
@@ -98,7 +101,7 @@ class Step01Sequential {
                 1);
     }
 
-    /** Who takes all the time there is takes long. */
+    /** A sort that uses up its time is slow enough. */
     private static long atMost(LongSupplier nanos) {
         try {
             return nanos.getAsLong();
@@ -158,7 +161,7 @@ class Step01Sequential {
                 "multiply",
                 lab::sequentialMultiply,
                 square,
-                square); // what does nothing takes any time it likes
+                square); // code that does nothing has any time: check the result first
         product(script, "multiplyIjk", lab::multiplyIjk, square, square);
         script.given("a is 8 x 4096, b is 4096 x 512; what counts is the processor's time, not the clock's");
         takesLonger(
@@ -201,7 +204,7 @@ class Step01Sequential {
         }
     }
 
-    /** Trials by turns, of which the shortest count: whatever else the machine does makes one of them longer, and not all. */
+    /** Alternates the trials and takes the shortest of each: other load on the machine makes some of them longer, not all. */
     private static void takesLonger(
             Script script,
             String lesser,

@@ -97,7 +97,7 @@ class Step02Partition {
         }
     }
 
-    /** What has to hold of the parts. */
+    /** The rules for the parts. */
     private interface Property {
         void check(int n, int k, List<Range> parts);
     }

@@ -376,7 +376,7 @@ class Step06Protocol {
                 "CANNON whose block of B has rows of 2 and of 1 elements",
                 new Message.TorusRequest(1, 1, left, left, new Task.Cannon(place, 2, square, ragged)));
         wrong.put("PRODUCT with rows of 2 and of 1 elements", new Message.Reply(1, new Result.Product(ragged, 0)));
-        int large = 200; // more than a buffer holds: what is noticed late is noticed when bytes have gone out
+        int large = 200; // more than a buffer holds: a late refusal comes when bytes have gone out
         int[][] whole = Oracle.readable(large, large);
         int[][] late = Oracle.readable(large, large);
         late[large - 1] = new int[1];
@@ -425,7 +425,7 @@ class Step06Protocol {
                 () -> lab.write(new Message.Reply(1, tooTall)));
     }
 
-    /** What is right is read: who refuses everything has refused nothing. */
+    /** Reads right messages first: code that refuses everything must not pass. */
     private static void reads(Lab1 lab, Script script) {
         int[] items = Oracle.items(script.random(), 5);
         RawMessage sort = RawMessage.sort(9, items);

@@ -31,7 +31,7 @@ class Step07Worker {
     /** Longer than a manager waits. */
     private static final int LONGEST_SECONDS = 60;
 
-    /** Single items whose task does more than to sort. */
+    /** Single items whose task does something else than sorting. */
     private static final int UNLUCKY = 13;
 
     private static final int SPEECHLESS = 14;
@@ -48,7 +48,7 @@ class Step07Worker {
     /** Some packets more than the buffer, as the system counts; a usual socket takes all of the long reply. */
     private static final long MOST_UNSENT = 1 << 17;
 
-    /** What the served worker does belongs to the checks: so only the wire is checked here, not the algorithms. */
+    /** The checks play the served worker: so they check only the wire here, not the algorithms. */
     private static final class Tasks implements Worker {
 
         private final CyclicBarrier both = new CyclicBarrier(2);
@@ -133,7 +133,7 @@ class Step07Worker {
         });
     }
 
-    /** Whatever else the worker has to do meanwhile is done, too. */
+    /** Meanwhile the worker does everything else, too. */
     private static void servedFiveTimes(WorkerServer server, Script script) throws IOException {
         for (int i = 1; i <= 5; i++) {
             try (Peer other = Peer.connect("another manager", server.address(), Sockets.DEFAULT, script)) {

@@ -351,7 +351,10 @@ class Step08Manager {
         sendsNeighbours(Lab1Student.of(host), script, jobs);
         script.expect("the number of different jobs in 2 calls each of 2 managers", jobs.size(), 4);
         jobs.clear();
-        sendsNeighbours(Lab1Student.another(host), script, jobs); // both are new: who counts from 1 counts the same
+        sendsNeighbours(
+                Lab1Student.another(host),
+                script,
+                jobs); // both are new: a manager that counts from 1 would count the same
         sendsNeighbours(Lab1Student.another(host), script, jobs);
         script.expect(
                 "the number of different jobs in 2 calls each of 2 managers, each in a process of its own",

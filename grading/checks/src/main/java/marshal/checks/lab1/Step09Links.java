@@ -320,7 +320,7 @@ class Step09Links {
         }
     }
 
-    /** What the neighbour from the right, or from below, does of what it has to do. */
+    /** How far the neighbour on the right, or below, does its part. */
     private enum Does {
         NOTHING,
         LINKS,

@@ -47,7 +47,7 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
                 .array());
     }
 
-    /** Gives bytes that may break any other rule a checksum that is right. */
+    /** Writes a right checksum into bytes that may break any other rule. */
     static byte[] sealed(byte[] bytes) {
         var fields = ByteBuffer.wrap(bytes).putInt(CRC_AT, 0);
         var crc = new CRC32();
@@ -101,7 +101,7 @@ record RawPacket(int type, int message, int number, int total, byte[] payload) {
         return Arrays.hashCode(bytes());
     }
 
-    /** What tells it from other packets, as {@code DATA 1.0 of 3}. */
+    /** Its name, as {@code DATA 1.0 of 3}. */
     String name() {
         return (type == DATA ? "DATA " : type == ACK ? "ACK " : "type " + type + " ") + message + "." + number + " of "
                 + total;

@@ -42,7 +42,7 @@ final class ReceiverScene {
         delivers(RawPacket.data(messages, 0, 1));
     }
 
-    /** A packet comes, and nothing follows from it. */
+    /** A packet comes; the receiver must ignore it. */
     ReceiverScene ignores(RawPacket packet) {
         return takes(packet, List.of(), null);
     }

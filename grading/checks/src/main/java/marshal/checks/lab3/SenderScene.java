@@ -36,13 +36,13 @@ final class SenderScene {
         this.sender = make.apply(settings);
     }
 
-    /** From now on it is so late; nobody tells the sender. */
+    /** Sets the time without telling the sender. */
     SenderScene at(double millis) {
         now = millis;
         return this;
     }
 
-    /** Begins a message, which must put these packets on the wire and no others. */
+    /** Begins a message. The sender must then send these packets and no others. */
     SenderScene begins(int message, byte[] bytes, RawPacket... expected) {
         return puts(
                 "send(" + message + ", " + size(bytes) + ")", () -> sender.send(message, bytes, micros()), expected);
@@ -66,18 +66,18 @@ final class SenderScene {
         return this;
     }
 
-    /** A packet comes, as a rule an acknowledgement, which must put these packets on the wire and no others. */
+    /** A packet comes, usually an acknowledgement. The sender must then send these packets and no others. */
     SenderScene gets(RawPacket packet, RawPacket... expected) {
         trace.add(now, false, packet);
         return puts("received(" + packet + ")", () -> sender.received(packet(packet), micros()), expected);
     }
 
-    /** The sender is told what time it is, which must put these packets on the wire and no others. */
+    /** The sender gets the time. It must then send these packets and no others. */
     SenderScene elapses(RawPacket... expected) {
         return puts("elapsed()", () -> sender.elapsed(micros()), expected);
     }
 
-    /** Where the message must stand now. */
+    /** The status that the message must have now. */
     SenderScene status(Sender.Status expected) {
         script.expect("status()", script.run(clock() + "status()", sender::status), expected);
         return this;

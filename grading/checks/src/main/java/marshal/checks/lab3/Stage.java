@@ -21,11 +21,11 @@ import marshal.kit.lab3.link.Heading;
 import marshal.kit.lab3.link.Journal;
 import marshal.kit.lab3.link.LinkScript;
 
-/** A scene on real sockets: the peers that the checks play, what everybody is called, and every packet, for the ladder. */
+/** A scene on real sockets: the peers that the checks play, the names of all ends, and every packet, for the ladder. */
 final class Stage implements Closeable {
 
     private static final int GIVING_UP_MILLIS = 10_000;
-    /** So many times as long do the sender's timers take at most, on a busy machine. */
+    /** On a busy machine the sender's timers take at most this many times as long. */
     private static final int BUSIEST = 3;
 
     private final Script script;
@@ -41,7 +41,7 @@ final class Stage implements Closeable {
         this(script, LinkScript.EMPTY);
     }
 
-    /** @param losses the packets that get lost, as drop rules; the peers of the checks see to it */
+    /** @param losses the packets that the checks' peers drop, as drop rules */
     Stage(Script script, LinkScript losses) {
         this.script = script;
         this.losses = losses;
@@ -71,12 +71,12 @@ final class Stage implements Closeable {
         return peer;
     }
 
-    /** What the student's end at this address is called. */
+    /** The name of the student's end at this address. */
     void calls(InetSocketAddress address, String name) {
         names.put(address, name);
     }
 
-    /** What an end is called whose address nobody knows before it sends. */
+    /** The name of an end whose address is unknown until it sends. */
     void callsEverybodyElse(String name) {
         everybodyElse = name;
     }

@@ -104,7 +104,7 @@ class Step02Codec {
                         RawPacket.ack(1, 0, 1)));
     }
 
-    /** What comes later takes nothing from what came before. */
+    /** A later packet must not change an earlier one. */
     private static void keeps(Lab3 lab, Script script, List<RawPacket> packets) {
         script.given("packets come one after the other, and are kept: " + packets);
         List<Packet> came = script.run(
@@ -218,7 +218,7 @@ class Step02Codec {
                 Lab3Student.mixed(script.random(), 5));
     }
 
-    /** What is right is read: who refuses everything has refused nothing. The smallest packet first, then one that nobody can foresee. */
+    /** Reads right packets first: code that refuses everything must not pass. The smallest packet first, then an unforeseeable one. */
     private static void reads(Lab3 lab, Script script) {
         decodes(lab, script, RawPacket.data(1, 0, 1, (byte) 7));
         decodes(lab, script, any(script));

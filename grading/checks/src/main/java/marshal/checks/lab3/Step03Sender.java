@@ -15,7 +15,7 @@ import marshal.kit.lab3.Sender.Status;
 import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.link.Simulation.Path;
 
-/** Step 3: the sender that has one packet in flight. The checks are its clock and its peer: no time passes really. */
+/** Step 3: the sender that has one packet in flight. The checks are its clock and its peer: no real time passes. */
 @Step(
         id = "lab3.3",
         title = "The stop-and-wait sender",
@@ -25,7 +25,7 @@ import marshal.kit.lab3.link.Simulation.Path;
 class Step03Sender {
 
     private static final Settings SETTINGS = new Settings(4, 50_000, 3, 1);
-    /** Where attempts are not the matter: more than anything needs. */
+    /** For cases that are not about attempts: more than they need. */
     private static final Settings PATIENT = new Settings(4, 50_000, 40, 1);
 
     private static final byte[] TEN_BYTES = Lab3Student.readable(10);

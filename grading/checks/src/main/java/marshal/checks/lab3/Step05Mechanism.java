@@ -70,7 +70,7 @@ class Step05Mechanism {
     private static final int MOST_REQUESTS = 64;
     private static final Settings NEVER_GIVES_UP = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 100_000, 1);
     private static final int CALLS = 40;
-    private static final int RANDOM_BITS = 60; // of 64: who leaves out the sign has random numbers, too
+    private static final int RANDOM_BITS = 60; // of 64: numbers without a sign are random, too
     private static final int PATIENCE_MILLIS = 500;
     private static final int ATTEMPTS = 6;
     private static final Settings SLOW = new Settings(Packet.LONGEST_PAYLOAD, 400_000, 25, 1);
@@ -133,7 +133,7 @@ class Step05Mechanism {
         }
     }
 
-    /** Each script with a manager of its own, all of them at once: waiting for timeouts is what takes the time. */
+    /** Each script with a manager of its own, all at once, because waiting for timeouts takes the time. */
     private static void survivesLoss(Host host, Script script, List<LinkScript> scripts) throws IOException {
         var sorts = new Sorts();
         var stages = new ArrayList<Stage>();
@@ -381,10 +381,7 @@ class Step05Mechanism {
             half.delivers(
                     worker,
                     RawPacket.data(
-                            1,
-                            0,
-                            2,
-                            new byte[1000])); // its port stays taken: whoever got it next would be taken for it
+                            1, 0, 2, new byte[1000])); // its port stays taken: the next owner would be mistaken for it
             UdpPeer deaf = stage.peer("M3").acknowledges(packet -> false);
             script.did("M3 asks, and never acknowledges the reply");
             deaf.delivers(
@@ -465,7 +462,7 @@ class Step05Mechanism {
         });
     }
 
-    /** Whoever is given up gives the threads back of all the requests whose replies waited for it, not only of the first. */
+    /** A worker that gives up a manager frees the threads of all its requests whose replies waited, not only of the first. */
     private static void letsGoOfWhoWasGivenUp(Host host, Script script) throws IOException {
         script.why("a manager that dies with many requests keeps a worker from all others otherwise, for ever")
                 .look(
@@ -561,7 +558,7 @@ class Step05Mechanism {
         }
     }
 
-    /** Nobody acknowledges, and each reply was sent at another time: each comes again when its own timeout is over. */
+    /** Nobody acknowledges, and the replies were sent at different times: each comes again after its own timeout. */
     private static void mindsEveryTimer(Host host, Script script) throws IOException {
         script.why("a timer that waits for another one's peer makes a lost packet cost more than its timeout")
                 .look(
@@ -1227,7 +1224,7 @@ class Step05Mechanism {
 
     // ---- the scenes ---------------------------------------------------------------------------------------------
 
-    /** What the served worker does belongs to the checks; it counts how often each task is done, by its first item. */
+    /** The checks play the served worker; it counts how often each task is done, by its first item. */
     private static final class Sorts implements Worker {
 
         /** The first item of a task that takes until {@link #finish}. */

@@ -63,7 +63,7 @@ class Step06Neighbours {
     private static final int PATIENCE_MILLIS = 600;
     private static final int ANEW_ATTEMPTS = 6;
 
-    /** What an attempt at a closing worker has shown. On a busy machine the peer itself may pause: then nobody knows why the worker left. */
+    /** The result of one attempt at a closing worker. On a busy machine the peer itself may pause: then nobody knows why the worker left. */
     private enum Lingering {
         LEFT_EARLY,
         PERHAPS_QUIET,
@@ -366,7 +366,7 @@ class Step06Neighbours {
         };
     }
 
-    /** How the job ends in its first round, of which vectors of two rounds are there. */
+    /** How the job ends in its first round, when vectors of two rounds are there. */
     private enum Ending {
         THE_COLUMN_IS_TOO_LONG("the column of round 1 is too long: the task fails", 3),
         AN_ERROR("the task throws an OutOfMemoryError after its first round", 2),
@@ -475,7 +475,7 @@ class Step06Neighbours {
         sendsNothingThatHasFailed(host, script);
     }
 
-    /** Nobody sends anything any more: then it does not wait for all of the time that it may. */
+    /** Nobody sends any more: then the endpoint leaves before its longest time. */
     private static void leavesWhenItIsQuiet(Host host, Script script) throws IOException {
         long fastest = Long.MAX_VALUE;
         for (int attempt = 1;
@@ -770,7 +770,7 @@ class Step06Neighbours {
         }
     }
 
-    /** What happens to a worker after its first answer, and what came of that. */
+    /** The actions on a worker after its first answer, and their result. */
     private interface Afterwards<T> {
         T play(WorkerServer server, UdpPeer manager, RawPacket request) throws IOException;
     }

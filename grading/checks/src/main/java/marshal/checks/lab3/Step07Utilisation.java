@@ -11,7 +11,7 @@ import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.link.Simulation.Path;
 import org.assertj.core.api.Assertions;
 
-/** Step 7: what stop-and-wait makes of a link, by formula and by your own sender in virtual time. */
+/** Step 7: how well stop-and-wait uses a link, by formula and by the student's sender in virtual time. */
 @Step(id = "lab3.7", title = "Utilisation", minutes = 25, file = "Utilisation.java")
 class Step07Utilisation {
 

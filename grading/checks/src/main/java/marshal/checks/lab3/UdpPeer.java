@@ -99,7 +99,7 @@ final class UdpPeer implements Closeable {
 
     // ---- sending ------------------------------------------------------------------------------------------------
 
-    /** Sends bytes as they are, whatever they are. */
+    /** Sends any bytes unchanged. */
     void raw(InetSocketAddress to, byte[] bytes) throws IOException {
         socket.send(new DatagramPacket(bytes, bytes.length, to));
     }
@@ -246,7 +246,7 @@ final class UdpPeer implements Closeable {
         }
     }
 
-    /** What came in place of a packet, to say so when that is waited for in vain. */
+    /** The packet that came instead of the expected one, for the message of a wait in vain. */
     private synchronized String others(RawPacket packet) {
         List<String> others = seen.stream()
                 .filter(each -> each.type() == packet.type() && !each.name().equals(packet.name()))

@@ -20,7 +20,7 @@ import marshal.kit.net.Tap;
 /** Lab 1's programs over a student's mechanism, each worker behind a relay that counts and that may lose packets. */
 final class WholePrograms {
 
-    /** A program, and what has to come of it. */
+    /** A program, and its expected result. */
     interface Program {
         void run(Programs programs, Workers workers);
     }

@@ -17,7 +17,7 @@ import org.assertj.core.api.Assertions;
 @Step(id = "lab4.4", title = "SPA", minutes = 55, file = "kernel.c, spa.c", needs = "lab4.2")
 class Step04Spa {
 
-    /** What the given code calls in every rank: it broadcasts n. */
+    /** The calls of the given code in every rank: it broadcasts n. */
     private static final Map<String, Integer> GIVEN = Map.of("MPI_Bcast", 1);
 
     /** n and ranks, the smallest first: with a remainder, with fewer rows than ranks, and with none. */

@@ -22,7 +22,7 @@ import marshal.kit.mpi.RankReport;
 @Step(id = "lab4.6", title = "MCA", minutes = 90, file = "torus.c, mca.c")
 class Step06Mca {
 
-    /** What the given code calls in every rank: it broadcasts n. */
+    /** The calls of the given code in every rank: it broadcasts n. */
     static final Map<String, Integer> GIVEN = Map.of("MPI_Bcast", 1);
 
     /** n and ranks, the smallest first but for none at all. */
@@ -39,7 +39,7 @@ class Step06Mca {
     /** The counter's name for it. */
     private static final String DESCRIBED = "MPI_Send_of_vector";
 
-    /** The run whose counts are looked at from several sides. */
+    /** The run whose counts several checks use. */
     static final int N = 6;
 
     static final int SIDE = 3;
@@ -165,7 +165,7 @@ class Step06Mca {
         columnsOf(counted(host, script));
     }
 
-    /** By a datatype that is given back. */
+    /** A column travels by a datatype, which is freed. */
     static Counted columnsOf(Counted counted) {
         return counted.everywhere(
                         "at least one MPI_Type_vector", rank -> rank.calls("MPI_Type_vector") > 0, rank -> "none")
@@ -289,7 +289,7 @@ class Step06Mca {
         script.why("");
     }
 
-    /** What a run of mca counts; once is enough. */
+    /** The counts of a run of mca, made once. */
     private Counted counted(Host host, Script script) {
         MpiJob job = job(script, "rounds");
         if (run == null) {

@@ -38,8 +38,8 @@ final class FairWatch implements LongSupplier {
         }
 
         /**
-         * How much of an interval was lost by waiting for a processor. More threads than processors wait for each other: that
-         * is their own doing, and does not count.
+         * How much of an interval was lost by waiting for a processor. If there are more threads than
+         * processors, they also wait for each other; that time does not count.
          */
         long lost(long interval, int processors) {
             double wanted = (double) (ran + waited) / interval;
