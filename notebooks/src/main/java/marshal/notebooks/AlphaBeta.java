@@ -22,7 +22,7 @@ import marshal.kit.measure.Quantiles;
  */
 public record AlphaBeta(long limit, double alpha, double beta, double longAlpha, double longBeta) {
 
-    /** How many different lengths a piece has to have: through two points goes any line. */
+    /** How many different lengths a piece needs: a line fits any two points. */
     private static final int LENGTHS = 3;
 
     private record Case(List<Messages> messages, double seconds) {
@@ -88,7 +88,7 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
         return limit < Long.MAX_VALUE;
     }
 
-    /** What a message of this length takes. */
+    /** The seconds that a message of this length takes. */
     public double seconds(long bytes) {
         return bytes <= limit ? alpha + beta * bytes : longAlpha + longBeta * bytes;
     }
@@ -105,7 +105,7 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
                 .sum();
     }
 
-    /** What the model says of a message, for the same lengths as a series has. */
+    /** The model's seconds for a message, at the lengths of a series. */
     public NavigableMap<Integer, Double> over(NavigableMap<Integer, Double> lengths) {
         return DataTable.each(lengths, (bytes, value) -> seconds((long) bytes));
     }
@@ -115,7 +115,7 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
         return byMean(communication, one -> one.seconds() / Messages.count(one.messages()));
     }
 
-    /** What was measured as a multiple of what the model says, over the bytes that the program's messages have on average. */
+    /** The measured time as a multiple of the model's, over the average bytes of the program's messages. */
     public NavigableMap<Integer, Double> residuals(DataTable communication) {
         return byMean(communication, one -> one.seconds() / seconds(one.messages()));
     }

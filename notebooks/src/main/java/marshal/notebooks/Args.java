@@ -3,7 +3,7 @@ package marshal.notebooks;
 import java.util.List;
 
 /**
- * What a claim tells its predicate; each predicate says which of these it reads.
+ * The arguments of a claim's predicate; each predicate says which of these it reads.
  *
  * @param mechanism  the mechanism that the claim is about
  * @param mechanisms the mechanisms that are compared, in the order that is claimed

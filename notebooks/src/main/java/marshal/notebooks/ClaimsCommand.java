@@ -18,7 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ./lab claims}: what the papers claim, held against their own tables, the reference run and one's own. */
+/** {@code ./lab claims}: tests the papers' claims on their own tables, the reference run and the user's run. */
 @Command(
         name = "lab claims",
         description = {

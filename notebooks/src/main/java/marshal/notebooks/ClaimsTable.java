@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What claims come out as: on the papers' own tables, on the reference run, and on another run.
+ * The results of claims: on the papers' own tables, on the reference run, and on another run.
  *
  * @param rows one for each claim
  */
@@ -41,7 +41,7 @@ public record ClaimsTable(List<Row> rows) {
                 .toList());
     }
 
-    /** What a run says of claims: with the papers' number of workers, where it has it, and without threads, which are no wire of the papers. */
+    /** The results of claims on a run: with the papers' number of workers if it has it, and without threads, which are no wire of the papers. */
     static Map<Claim, Judgement> judge(List<Claim> claims, Run run) {
         List<Spread> all = run.spreads();
         Predicate<DataPoint> comparable = run.comparables();

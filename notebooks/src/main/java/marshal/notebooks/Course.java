@@ -27,7 +27,7 @@ import marshal.kit.measure.Timing;
  */
 public record Course(Run run, boolean named, Map<String, Student> students) {
 
-    /** A student's medians, and the reference solution's beside them. */
+    /** A student's medians, and those of the reference solution beside them. */
     public record Student(DataTable own, DataTable reference) {}
 
     /** The class of the table that the variable MARSHAL_TIMINGS names; with names if MARSHAL_NAMES is yes. */
@@ -54,7 +54,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         return new Course(run, named, students);
     }
 
-    /** What each is sorted by: a digest of what was measured of them, which another measurement of anybody changes. */
+    /** The key that sorts students: a digest of all measurements, which any new measurement changes. */
     private static Map<String, String> order(Run run, List<String> names) {
         String salt = digest(run.all().stream().map(Course::content).toList());
         Map<String, String> order = new HashMap<>();
@@ -69,7 +69,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         return order;
     }
 
-    /** What a row says, but for whose it is. */
+    /** A row without the student's name. */
     private static Object content(Timing row) {
         return List.of(row.setting(), row.trial(), row.millis());
     }
@@ -206,7 +206,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
                 + "<details><summary>Claims on which the class agrees</summary>" + agree.html() + "</details>";
     }
 
-    /** Of how many students the tables say what; yellow where most of them fail. */
+    /** How many students' tables give which verdict; yellow where most of them fail. */
     private Grid claims(String caption, List<Claim> claims, boolean divide) {
         Grid grid = new Grid("", "claim", "where", "holds for", "fails for", "no data").caption(caption);
         for (Claim claim : claims) {

@@ -1,7 +1,7 @@
 package marshal.notebooks;
 
 /**
- * One number, with everything that one has to know to read it.
+ * One number of a paper or a run, with its mechanism, program, size and unit.
  *
  * @param source    who measured it: {@code rahimi}, {@code eggen}, or {@code run} for a run of the kit
  * @param table     where it stands in the source, such as {@code 4.1}
@@ -33,7 +33,7 @@ public record DataPoint(
         bound = bound == null ? "" : bound;
     }
 
-    /** One that is a number. */
+    /** A data point without a bound. */
     public DataPoint(
             String source,
             String table,

@@ -19,9 +19,9 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * A list of observations, and the few ways in which the notebooks narrow it down.
+ * A list of data points, with the filters that the notebooks need.
  *
- * @param rows the observations; never changes
+ * @param rows the data points; never changes
  */
 public record DataTable(List<DataPoint> rows) {
 
@@ -99,7 +99,7 @@ public record DataTable(List<DataPoint> rows) {
         return amounts;
     }
 
-    /** What is left of one series when another is taken away, at every n that both have. */
+    /** One series minus another, at every n that both have. */
     public static NavigableMap<Integer, Double> minus(
             NavigableMap<Integer, Double> whole, NavigableMap<Integer, Double> part) {
         return both(whole, part, (w, p) -> w - p);
@@ -117,7 +117,7 @@ public record DataTable(List<DataPoint> rows) {
         return both(one, other, (o, base) -> o / base);
     }
 
-    /** What follows from two series, at every n that both have. */
+    /** A function of two series, at every n that both have. */
     static <V, R> NavigableMap<Integer, R> both(
             NavigableMap<Integer, V> one, NavigableMap<Integer, V> other, BiFunction<V, V, R> of) {
         NavigableMap<Integer, R> results = new TreeMap<>();
@@ -134,7 +134,7 @@ public record DataTable(List<DataPoint> rows) {
         return each(seconds, (n, s) -> s * 1e9 / Math.pow(n, exponent));
     }
 
-    /** What follows from each value of a series. */
+    /** A function of each value of a series. */
     static <V, R> NavigableMap<Integer, R> each(NavigableMap<Integer, V> series, BiFunction<Integer, V, R> of) {
         NavigableMap<Integer, R> results = new TreeMap<>();
         series.forEach((n, value) -> results.put(n, of.apply(n, value)));

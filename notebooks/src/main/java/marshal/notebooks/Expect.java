@@ -5,7 +5,7 @@ public final class Expect {
 
     private Expect() {}
 
-    /** Throws if this is not so; {@code assert} is off in a notebook. */
+    /** Throws if the condition is false; {@code assert} is off in a notebook. */
     public static void check(boolean so, String what) {
         if (!so) {
             throw new IllegalStateException("not so: " + what);

@@ -5,7 +5,7 @@ import java.util.TreeSet;
 import java.util.function.DoublePredicate;
 import marshal.kit.measure.Counts;
 
-/** Numbers against what the formulas say: one row is one case. */
+/** Compares numbers with the formulas: one row is one case. */
 final class FormulaPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(

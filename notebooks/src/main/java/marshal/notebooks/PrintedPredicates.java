@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.notebooks.Args.Pick;
 
-/** Numbers that one paper prints, against each other. */
+/** Compares the numbers of one paper with each other. */
 final class PrintedPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(

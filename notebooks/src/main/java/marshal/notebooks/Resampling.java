@@ -7,9 +7,8 @@ import java.util.Random;
 import java.util.stream.Collectors;
 
 /**
- * Claims on a run, of which another time would have given other trials. Every case's trials are drawn anew, with
- * replacement, and the claim is evaluated on the table that comes of it, many times. A case is decided if it comes out
- * the same way nearly every time. The draws are the same at every call.
+ * Evaluates claims on a run by bootstrap: many times, it resamples every case's trials with replacement and evaluates the
+ * claim on the new table. A case is decided if nearly all tables agree. The draws are the same at every call.
  */
 final class Resampling {
 
@@ -17,7 +16,7 @@ final class Resampling {
     static final double SURE = 0.95;
     private static final long SEED = 1;
 
-    /** What is counted of one claim: for each of its cases, how many tables spoke against it. */
+    /** The counts of one claim: for each of its cases, how many tables spoke against it. */
     private static final class Tally {
         private final Claim claim;
         private final Verdict asMeasured;

@@ -115,7 +115,7 @@ public record Sorts(DataTable table) {
                 .caption(caption);
         for (String mechanism : AS_PRINTED) {
             NavigableMap<Integer, Double> times = times(mechanism);
-            if (times.size() > 3) { // through three points goes a parabola without any error
+            if (times.size() > 3) { // a parabola fits any three points
                 Parabola fit = fit(mechanism);
                 grid.row(
                         mechanism,

@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The program behind {@code ./lab bench}: measures our side of each comparison and its baseline in turns. */
+/** The program behind {@code ./lab bench}: measures our side of each benchmark and its baseline in turns. */
 @Command(
         name = "lab bench",
         description = {
@@ -37,7 +37,7 @@ public final class Bench implements Callable<Integer> {
     private static final int MEASURED = 0;
     private static final int BROKEN = 3;
 
-    /** What there is to measure. */
+    /** All benchmarks. */
     enum Part {
         kernels,
         wires,
@@ -107,7 +107,7 @@ public final class Bench implements Callable<Integer> {
         return BROKEN;
     }
 
-    /** As the grader's, so that processor time is counted where the grader can count it. */
+    /** A cell like the grader's, so that processor time is counted where the grader can count it. */
     private static Isolation isolation() {
         try {
             return Isolation.best(List.of());

@@ -3,7 +3,7 @@ package marshal.bench;
 import java.io.IOException;
 import java.util.Map;
 
-/** One of the two sides of a comparison: fresh processes that can be measured again and again. */
+/** One of the two sides of a benchmark: fresh processes that can be measured again and again. */
 public interface BenchmarkSide extends AutoCloseable {
 
     /** Makes a side, with processes of its own. */

@@ -26,12 +26,12 @@ public record ChildCommands(Path home) {
         return with(List.of(cProgram(program).toString()), arguments);
     }
 
-    /** What make has built of grading/bench/c. */
+    /** The executable that make has built from grading/bench/c. */
     public Path cProgram(String name) {
         return home.resolve("grading/bench/target/c").resolve(name);
     }
 
-    /** The same command as so many ranks. */
+    /** The same command with so many ranks. */
     public static List<String> mpiexec(List<String> options, int ranks, List<String> command) {
         var whole = new ArrayList<>(List.of("mpiexec"));
         whole.addAll(options);
@@ -69,7 +69,7 @@ public record ChildCommands(Path home) {
         return Path.of(System.getProperty("java.home"));
     }
 
-    /** Whatever is on our class path: the kit, the reference solution and the bench. */
+    /** Our own class path: the kit, the reference solution and the bench. */
     static List<Path> classPath() {
         var entries = new ArrayList<Path>();
         for (String entry : System.getProperty("java.class.path").split(System.getProperty("path.separator"))) {

@@ -28,7 +28,7 @@ import marshal.grading.timing.Running;
 import marshal.kit.process.Program;
 
 /**
- * How often the grader's timing says what is not so: SPA over sockets, manager and four workers, against itself repeated, so that the
+ * How often the grader's timing gives a false verdict: SPA over sockets, manager and four workers, against itself repeated, so that the
  * true ratio is known, with and without other work on all processors. Each comparison starts all processes afresh, in cells as the grader's
  * are. The first repetition in a run costs as much as some four behind it, on both sides: so there are many, and a true 2 still measures about 1.8.
  */
@@ -43,7 +43,7 @@ final class FalseVerdicts {
     private static final String HEAD = "%-6s %-5s %4s  %6s %7s %6s %12s  %-24s %6s %8s%n";
     private static final String ROW = "%-6.2f %-5s %4d  %6d %7d %6d %12d  %-24s %6.1f %8.1f%n";
 
-    /** So many repetitions of the one by so many of the other. */
+    /** The repetitions of one side and of the other. */
     private record Truth(Class<? extends Repeated> student, Class<? extends Repeated> reference, double ratio) {}
 
     private static final List<Truth> TRUTHS = List.of(
@@ -161,7 +161,7 @@ final class FalseVerdicts {
         return wrong;
     }
 
-    /** As the grader does: a difference is asked for again in fresh processes. */
+    /** Tests a difference again in fresh processes, like the grader. */
     private Estimate estimate(Truth truth, long seed) throws IOException {
         Estimate first = once(truth, 2 * seed);
         return first.isDifference() ? first.and(once(truth, 2 * seed + 1)) : first;

@@ -5,7 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import marshal.kit.measure.Quantiles;
 
-/** What the pairs of a comparison say about one metric. */
+/** The result of a benchmark's pairs for one metric. */
 public record MetricResult(
         Metric metric,
         int pairs,
@@ -64,7 +64,7 @@ public record MetricResult(
         return metric.target().isMissed(low, high) ? Verdict.NO : Verdict.INCONCLUSIVE;
     }
 
-    /** Whether more pairs would tell nothing new. */
+    /** Whether more pairs would change nothing. */
     boolean isClear() {
         return metric.target() == null ? high - low <= NARROW * ratio : verdict() != Verdict.INCONCLUSIVE;
     }

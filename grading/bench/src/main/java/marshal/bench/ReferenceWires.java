@@ -6,7 +6,7 @@ import marshal.checks.Labs;
 import marshal.checks.Wire;
 import marshal.kit.contract.Programs;
 
-/** The reference solution in Java, as far as the labs describe themselves. */
+/** The reference solution's wires and programs in Java, from the labs' descriptions. */
 public final class ReferenceWires {
 
     /** The lab whose programs run over all wires. */

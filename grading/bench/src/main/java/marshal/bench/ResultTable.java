@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 
-/** Outcomes as a table for people. */
+/** Prints results as a table for people. */
 public final class ResultTable {
 
     private static final String ROW = "%-72s %8s  %-17s %-12s  %-12s %10s %10s %6s%n";

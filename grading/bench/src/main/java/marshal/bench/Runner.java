@@ -8,7 +8,7 @@ import java.util.Map;
 import marshal.grading.timing.WarmUp;
 
 /**
- * Measures a comparison: starts both sides afresh several times, lets them warm up in turns, and then runs pairs, until
+ * Runs a benchmark: starts both sides afresh several times, lets them warm up in turns, and then runs pairs, until
  * the interval of the ratio is small enough or the budget is used up.
  */
 final class Runner {
@@ -90,7 +90,7 @@ final class Runner {
         }
     }
 
-    /** Who comes second finds the machine as the other left it, so they take turns in that too. */
+    /** The second side finds the machine as the first left it, so the sides alternate in being first. */
     private Pair pair(Benchmark comparison, int fork, int number, BenchmarkSide ours, BenchmarkSide baseline)
             throws IOException {
         if (baseline == null) {

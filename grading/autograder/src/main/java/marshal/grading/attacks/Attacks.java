@@ -33,7 +33,7 @@ public final class Attacks {
 
     private static final String FILE = "attack.json";
     private static final String HANDED_IN = "handed-in";
-    /** The names of attacks that need the files of their lab's folder. */
+    /** An attack with one of these files needs the files of its lab's folder. */
     private static final List<String> CALLED = List.of("Attack.java", "hello.c");
 
     private static final String SOURCES = "@SOURCES@/";

@@ -58,7 +58,7 @@ public final class LabChecker {
      * @param host        runs the student's code; closed at the end
      * @param seeds       a step's seed by its id
      * @param stopAtFirst whether a step that does not pass is the last; the rest is then reported as skipped
-     * @throws marshal.grading.NoRoomException if the machine had none for what a check wanted to start
+     * @throws marshal.grading.NoRoomException if the machine had no room for a process that a check wanted to start
      */
     public LabRun run(Lab lab, List<Class<?>> steps, Host host, ToLongFunction<String> seeds, boolean stopAtFirst) {
         var results = new ArrayList<StepResult>();

@@ -13,8 +13,8 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Runs the checks of one step with JUnit. Nothing is looked up on the class path or in files, so that nothing but this
- * program decides what runs and who listens.
+ * Runs the checks of one step with JUnit. It reads no class path and no files, so that only this program decides what runs
+ * and who listens.
  */
 public final class StepRunner {
 
@@ -27,7 +27,7 @@ public final class StepRunner {
             .addTestEngines(new JupiterTestEngine())
             .build());
 
-    /** Runs a step within a session, whose listener hears of every check. */
+    /** Runs a step within a session, whose listener gets every check's result. */
     public StepResult run(Class<?> step, CheckSession session) {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
                 .selectors(selectClass(step))

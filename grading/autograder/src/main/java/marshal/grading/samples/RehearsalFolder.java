@@ -10,7 +10,7 @@ import marshal.grading.Home;
 import marshal.grading.HostName;
 import marshal.grading.KitException;
 
-/** Where a rehearsal class is while it is graded. What a grading left that was killed is deleted by the next one. */
+/** The folder of a rehearsal class while it is graded. The next grading deletes the folders of killed ones. */
 public final class RehearsalFolder implements AutoCloseable {
 
     private static final String OURS = HostName.NAME + "-"; // other machines may use this tree too
@@ -18,13 +18,13 @@ public final class RehearsalFolder implements AutoCloseable {
 
     private final Path folder;
 
-    /** An empty one, which nobody else has. */
+    /** A new empty folder for this process alone. */
     public RehearsalFolder(Home home) {
         Path all = home.state().resolve("rehearsing");
         try {
             Files.createDirectories(all);
             for (Path left : left(all)) {
-                Directories.deleteWhatever(left); // another that begins now may be at it too
+                Directories.deleteWhatever(left); // another grading that begins now may delete it too
             }
             folder = Files.createTempDirectory(
                     all, OURS + ProcessHandle.current().pid() + "-");

@@ -34,10 +34,10 @@ public final class StarterTree {
     }
 
     /**
-     * Makes starter/ what it should be.
+     * Updates starter/ from the solutions.
      *
      * @return the paths that changed
-     * @throws KitException if something was edited by hand
+     * @throws KitException if a file was edited by hand
      */
     public List<String> write(SortedMap<String, String> wanted) {
         List<String> edited = edited(wanted);
@@ -65,7 +65,7 @@ public final class StarterTree {
         return changed;
     }
 
-    /** Where starter/ is not what it should be, as unified diffs; empty if it is. */
+    /** The differences between starter/ and the solutions, as unified diffs; empty if there are none. */
     public List<String> differences(SortedMap<String, String> wanted) {
         var diff = new ArrayList<String>();
         wanted.forEach((path, text) -> diff.addAll(diff(path, text)));
@@ -80,7 +80,7 @@ public final class StarterTree {
         return diff;
     }
 
-    /** Whether a file is as it was generated; one that never was is not. */
+    /** Whether a file is unchanged since it was generated; false if it never was. */
     public boolean isPristine(String path, String text) {
         return Hashes.sha256(text).equals(manifest().get(path));
     }

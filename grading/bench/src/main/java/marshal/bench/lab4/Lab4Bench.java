@@ -31,7 +31,7 @@ public final class Lab4Bench implements LabBench {
     private static final List<String> MECHANISMS =
             List.of("socket", "rmi-serializable", "rmi-externalizable", "udp-stop-and-wait");
 
-    /** Nothing where bench.sh could not build what runs under mpiexec. */
+    /** Empty if bench.sh could not build the programs for mpiexec. */
     @Override
     public List<Benchmark> comparisons(ChildCommands commands) {
         if (!Files.isExecutable(commands.cProgram("mpi"))) {
