@@ -19,11 +19,6 @@ final class AccountCell implements Cell {
     }
 
     @Override
-    public boolean confines() {
-        return true;
-    }
-
-    @Override
     public Path expose(Path path) {
         return account.copy(path);
     }
@@ -40,15 +35,10 @@ final class AccountCell implements Cell {
 
     @Override
     public List<String> prefix(Path folder, Limits limits) {
-        // Not in our current folder, which it could look at from inside; and without our terminal, into which it could
-        // type.
-        var command = new ArrayList<>(List.of(
-                "setsid",
-                "--wait",
-                "sh",
-                "-c",
-                "cd \"$0\" && exec \"$@\"",
-                (folder == null ? account.work() : folder).toString()));
+        // Not in our folder, which it could see from inside; and without our terminal, into which it could type.
+        Path current = folder == null ? account.work() : folder;
+        var command = new ArrayList<>(
+                List.of("setsid", "--wait", "sh", "-c", "cd \"$0\" && exec \"$@\"", current.toString()));
         command.addAll(limits.prefix());
         command.addAll(account.prefix());
         return command;

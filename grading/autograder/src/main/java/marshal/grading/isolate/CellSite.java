@@ -62,7 +62,7 @@ public record CellSite(Tier tier, List<String> hidden, String stage, String grou
                         tier, covered, madeStage(), new Account(first + number, madeStage()), controlGroup(number));
             case T1 -> new AccountCell(new Account(first + number, madeStage()));
             case T2 -> new BubblewrapCell(tier, covered, madeStage(), null, null);
-            case T3 -> new Unconfined(tier.name());
+            case T3 -> new Cell.Unconfined(tier.name());
         };
     }
 

@@ -1,6 +1,5 @@
 package marshal.grading.run;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -21,7 +20,6 @@ import marshal.grading.mpi.Mpich;
 import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
-import marshal.grading.submission.SubmissionException;
 
 /**
  * Compiles a lab, and joins it with the programs that it runs over wires of its own. Those are the reference's where this tree has
@@ -108,7 +106,7 @@ public final class Builder implements AutoCloseable {
 
     /** The sources of the reference solution of a lab. */
     public Sources solution(Lab lab) {
-        return read(lab, home.solution(lab));
+        return new SourceReader(lab).readOwn(home.solution(lab));
     }
 
     /** Made when the first C lab is compiled: others do without MPICH. */
@@ -131,23 +129,13 @@ public final class Builder implements AutoCloseable {
         if (known == null) {
             Sources sources = home.hasSolution(lab)
                     ? solution(lab)
-                    : new ModuleCompletion(home, lab).complete(read(lab, home.starter(lab)));
+                    : new ModuleCompletion(home, lab).complete(new SourceReader(lab).readOwn(home.starter(lab)));
             known = compiler.compile(lab, sources, List.of());
             if (known.succeeded()) { // else not remembered: a machine that was too busy may have time later
                 programs.put(lab, known);
             }
         }
         return known;
-    }
-
-    private static Sources read(Lab lab, Path module) {
-        try {
-            return new SourceReader(lab).readModule(module);
-        } catch (SubmissionException e) {
-            throw new KitException(module + " is not whole: " + e.getMessage());
-        } catch (IOException e) {
-            throw new KitException("cannot read " + module, e);
-        }
     }
 
     @Override

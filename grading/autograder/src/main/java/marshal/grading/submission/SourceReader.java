@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.function.Predicate;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.grading.KitException;
 
 /** Finds and reads the source files of a lab in what was handed in, and says what is wrong where they are not there. */
 public final class SourceReader {
@@ -126,6 +127,21 @@ public final class SourceReader {
     public Sources readModule(Path module) throws IOException, SubmissionException {
         try (FileTree tree = new FolderTree(module)) {
             return read(tree, lab.folder().isEmpty() ? "" : lab.folder() + "/");
+        }
+    }
+
+    /**
+     * The same of a module that is the kit's own.
+     *
+     * @throws KitException if it is not whole
+     */
+    public Sources readOwn(Path module) {
+        try {
+            return readModule(module);
+        } catch (SubmissionException e) {
+            throw new KitException(module + " is not whole: " + e.getMessage());
+        } catch (IOException e) {
+            throw new KitException("cannot read " + module, e);
         }
     }
 

@@ -3,6 +3,7 @@ package marshal.grading.timing;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -78,13 +79,8 @@ public final class Contest {
 
         /** The same in no more time. */
         Effort within(Duration time) {
-            return time.compareTo(limit) >= 0
-                    ? this
-                    : new Effort(window, shorter(warmUp, time.dividedBy(2)), time, fewPairs, lapNanos, looks);
-        }
-
-        private static Duration shorter(Duration one, Duration other) {
-            return one.compareTo(other) < 0 ? one : other;
+            Duration bounded = Collections.min(List.of(warmUp, time.dividedBy(2)));
+            return time.compareTo(limit) >= 0 ? this : new Effort(window, bounded, time, fewPairs, lapNanos, looks);
         }
     }
 
@@ -180,10 +176,11 @@ public final class Contest {
                 comparison.add(pair.student(), pair.reference());
             }
         }
-        return comparison
-                .estimate()
-                .map(estimate ->
-                        warm && isBelievable(estimate) && isRestful() && isSent() ? estimate : estimate.inconclusive());
+        return comparison.estimate().map(estimate -> isSure(estimate) ? estimate : estimate.inconclusive());
+    }
+
+    private boolean isSure(Estimate estimate) {
+        return warm && isBelievable(estimate) && isRestful() && isSent();
     }
 
     /** All pairs so far, in the order of their runs. */
@@ -242,8 +239,9 @@ public final class Contest {
         List<Double> unexplained = pairs.stream()
                 .map(pair -> unexplained(pair.student()) - unexplained(pair.reference()))
                 .toList();
-        double lap = Quantiles.median(
-                pairs.stream().map(pair -> pair.reference().claimedNanos()).toList());
+        List<Double> laps =
+                pairs.stream().map(pair -> pair.reference().claimedNanos()).toList();
+        double lap = Quantiles.median(laps);
         double little = BELIEVED * lap + BELIEVED_NANOS;
         return estimate.verdict() == Verdict.FASTER && !effort.inOneStart()
                 ? SignedRank.of(unexplained, CERTAIN).high() <= little

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marshal.checks.Wire;
@@ -15,7 +16,7 @@ import marshal.grading.measure.Plan;
 import marshal.grading.measure.Setting;
 import marshal.grading.measure.TapFactory;
 import marshal.grading.run.Students;
-import marshal.grading.timing.Session.Party;
+import marshal.grading.timing.TimingSession.Party;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
@@ -27,27 +28,20 @@ final class JavaTiming {
     /** Named in every row: with the optimizing compiler the same programs are faster. */
     private static final String PLATFORM = System.getProperty("java.version") + " (C1)";
 
-    private final Session<Students> session;
+    private final TimingSession<Students> session;
     private final Plan plan;
 
-    JavaTiming(Session<Students> session) {
+    JavaTiming(TimingSession<Students> session) {
         this.session = session;
         this.plan = session.plan();
     }
 
     SideBySide.Result run() {
-        List<Program> alone = session.lab().bringsPrograms()
-                ? Stream.of(Program.values())
-                        .filter(program -> program.isSequential() && session.alone(program))
-                        .toList()
-                : List.of();
+        List<Program> alone =
+                programs(program -> session.lab().bringsPrograms() && program.isSequential() && session.alone(program));
         var over = new LinkedHashMap<Wire, List<Program>>();
         for (Wire wire : session.lab().wires()) {
-            over.put(
-                    wire,
-                    Stream.of(Program.values())
-                            .filter(program -> session.over(wire, program))
-                            .toList());
+            over.put(wire, programs(program -> session.over(wire, program)));
         }
         over.values().removeIf(List::isEmpty);
         session.expect(
@@ -55,6 +49,10 @@ final class JavaTiming {
         alone(alone);
         over.forEach(this::over);
         return session.result();
+    }
+
+    private static List<Program> programs(Predicate<Program> wanted) {
+        return Stream.of(Program.values()).filter(wanted).toList();
     }
 
     private void alone(List<Program> programs) {
@@ -138,13 +136,8 @@ final class JavaTiming {
             for (Setting setting : missing) {
                 session.now(setting);
                 counts.put(setting, Counts.NONE);
-                counts.put(
-                        setting,
-                        cluster.count(
-                                TapFactory.counting(wire.relay(), line -> {}),
-                                setting.program(),
-                                setting.n(),
-                                plan.seed()));
+                TapFactory taps = TapFactory.counting(wire.relay(), line -> {});
+                counts.put(setting, cluster.count(taps, setting.program(), setting.n(), plan.seed()));
             }
             return cluster;
         } catch (KitException e) {

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.checks.MpiCase;
 import marshal.checks.Wire;
@@ -29,9 +31,9 @@ final class MpiTiming {
     private static final int WARM_UPS = 2;
     private static final int TRIALS = 9;
 
-    private final Session<MpiCode> session;
+    private final TimingSession<MpiCode> session;
 
-    MpiTiming(Session<MpiCode> session) {
+    MpiTiming(TimingSession<MpiCode> session) {
         this.session = session;
     }
 
@@ -43,19 +45,13 @@ final class MpiTiming {
                     .map(program -> session.settings(wire.mechanism(), program))
                     .toList();
             Contest.Effort effort = session.extent().processes();
-            // A pair takes as long as starting ten processes does. Quickly, there is one verdict a program, and rows
-            // for all.
-            var more = programs.stream()
-                    .filter(settings -> session.extent() == Extent.QUICK
-                            && !decided.add(settings.get(0).program()))
-                    .toList();
-            session.time(
-                    programs.stream()
-                            .filter(settings -> !more.contains(settings))
-                            .toList(),
-                    this::both,
-                    effort);
-            session.time(more, this::both, effort.withoutVerdict());
+            // A pair takes as long as starting ten processes. So quickly there is one verdict a program, and rows for
+            // all.
+            Map<Boolean, List<List<Setting>>> compared = programs.stream()
+                    .collect(Collectors.partitioningBy(settings -> session.extent() != Extent.QUICK
+                            || decided.add(settings.get(0).program())));
+            session.time(compared.get(true), this::both, effort);
+            session.time(compared.get(false), this::both, effort.withoutVerdict());
         }
         return session.result();
     }
@@ -64,7 +60,7 @@ final class MpiTiming {
         return new Contestant.Both(contestant(session.own()), contestant(session.reference()), List.of());
     }
 
-    private Contestant contestant(Session.Party<MpiCode> whose) {
+    private Contestant contestant(TimingSession.Party<MpiCode> whose) {
         Mpi mpi = whose.code().on(Hosts.HERE);
         return new Contestant(
                 Timing.Machine.here(whose.code().version(), 0),
@@ -74,10 +70,12 @@ final class MpiTiming {
 
     private Lap lap(Mpi mpi, Setting setting, long seed) throws IOException {
         MpiCase what = setting.mpi(session.lab(), seed);
-        MpiRun run = mpi.run(MpiCase.timed(what.job(), WARM_UPS, TRIALS)
-                .in(MpiJob.Manner.TIMED)
-                .within(session.plan().deadline()));
-        succeeded(run);
+        MpiJob job = MpiCase.timed(what.job(), WARM_UPS, TRIALS);
+        MpiRun run = mpi.run(job.in(MpiJob.Manner.TIMED).within(session.plan().deadline()));
+        String wrong = Explanation.of(run);
+        if (!wrong.isEmpty()) {
+            throw new IOException(wrong);
+        }
         sent(run, what);
         List<Timing> own = MpiRows.read(run, what, TRIALS);
         if (!own.stream().allMatch(Timing::verified)) {
@@ -93,11 +91,12 @@ final class MpiTiming {
 
     /** What was timed has sent what it has to: who computes alone is soon done. In a collective rank 0 need not count its own part. */
     private static void sent(MpiRun run, MpiCase what) throws IOException {
-        long least = (WARM_UPS + TRIALS) * what.formula().elements() / (what.isCollective() ? 2 : 1);
+        int runs = WARM_UPS + TRIALS;
+        long least = runs * what.formula().elements() / (what.isCollective() ? 2 : 1);
         long came = RankCounts.of(what.ranks(run)).elements();
         if (came < least) {
-            throw new IOException("while it was timed, " + came + " elements went from rank to rank in "
-                    + (WARM_UPS + TRIALS) + " runs, and " + least + " have to");
+            throw new IOException("while it was timed, " + came + " elements went from rank to rank in " + runs
+                    + " runs, and " + least + " have to");
         }
     }
 
@@ -106,12 +105,5 @@ final class MpiTiming {
         MpiCase what = setting.mpi(session.lab(), session.plan().seed());
         MpiRun run = mpi.run(what.job());
         return Explanation.of(run).isEmpty() ? RankCounts.of(what.ranks(run)) : Counts.NONE;
-    }
-
-    private static void succeeded(MpiRun run) throws IOException {
-        String wrong = Explanation.of(run);
-        if (!wrong.isEmpty()) {
-            throw new IOException(wrong);
-        }
     }
 }

@@ -62,7 +62,8 @@ public final class SideBySide {
         return session(student, run, code, null, plan).alone();
     }
 
-    private <C extends Code> Session<C> session(String student, LabRun run, C own, C theirs, TimingPlan plan) {
-        return new Session<>(new Session.Job<>(student, lab, run, own, theirs, plan), referenceCounts, progress);
+    private <C extends Code> TimingSession<C> session(String student, LabRun run, C own, C theirs, TimingPlan plan) {
+        return new TimingSession<>(
+                new TimingSession.Job<>(student, lab, run, own, theirs, plan), referenceCounts, progress);
     }
 }

@@ -28,7 +28,7 @@ import marshal.kit.process.Program;
  *
  * @param <C> the kind of code
  */
-final class Session<C extends Code> implements Measurement.Choice, Measurement.Listener<Setting> {
+final class TimingSession<C extends Code> implements Measurement.Choice, Measurement.Listener<Setting> {
 
     /**
      * What is to be timed.
@@ -59,7 +59,7 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
     private boolean cut;
 
     /** @param referenceCounts what the reference's runs send, as far as earlier sessions know */
-    Session(Job<C> job, Map<Setting, Counts> referenceCounts, Consumer<String> progress) {
+    TimingSession(Job<C> job, Map<Setting, Counts> referenceCounts, Consumer<String> progress) {
         this.job = job;
         this.own = new Party<>(job.own(), new HashMap<>());
         this.reference = new Party<>(job.reference(), referenceCounts);
@@ -144,13 +144,13 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
         Map<Setting, Estimate> found = round(programs, start, effort, Map.of());
         Map<Setting, Estimate> differ = new LinkedHashMap<>(found);
         differ.values().removeIf(estimate -> !effort.inOneStart() || !estimate.isDifference());
-        Map<Setting, Estimate> fresh =
-                round(differ.keySet().stream().map(List::of).toList(), start, effort, differ);
+        List<List<Setting>> again = differ.keySet().stream().map(List::of).toList();
+        Map<Setting, Estimate> fresh = round(again, start, effort, differ);
         found.forEach((setting, estimate) -> {
-            Estimate both = fresh.containsKey(setting) ? estimate.and(fresh.get(setting)) : estimate;
-            speeds.add(speed(
-                    setting,
-                    differ.containsKey(setting) && !fresh.containsKey(setting) ? estimate.inconclusive() : both));
+            Estimate sure = !differ.containsKey(setting)
+                    ? estimate
+                    : fresh.containsKey(setting) ? estimate.and(fresh.get(setting)) : estimate.inconclusive();
+            speeds.add(speed(setting, sure));
         });
     }
 
@@ -181,8 +181,7 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
                 } catch (KitException e) {
                     throw e;
                 } catch (IOException | RuntimeException e) {
-                    // Whatever the student's code threw: no more rows, then. The checks have told what is wrong with
-                    // it.
+                    // Whatever the student's code threw: no more rows. The checks have told what is wrong with it.
                     both = closed(both);
                 }
             }
@@ -272,20 +271,11 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
         for (Contest.Pair pair : pairs) {
             for (int i = 0; i < pair.student().trials().size(); i++) {
                 trial++;
-                rows.add(row(
-                        Timing.Side.student,
-                        both.own(),
-                        setting,
-                        trial,
-                        pair.student().trials().get(i),
-                        pair.seed(i)));
-                rows.add(row(
-                        Timing.Side.reference,
-                        both.reference(),
-                        setting,
-                        trial,
-                        pair.reference().trials().get(i),
-                        pair.seed(i)));
+                long seed = pair.seed(i);
+                Phases students = pair.student().trials().get(i);
+                Phases references = pair.reference().trials().get(i);
+                rows.add(row(Timing.Side.student, both.own(), setting, trial, students, seed));
+                rows.add(row(Timing.Side.reference, both.reference(), setting, trial, references, seed));
             }
         }
     }
