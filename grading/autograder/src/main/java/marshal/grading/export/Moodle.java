@@ -20,8 +20,8 @@ import marshal.grading.UsageException;
 import marshal.grading.submission.MoodleFolder;
 
 /**
- * Fills in Moodle's gradebook, as "Export, Plain text file" gives it. Its CSV import stops altogether at one user that it does
- * not know, at one grade that is no number, and at one above 100 unless the site allows more.
+ * Fills in Moodle's gradebook, as "Export, Plain text file" gives it. Its CSV import stops altogether at a user that it
+ * does not know, at a grade that is no number, and at one above 100 unless the site allows more.
  */
 public final class Moodle {
 
@@ -71,7 +71,8 @@ public final class Moodle {
         if (key.isEmpty()) {
             problems.add(
                     "No column tells all users apart: in " + book.userTitles()
-                            + " somebody has nothing, or two have the same, and Moodle would give one the other's grade. Export it with another one.");
+                            + " somebody has nothing, or two have the same, and Moodle would give one the other's grade."
+                            + " Export it with another one.");
         }
         Set<Row> filled = book.fill(grades, map, most, problems);
         // The rows of others are left out: Moodle takes "-" in a cell for an empty grade, and writes it over one that

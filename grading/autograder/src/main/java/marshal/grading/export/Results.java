@@ -43,12 +43,7 @@ public final class Results {
                         .toList());
     }
 
-    /**
-     * The lab that is meant: a gradebook has a column for each.
-     *
-     * @param asked null if the user asked for none
-     * @throws UsageException if it was not graded, or several were and none was asked for
-     */
+    /** The lab that was asked for, else the only one: a gradebook has a column for each. Null asks for none. */
     public static String lab(ClassResult results, Lab asked) {
         List<String> graded = results.students().stream()
                 .flatMap(student -> student.labs().stream())

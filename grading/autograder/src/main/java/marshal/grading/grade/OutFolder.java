@@ -35,12 +35,9 @@ final class OutFolder implements AutoCloseable {
      */
     OutFolder(Path folder, List<Submission> submissions, Consumer<String> remarks) {
         this.folder = folder;
-        if (Files.exists(folder) && !Files.isDirectory(folder)) {
-            throw new UsageException(folder + " is a file. Give --out a folder.");
-        }
-        if (!isOurs()) {
-            throw new UsageException(folder + " holds something else than results. Give --out another folder.");
-        }
+        UsageException.unless(
+                Files.notExists(folder) || Files.isDirectory(folder), folder + " is a file. Give --out a folder.");
+        UsageException.unless(isOurs(), folder + " holds something else than results. Give --out another folder.");
         for (Submission submission : submissions) {
             UsageException.unless(
                     !OURS.contains(submission.student()),

@@ -23,8 +23,9 @@ import marshal.grading.timing.SideBySide;
 import marshal.grading.timing.TimingPlan;
 
 /**
- * Several slots. Each is a process with a network of its own, as the checks meet students' processes on the loopback address.
- * A slot is started when it is needed. One that dies, or is not done in time, is killed with all that it started, and replaced.
+ * Several slots. Each is a process with a network of its own, as checks meet students' processes on the loopback
+ * address. It is started when it is needed. One that dies, or takes too long, is killed with all that it started, and
+ * replaced.
  */
 final class Slots implements Slot {
 
@@ -41,9 +42,8 @@ final class Slots implements Slot {
     private boolean closed;
 
     /**
-     * As many slots as the task has jobs; one where slots have no network of their own.
-     *
-     * @param wall how long one lab of one submission may take
+     * As many slots as the task has jobs, or one where they have no network of their own. This bounds the time of a
+     * check.
      */
     Slots(Home home, ClassGrading.Task task, ClassGrading.Listener listener, Duration wall) {
         this.home = home;

@@ -38,8 +38,7 @@ record Stored(String student, String key, String code, LabRun run, Extent extent
     private static boolean isWhole(LabRun run) {
         return run.couldNotBeRun()
                 ? !run.sources().isEmpty() || run.attention().isEmpty()
-                : run.steps().stream()
-                        .flatMap(step -> step.checks().stream())
+                : run.checks()
                         .map(CheckResult::outcome)
                         .noneMatch(outcome -> outcome instanceof Outcome.NotRun || outcome instanceof Outcome.Broken);
     }

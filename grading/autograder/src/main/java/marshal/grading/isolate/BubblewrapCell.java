@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import marshal.grading.KitException;
 
 /**
- * T0 and T2: every process in namespaces of its own, made by bubblewrap, in which there is nothing but the system's programs and
- * what was exposed. With an account and a control group it is T0. The network is that of whoever starts it.
+ * T0 and T2: every process in namespaces of its own, made by bubblewrap, which hold the system's programs, what was
+ * exposed, and nothing else. With an account and a control group it is T0. The network is that of whoever starts it.
  */
 final class BubblewrapCell implements Cell {
 

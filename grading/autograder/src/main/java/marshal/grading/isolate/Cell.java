@@ -54,7 +54,10 @@ public interface Cell extends AutoCloseable {
         return prefix(folder, limits);
     }
 
-    /** The processor time that all its processes have used so far, ended ones too, in nanoseconds; -1 where the system does not count it. */
+    /**
+     * The processor time of all its processes so far, ended ones too, in nanoseconds; -1 where the system does not
+     * count it.
+     */
     default long processorNanos() {
         return -1;
     }

@@ -8,6 +8,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
@@ -44,9 +45,10 @@ record ControlGroups(boolean unified, List<String> folders) {
                     .filter(folder -> Files.isWritable(Path.of(folder)) && !folders.contains(folder))
                     .ifPresent(folders::add);
         }
-        if (NEEDED.stream()
+        boolean all = NEEDED.stream()
                 .allMatch(controller ->
-                        own(controller, mounts, own).filter(folders::contains).isPresent())) {
+                        own(controller, mounts, own).filter(folders::contains).isPresent());
+        if (all) {
             return Optional.of(new ControlGroups(false, folders));
         }
         Optional<String> unified = own("", mounts, own);
@@ -125,11 +127,11 @@ record ControlGroups(boolean unified, List<String> folders) {
         return group;
     }
 
-    /** Removes groups that a grader left whose process is gone. They are called after it. */
-    void clear(String prefix) {
+    /** Kills and removes the groups with such names. */
+    void clearAll(Predicate<String> name) {
         for (String folder : folders) {
             try (Stream<Path> entries = Files.list(Path.of(folder))) {
-                entries.filter(entry -> entry.getFileName().toString().startsWith(prefix))
+                entries.filter(entry -> name.test(entry.getFileName().toString()))
                         .sorted(Comparator.reverseOrder())
                         .forEach(entry -> new ControlGroup(List.of(entry)).close());
             } catch (IOException e) {

@@ -7,11 +7,7 @@ import marshal.grading.ClassPath;
 import marshal.grading.Commands;
 import marshal.grading.KitException;
 
-/**
- * What a command of a student's could do in a cell.
- *
- * @param said by a command that tried; or why it could not be run
- */
+/** What a command of a student's could do in a cell, in its own words; or why it could not be run. */
 record Probe(String said) {
 
     private static final String HOLDS = "it holds";

@@ -15,7 +15,7 @@ import marshal.grading.mutants.Fingerprints;
 import marshal.grading.run.LabRun;
 import org.jsoup.nodes.Element;
 
-/** One lab of the class: where it got stuck, what failed most, what that looks like, every step of everybody, and speeds. */
+/** One lab of the class: where it got stuck, which checks fail, known mistakes, every step of everybody, and speeds. */
 final class LabSection {
 
     private static final int MOST = 10;
@@ -80,8 +80,7 @@ final class LabSection {
                         .orElse(NOWHERE),
                 1,
                 Integer::sum);
-        run.steps().stream()
-                .flatMap(step -> step.checks().stream())
+        run.checks()
                 .filter(check -> check.status() == Status.FAIL)
                 .forEach(
                         check -> failures.merge(new Failure(check.id(), check.step(), check.title()), 1, Integer::sum));

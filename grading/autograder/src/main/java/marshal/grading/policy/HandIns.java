@@ -38,12 +38,7 @@ final class HandIns {
     /** The files of Canvas's archive: "lovelaceada_LATE_12345_67890_labN.zip". */
     private static final Pattern CANVAS_LATE = Pattern.compile("[^_]+_LATE_\\d+_\\d+_.*", Pattern.DOTALL);
 
-    /**
-     * A time.
-     *
-     * @param source whose word it is
-     * @param marked whether the service said that it is late, and not when it came
-     */
+    /** A time, and whose word it is. It is marked where a service only said that it is late, and not when it came. */
     record HandIn(Instant time, String source, boolean marked) {}
 
     private final Map<String, Submission> submissions = new HashMap<>();
@@ -104,19 +99,17 @@ final class HandIns {
                 .filter(student -> MoodleFolder.of(student)
                         .filter(folder -> folder.participant().equals(participant))
                         .isPresent())
-                .forEach(student -> {
-                    try {
-                        tell(
-                                student,
-                                table.lab(),
-                                at(LocalDateTime.parse(time.replace('\u202f', ' '), MOODLES_CLOCK), zone)
-                                        .toInstant(),
-                                table);
-                    } catch (DateTimeException e) {
-                        throw row.wrong("\"" + time + "\" is no time such as \"Monday, 12 October 2026, 11:59 PM\"."
-                                + " Download the worksheet with your Moodle in English");
-                    }
-                });
+                .forEach(student -> tell(student, table.lab(), moodles(time, row), table));
+    }
+
+    private Instant moodles(String time, TableRow row) {
+        try {
+            return at(LocalDateTime.parse(time.replace('\u202f', ' '), MOODLES_CLOCK), zone)
+                    .toInstant();
+        } catch (DateTimeException e) {
+            throw row.wrong("\"" + time + "\" is no time such as \"Monday, 12 October 2026, 11:59 PM\"."
+                    + " Download the worksheet with your Moodle in English");
+        }
     }
 
     private void tell(String student, Lab lab, Instant time, TimesTable table) {
@@ -148,7 +141,10 @@ final class HandIns {
                 : at(LocalDateTime.parse(iso), zone).toInstant();
     }
 
-    /** A time on the clocks of a zone. Of the two when they go back, the later one; those skipped when they go forward count as after. */
+    /**
+     * A time on the clocks of a zone: the later one of two when they go back, the one after the gap when they go
+     * forward.
+     */
     static ZonedDateTime at(LocalDateTime time, ZoneId zone) {
         return time.atZone(zone).withLaterOffsetAtOverlap();
     }

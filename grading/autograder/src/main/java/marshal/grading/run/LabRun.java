@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marshal.checks.CheckResult;
 import marshal.checks.Lab;
 import marshal.checks.Outcome;
 import marshal.checks.Printable;
@@ -192,6 +193,11 @@ public record LabRun(
     /** Has this step passed? */
     public boolean passed(String step) {
         return steps.stream().anyMatch(each -> each.id().equals(step) && each.status() == Status.PASS);
+    }
+
+    /** The checks of all steps. */
+    public Stream<CheckResult> checks() {
+        return steps.stream().flatMap(step -> step.checks().stream());
     }
 
     private static int sum(List<StepResult> steps, boolean bonus) {

@@ -130,11 +130,7 @@ public final class SourceReader {
         }
     }
 
-    /**
-     * The same of a module that is the kit's own.
-     *
-     * @throws KitException if it is not whole
-     */
+    /** The same of a module that is the kit's own, and has to be whole. */
     public Sources readOwn(Path module) {
         try {
             return readModule(module);

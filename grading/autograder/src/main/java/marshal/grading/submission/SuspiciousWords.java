@@ -12,8 +12,8 @@ import marshal.checks.Lab;
 import marshal.checks.Language;
 
 /**
- * What no lab has a need of, in a student's sources: a hint for the instructor that somebody should look, never a verdict. It
- * finds what is written plainly; walls and not words keep student code in.
+ * What no lab needs in a student's sources: a hint for the instructor to look there, never a verdict. It finds what is
+ * written plainly; walls and not words keep student code in.
  */
 public final class SuspiciousWords {
 
@@ -37,11 +37,7 @@ public final class SuspiciousWords {
 
     private SuspiciousWords() {}
 
-    /**
-     * What is unusual, a sentence a file.
-     *
-     * @param sources of a whole lab
-     */
+    /** What is unusual in the sources of a whole lab, a sentence a file. */
     public static List<String> in(Lab lab, Sources sources) {
         var sentences = new ArrayList<String>();
         sources.files().forEach((name, text) -> {

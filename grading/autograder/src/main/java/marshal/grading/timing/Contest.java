@@ -11,13 +11,14 @@ import marshal.grading.run.Speed.Verdict;
 import marshal.kit.measure.Quantiles;
 
 /**
- * Runs two programs in turns: first until neither gets faster, then in pairs, whose order is random so that none of the two
- * always finds the machine as the other left it.
+ * Runs two programs in turns: first until neither gets faster, then in pairs of random order, so that neither always
+ * finds the machine as the other left it.
  *
- * <p>A run is timed by the program itself, where it runs. That clock is in the student's hands, and ours goes round it. Where ours sees
- * little besides the runs, it decides. Where each lap starts processes, it cannot; but who claims to be faster by the other clock has to be
- * believed with certainty: all of what may be unexplained has to be little. And whoever puts far less on the wire than the reference in the
- * very laps that are timed has done other work, and gets no verdict. Every run has an input of its own: nothing can be remembered.
+ * <p>The program times its runs itself. That clock is in the student's hands, and ours goes round it. Where ours sees
+ * little besides the runs, it decides. Where each lap starts processes, it cannot; then whoever claims to be faster is
+ * believed only if next to no time is left unexplained. Whoever puts far less on the wire than the reference, in the
+ * very laps that are timed, has done other work, and gets no verdict. Every run has an input of its own: nothing can be
+ * remembered.
  */
 public final class Contest {
 
@@ -40,7 +41,7 @@ public final class Contest {
      * @param warmUp   the longest warm-up
      * @param limit    no pair is begun after this time
      * @param fewPairs where there is no comparison to decide
-     * @param lapNanos a shorter lap tells more of the machine than of the program: so a lap is several runs of what is shorter
+     * @param lapNanos a lap has several runs if one is shorter, and would tell more of the machine than of the program
      * @param looks    see {@link Comparison}
      */
     public record Effort(
@@ -161,7 +162,7 @@ public final class Contest {
         }
     }
 
-    /** Runs pairs until the comparison is over, of several runs each if one is short. Nothing if time was over before the first look. */
+    /** Runs pairs until the comparison is over. Gives nothing if the time was over before the first look. */
     public Optional<Estimate> compare() throws IOException {
         if (effort.inOneStart()) {
             runsALap = (int) Math.ceil(Math.min(MOST_RUNS, effort.lapNanos() / longestNanos));
@@ -231,7 +232,7 @@ public final class Contest {
         }
     }
 
-    /** Does our clock say the same as the student's? Time that is claimed too much in one lap cannot make up for another. */
+    /** Does our clock say the same as the student's? A lap that claims too much time cannot make up for another one. */
     private boolean isBelievable(Estimate estimate) {
         if (!pairs.stream().allMatch(pair -> pair.student().isPossible())) {
             return false;

@@ -22,11 +22,7 @@ record Contestant(Timing.Machine machine, Function<Setting, Side> sides, Functio
         Both start() throws IOException;
     }
 
-    /**
-     * Two of them, up at the same time.
-     *
-     * @param processes what has to be closed at the end
-     */
+    /** Two of them, up at the same time, and what has to be closed at the end. */
     record Both(Contestant own, Contestant reference, List<? extends AutoCloseable> processes)
             implements AutoCloseable {
 

@@ -22,7 +22,9 @@ import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
 
-/** Times the Java programs of a submission: its processes and the reference's are up at the same time, and run in turns. */
+/**
+ * Times the Java programs of a submission: its processes and the reference's are up at the same time, and take turns.
+ */
 final class JavaTiming {
 
     /** Named in every row: with the optimizing compiler the same programs are faster. */
@@ -122,8 +124,8 @@ final class JavaTiming {
     }
 
     /**
-     * A cluster, once it has counted what runs send that are not counted yet. What fails there is not counted, and leaves no trace: in a fresh
-     * cluster it is seen whether it can be timed.
+     * A cluster that has counted what runs send, where that was not known. What fails there is not counted: whether it
+     * can be timed shows in a fresh cluster.
      */
     private Cluster counted(Wire wire, Students students, List<List<Setting>> settings, Map<Setting, Counts> counts)
             throws IOException {

@@ -23,8 +23,9 @@ import marshal.kit.mpi.RankCounts;
 import marshal.kit.process.Program;
 
 /**
- * Times the C programs of a submission. An mpiexec takes far longer to start than a program to run, so each lap is one mpiexec
- * with some runs in a row, of which the first are not timed. Each of them has an input of its own, and is counted as it is timed.
+ * Times the C programs of a submission. An mpiexec takes far longer to start than a program to run, so each lap is one
+ * mpiexec with some runs in a row, the first of them untimed. Each run has an input of its own, and is counted as it is
+ * timed.
  */
 final class MpiTiming {
 
@@ -89,7 +90,9 @@ final class MpiTiming {
                 Arrays.hashCode(what.result(run)));
     }
 
-    /** What was timed has sent what it has to: who computes alone is soon done. In a collective rank 0 need not count its own part. */
+    /**
+     * Has it sent what it must? Who computes alone is soon done. In a collective rank 0 need not count its own part.
+     */
     private static void sent(MpiRun run, MpiCase what) throws IOException {
         int runs = WARM_UPS + TRIALS;
         long least = runs * what.formula().elements() / (what.isCollective() ? 2 : 1);

@@ -14,7 +14,7 @@ import marshal.grading.run.Students;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 
-/** Times what works of a lab beside the reference solution, one submission after another with nothing else running. Times earn no points. */
+/** Times what works of a lab beside the reference solution. Nothing else should run meanwhile. Times earn no points. */
 public final class SideBySide {
 
     /**
@@ -22,7 +22,7 @@ public final class SideBySide {
      *
      * @param rows   for the table: the submission's, and the reference's that ran beside it
      * @param speeds one for each program and mechanism that could be compared
-     * @param cut    whether there was not time enough for all of it
+     * @param cut    whether there was too little time for all of it
      */
     public record Result(List<Timing> rows, List<Speed> speeds, boolean cut) {
 
@@ -45,13 +45,7 @@ public final class SideBySide {
         this.progress = progress;
     }
 
-    /**
-     * Times a submission.
-     *
-     * @param run  its checks; only programs whose steps have passed are timed
-     * @param code the submission
-     * @param plan how much of it, and how long that may take
-     */
+    /** Times the programs of a submission whose checks have passed in this run. */
     public Result time(String student, LabRun run, Code code, TimingPlan plan) {
         if (code instanceof Students own && reference instanceof Students theirs) {
             return new JavaTiming(session(student, run, own, theirs, plan)).run();

@@ -23,26 +23,13 @@ import marshal.kit.measure.Phases;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 
-/**
- * One lab of one submission while it is timed: who takes turns, what is worth it, and what came out so far.
- *
- * @param <C> the kind of code
- */
+/** One lab of one submission while it is timed: who takes turns, what is worth it, and what came out so far. */
 final class TimingSession<C extends Code> implements Measurement.Choice, Measurement.Listener<Setting> {
 
-    /**
-     * What is to be timed.
-     *
-     * @param run       its checks: only programs whose steps have passed are timed
-     * @param reference null if it is not here
-     */
+    /** What is to be timed: programs whose checks have passed in this run. The reference is null if it is not here. */
     record Job<C extends Code>(String student, Lab lab, LabRun run, C own, C reference, TimingPlan plan) {}
 
-    /**
-     * One of the two sides.
-     *
-     * @param counts what its runs send, as far as that is known; gets what is counted
-     */
+    /** One of the two sides. Its counts, of what its runs send, grow while it is timed. */
     record Party<C extends Code>(C code, Map<Setting, Counts> counts) {}
 
     private static final double LONG_ENOUGH_NANOS = 500e6; // no larger size is needed then
@@ -134,8 +121,8 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
     }
 
     /**
-     * Times programs: a few pairs at each size, and at the largest as many as the verdict takes. Who seems to be faster or
-     * slower is timed again in fresh processes.
+     * Times programs: a few pairs at each size, and at the largest as many as the verdict takes. A program that seems
+     * to be faster or slower is timed again in fresh processes.
      *
      * @param programs the settings of one program each, all of them for processes that are started alike
      * @param start    starts the processes of both
