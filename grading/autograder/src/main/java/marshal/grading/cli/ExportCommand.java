@@ -166,7 +166,7 @@ final class ExportCommand implements Callable<Integer> {
         try {
             Instant time = OffsetDateTime.parse(handedIn).toInstant();
             out.write(Json.text(Classroom50Result.of(
-                    one.runs(one.results(), "Classroom 50"), System.getenv(), time, Instant.now())));
+                    one.runs(one.source.results(), "Classroom 50"), System.getenv(), time, Instant.now())));
             return out.says("is written.");
         } catch (DateTimeException e) {
             throw new UsageException("--handed-in " + handedIn + " is no time such as 2026-10-12T23:59:00+02:00.");

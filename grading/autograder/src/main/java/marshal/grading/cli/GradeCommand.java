@@ -203,11 +203,9 @@ final class GradeCommand implements Callable<Integer> {
         differences.forEach(System.out::println);
         if (labels != null) {
             System.out.println(
-                    !differences.isEmpty()
-                            ? "These marks are not those of the labels."
-                            : unchecked
-                                    ? "Everybody else got the marks of the labels."
-                                    : "Everybody got the marks of the labels.");
+                    differences.isEmpty()
+                            ? (unchecked ? "Everybody else" : "Everybody") + " got the marks of the labels."
+                            : "These marks are not those of the labels.");
         }
         System.out.println("Gradebook, results and everybody's feedback are in " + home.show(folder) + ". Open "
                 + home.show(folder.resolve("index.html")));
@@ -307,7 +305,7 @@ final class GradeCommand implements Callable<Integer> {
                 .findFirst()
                 .orElseThrow(() -> new UsageException(
                         "There is no submission of " + explain + " in " + submissions + " any more."));
-        new Explanation(System.out, handedIn).print(student);
+        new LostPoints(System.out, handedIn).print(student);
         return Main.PASSED;
     }
 

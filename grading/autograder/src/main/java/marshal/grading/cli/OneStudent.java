@@ -13,14 +13,10 @@ import picocli.CommandLine.Option;
 final class OneStudent {
 
     @Mixin
-    private ExportSource source;
+    ExportSource source;
 
     @Option(names = "--student", paramLabel = "NAME", description = "Whose, where several were graded.")
     private String student;
-
-    ClassResult results() {
-        return source.results();
-    }
 
     /**
      * What was graded of this student, of all results.

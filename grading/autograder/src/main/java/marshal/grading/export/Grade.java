@@ -13,8 +13,7 @@ public record Grade(String submission, String points) {
      */
     public static List<Grade> of(ClassResult results, String lab, Points points, boolean zeros) {
         return results.students().stream()
-                .flatMap(student -> student.labs().stream()
-                        .filter(run -> run.lab().equals(lab))
+                .flatMap(student -> student.only(lab).labs().stream()
                         .filter(run -> run.wasRun() || zeros && run.checked() || arePoints(points.of(student, run)))
                         .map(run -> new Grade(student.student(), points.of(student, run))))
                 .toList();

@@ -69,10 +69,9 @@ public final class Moodle {
         Optional<Integer> key =
                 users.stream().filter(column -> isKey(students, column)).findFirst();
         if (key.isEmpty()) {
-            problems.add(
-                    "No column tells all users apart: in " + book.userTitles()
-                            + " somebody has nothing, or two have the same, and Moodle would give one the other's grade."
-                            + " Export it with another one.");
+            problems.add("No column tells all users apart: in " + book.userTitles()
+                    + " somebody has nothing, or two have the same, and Moodle would give one the other's grade."
+                    + " Export it with another one.");
         }
         Set<Row> filled = book.fill(grades, map, most, problems);
         // The rows of others are left out: Moodle takes "-" in a cell for an empty grade, and writes it over one that

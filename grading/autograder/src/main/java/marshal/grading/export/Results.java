@@ -30,17 +30,9 @@ public final class Results {
 
     /** The results with one lab only. */
     public static ClassResult only(ClassResult results, String lab) {
-        return new ClassResult(
-                results.kit(),
-                results.seed(),
-                results.isolation(),
-                results.students().stream()
-                        .map(student -> new StudentResult(
-                                student.student(),
-                                student.labs().stream()
-                                        .filter(run -> run.lab().equals(lab))
-                                        .toList()))
-                        .toList());
+        List<StudentResult> students =
+                results.students().stream().map(student -> student.only(lab)).toList();
+        return new ClassResult(results.kit(), results.seed(), results.isolation(), students);
     }
 
     /** The lab that was asked for, else the only one: a gradebook has a column for each. Null asks for none. */

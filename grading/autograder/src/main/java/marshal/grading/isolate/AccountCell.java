@@ -5,13 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** T1: an own user, whose files and limits the system guards. No namespaces. */
-final class AccountCell implements Cell {
-
-    private final Account account;
-
-    AccountCell(Account account) {
-        this.account = account;
-    }
+record AccountCell(Account account) implements Cell {
 
     @Override
     public String name() {

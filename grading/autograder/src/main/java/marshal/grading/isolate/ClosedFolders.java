@@ -104,8 +104,6 @@ final class ClosedFolders implements AutoCloseable {
         return permissions.stream().filter(each -> !OTHERS.contains(each)).collect(Collectors.toSet());
     }
 
-    // ---- what is written down ---------------------------------------------------------------------------------------
-
     /** What all others say. */
     private static Map<Path, Set<PosixFilePermission>> notedBut(Path own) throws IOException {
         var all = new HashMap<Path, Set<PosixFilePermission>>();
@@ -146,8 +144,6 @@ final class ClosedFolders implements AutoCloseable {
                 .append(BETWEEN));
         Directories.write(own, text.toString());
     }
-
-    // ---- one at a time ----------------------------------------------------------------------------------------------
 
     private interface Work {
         void run() throws IOException;

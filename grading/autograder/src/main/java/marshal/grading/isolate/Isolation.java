@@ -103,8 +103,6 @@ public final class Isolation implements AutoCloseable {
         return new CellSite(tier, covered, stage.toString(), GROUP + number, groups, uids);
     }
 
-    // ---- trying it out ----------------------------------------------------------------------------------------------
-
     private String whyNot() {
         if (tier == Tier.T3) {
             return "";
@@ -147,15 +145,11 @@ public final class Isolation implements AutoCloseable {
     }
 
     private String missing() {
-        Stream<String> needed = tier == Tier.T1
-                ? Stream.of("setpriv of util-linux", "find of findutils")
-                : Stream.of(
-                        "setpriv of util-linux",
-                        "bwrap of bubblewrap",
-                        "unshare of util-linux",
-                        "ip of iproute2",
-                        "mount of mount");
-        String packages = needed.map(each -> each.split(" of "))
+        Stream<String> others = tier == Tier.T1
+                ? Stream.of("find of findutils")
+                : Stream.of("bwrap of bubblewrap", "unshare of util-linux", "ip of iproute2", "mount of mount");
+        String packages = Stream.concat(Stream.of("setpriv of util-linux"), others)
+                .map(each -> each.split(" of "))
                 .filter(each -> Commands.find(each[0]).isEmpty())
                 .map(each -> each[1])
                 .distinct()

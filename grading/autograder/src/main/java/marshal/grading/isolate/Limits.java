@@ -70,14 +70,9 @@ public record Limits(
 
     /** As resource limits: a command to put in front of another. */
     List<String> prefix() {
-        var command = new ArrayList<>(List.of(
-                "prlimit",
-                "--core=0",
-                "--cpu=" + cpuSeconds,
-                "--fsize=" + ((long) fileMb << 20),
-                "--nofile=" + openFiles,
-                "--nproc=" + processes,
-                "--msgqueue=0"));
+        var command = new ArrayList<>(List.of("prlimit", "--core=0", "--msgqueue=0", "--cpu=" + cpuSeconds));
+        command.add("--fsize=" + ((long) fileMb << 20));
+        command.addAll(List.of("--nofile=" + openFiles, "--nproc=" + processes));
         if (dataMb > 0) {
             command.add("--data=" + ((long) dataMb << 20));
         }

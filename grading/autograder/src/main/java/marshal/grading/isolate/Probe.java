@@ -16,7 +16,9 @@ record Probe(String said) {
     private static final String PROBE = """
             id -u
             grep CapEff /proc/self/status
-            for folder; do if [ -r "$folder" ] || [ -x "$folder" ]; then if [ "$(ls -A "$folder" 2>&1)" ]; then echo "sees $folder"; fi; fi; done
+            for folder; do
+              if { [ -r "$folder" ] || [ -x "$folder" ]; } && [ "$(ls -A "$folder" 2>&1)" ]; then echo "sees $folder"; fi
+            done
             "$JAVA" -Xshare:auto -Xmx16m --version >/dev/null 2>&1 && echo "it holds"
             """;
 

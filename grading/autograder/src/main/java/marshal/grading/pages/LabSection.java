@@ -72,14 +72,12 @@ final class LabSection {
         graded++;
         max = Math.max(max, run.max());
         points += run.score();
-        stuck.merge(
-                run.steps().stream()
-                        .filter(step -> !step.bonus() && step.status() != Status.PASS)
-                        .map(StepResult::id)
-                        .findFirst()
-                        .orElse(NOWHERE),
-                1,
-                Integer::sum);
+        String first = run.steps().stream()
+                .filter(step -> !step.bonus() && step.status() != Status.PASS)
+                .map(StepResult::id)
+                .findFirst()
+                .orElse(NOWHERE);
+        stuck.merge(first, 1, Integer::sum);
         run.checks()
                 .filter(check -> check.status() == Status.FAIL)
                 .forEach(

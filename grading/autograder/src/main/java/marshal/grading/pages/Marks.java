@@ -76,10 +76,8 @@ final class Marks {
     private static void total(Element cell, Mark mark) {
         if (mark != null && mark.ruling() != null && mark.ruling().total() != null) {
             cell.attr("data-value", mark.ruling().total().toPlainString());
-            child(
-                    cell,
-                    mark.isChanged() ? "b" : "span",
-                    Gradebook.Ruling.shown(mark.ruling().total()));
+            String total = Gradebook.Ruling.shown(mark.ruling().total());
+            child(cell, mark.isChanged() ? "b" : "span", total);
         }
     }
 

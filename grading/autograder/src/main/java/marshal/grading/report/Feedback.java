@@ -102,7 +102,8 @@ public final class Feedback {
     private void speed(Speed speed) {
         line(String.format(
                 Locale.ROOT,
-                "- %s, %s, n = %d: **%s**, %.2f times the reference's %s (95 %% interval %.2f to %.2f, %d pairs of runs)",
+                "- %s, %s, n = %d: **%s**, %.2f times the reference's %s"
+                        + " (95 %% interval %.2f to %.2f, %d pairs of runs)",
                 speed.program(),
                 speed.mechanism(),
                 speed.n(),

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import marshal.grading.Directories;
 import marshal.grading.Home;
-import marshal.grading.Host;
+import marshal.grading.Hostname;
 import marshal.grading.KitException;
 
 /** Where a rehearsal class is while it is graded. What a grading left that was killed is deleted by the next one. */
 public final class RehearsalFolder implements AutoCloseable {
 
-    private static final String OURS = Host.NAME + "-"; // other machines may use this tree too
+    private static final String OURS = Hostname.LOCAL + "-"; // other machines may use this tree too
     private static final String NUMBER = "\\d+-.*"; // of the process that made it
 
     private final Path folder;

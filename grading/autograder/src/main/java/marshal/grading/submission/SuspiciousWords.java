@@ -19,23 +19,24 @@ public final class SuspiciousWords {
 
     private static final Pattern COMMENT = Pattern.compile("(?s)//[^\\n]*+|/\\*.*?\\*/|\"(?:[^\"\\\\\\n]++|\\\\.)*+\"");
 
-    private static final Map<Language, Pattern> WORDS = Map.of(
-            Language.JAVA,
-                    Pattern.compile(
-                            "\\b(System\\.exit|halt|addShutdownHook|ProcessBuilder|ProcessHandle|exec|FileDescriptor"
-                                    + "|setAccessible|getInvocationHandler|getDeclaredMethod|getDeclaredField|forName|URLClassLoader|loadLibrary|Unsafe|getResource\\w*"
-                                    + "|RandomAccessFile|FileOutputStream|FileInputStream|java\\.nio\\.file|java\\.io\\.File|native|VirtualMachine|sun\\.\\w+|jdk\\.\\w+"
-                                    + "|marshal\\.kit\\.(?:net|probe|stream|lab\\d+\\.[a-z]+))\\b"),
-            Language.C,
-                    Pattern.compile(
-                            "\\b(__asm__|asm|__attribute__|constructor|destructor|atexit|on_exit|_exit|_Exit|quick_exit|fork|vfork|clone|exec[vl]p?e?"
-                                    + "|system|popen|posix_spawnp?|syscall|ptrace|dlopen|dlsym|getenv|secure_getenv|setenv|unsetenv|putenv|environ|symlink|link|unlink|rename|socket"
-                                    + "|kill|raise|signal|sigaction|mmap|mprotect|PMPI_\\w+|process_vm_\\w+)\\b"));
+    private static final Map<Language, Pattern> WORDS = Map.of(Language.JAVA, words("""
+                    System\\.exit halt addShutdownHook ProcessBuilder ProcessHandle exec FileDescriptor setAccessible
+                    getInvocationHandler getDeclaredMethod getDeclaredField forName URLClassLoader loadLibrary Unsafe
+                    getResource\\w* RandomAccessFile FileOutputStream FileInputStream java\\.nio\\.file java\\.io\\.File
+                    native VirtualMachine sun\\.\\w+ jdk\\.\\w+ marshal\\.kit\\.(?:net|probe|stream|lab\\d+\\.[a-z]+)"""), Language.C, words("""
+                    __asm__ asm __attribute__ constructor destructor atexit on_exit _exit _Exit quick_exit fork vfork clone
+                    exec[vl]p?e? system popen posix_spawnp? syscall ptrace dlopen dlsym getenv secure_getenv setenv unsetenv
+                    putenv environ symlink link unlink rename socket kill raise signal sigaction mmap mprotect PMPI_\\w+
+                    process_vm_\\w+"""));
     private static final Pattern ESCAPE = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*+)\\\\u++([0-9a-fA-F]{4})");
     private static final Pattern IN_TEXT =
             Pattern.compile("/proc/|MARSHAL_|LD_PRELOAD|PMI_RANK|course-secret|\\.incbin|/bin/|\\.reports");
 
     private SuspiciousWords() {}
+
+    private static Pattern words(String spaced) {
+        return Pattern.compile("\\b(" + spaced.replaceAll("\\s+", "|") + ")\\b");
+    }
 
     /** What is unusual in the sources of a whole lab, a sentence a file. */
     public static List<String> in(Lab lab, Sources sources) {

@@ -42,26 +42,26 @@ public final class Contest {
      * @param limit    no pair is begun after this time
      * @param fewPairs where there is no comparison to decide
      * @param lapNanos a lap has several runs if one is shorter, and would tell more of the machine than of the program
-     * @param looks    see {@link Comparison}
+     * @param looks    see {@link PairedComparison}
      */
     public record Effort(
             int window, Duration warmUp, Duration limit, int fewPairs, double lapNanos, List<Integer> looks) {
 
         /** For programs that a JIT compiler makes faster while they run. */
         public static final Effort JAVA =
-                new Effort(3, Duration.ofSeconds(5), Duration.ofSeconds(15), 3, 100e6, Comparison.FOUR_LOOKS);
+                new Effort(3, Duration.ofSeconds(5), Duration.ofSeconds(15), 3, 100e6, PairedComparison.FOUR_LOOKS);
 
         /** The same in a second or two. */
         public static final Effort QUICK =
-                new Effort(1, Duration.ofSeconds(3), Duration.ofSeconds(6), 1, 25e6, Comparison.TWO_LOOKS);
+                new Effort(1, Duration.ofSeconds(3), Duration.ofSeconds(6), 1, 25e6, PairedComparison.TWO_LOOKS);
 
         /** For processes that start afresh for every lap, and run a few times before they are timed. */
         static final Effort PROCESSES =
-                new Effort(0, Duration.ZERO, Duration.ofSeconds(20), 1, 0, Comparison.FOUR_LOOKS);
+                new Effort(0, Duration.ZERO, Duration.ofSeconds(20), 1, 0, PairedComparison.FOUR_LOOKS);
 
         /** The same in a few seconds. */
         static final Effort QUICK_PROCESSES =
-                new Effort(0, Duration.ZERO, Duration.ofSeconds(5), 1, 0, Comparison.ONE_LOOK);
+                new Effort(0, Duration.ZERO, Duration.ofSeconds(5), 1, 0, PairedComparison.ONE_LOOK);
 
         /** Whether the same processes run again and again. */
         boolean inOneStart() {
@@ -94,8 +94,8 @@ public final class Contest {
     private static final double RESTLESS = 0.25; // of a processor, while the other side runs
     private static final long RESTLESS_NANOS = 100_000_000; // the system counts in hundredths of a second
 
-    private final Side student;
-    private final Side reference;
+    private final TimedProgram student;
+    private final TimedProgram reference;
     private final SplittableRandom random;
     private final SplittableRandom warmUps; // apart, as nobody knows how many there will be
     private final Effort effort;
@@ -109,7 +109,7 @@ public final class Contest {
     private long restNanos;
 
     /** @param seed of the order within the pairs and of the workloads */
-    public Contest(Side student, Side reference, long seed, Effort effort) {
+    public Contest(TimedProgram student, TimedProgram reference, long seed, Effort effort) {
         this.student = student;
         this.reference = reference;
         this.random = new SplittableRandom(seed);
@@ -167,7 +167,7 @@ public final class Contest {
         if (effort.inOneStart()) {
             runsALap = (int) Math.ceil(Math.min(MOST_RUNS, effort.lapNanos() / longestNanos));
         }
-        var comparison = new Comparison(effort.looks());
+        var comparison = new PairedComparison(effort.looks());
         List<ProcessHandle> resting = student.processes().toList();
         while (!comparison.isOver() && isTime()) {
             Pair pair = pair(resting);
@@ -205,13 +205,13 @@ public final class Contest {
         return pair;
     }
 
-    private Sent sent(Side side, long seed) throws IOException {
+    private Sent sent(TimedProgram side, long seed) throws IOException {
         long before = side.wireBytes();
         Lap lap = lap(side, seed);
         return new Sent(lap, side.wireBytes() - before);
     }
 
-    private Lap lap(Side side, long seed) throws IOException {
+    private Lap lap(TimedProgram side, long seed) throws IOException {
         Lap lap = run(side, seed);
         for (int i = 1; i < runsALap; i++) {
             lap = lap.and(run(side, seed + i));
@@ -219,7 +219,7 @@ public final class Contest {
         return lap;
     }
 
-    private static Lap run(Side side, long seed) throws IOException {
+    private static Lap run(TimedProgram side, long seed) throws IOException {
         long before = side.processorNanos();
         Lap lap = side.run(seed);
         return before < 0 ? lap : lap.using(side.processorNanos() - before);

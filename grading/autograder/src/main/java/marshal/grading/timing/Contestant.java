@@ -14,7 +14,7 @@ import marshal.kit.measure.Timing;
  * @param sides   what runs one program at one size
  * @param counts  what such a run sends
  */
-record Contestant(Timing.Machine machine, Function<Setting, Side> sides, Function<Setting, Counts> counts) {
+record Contestant(Timing.Machine machine, Function<Setting, TimedProgram> sides, Function<Setting, Counts> counts) {
 
     /** Starts the processes of both. */
     @FunctionalInterface

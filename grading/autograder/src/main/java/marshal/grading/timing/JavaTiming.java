@@ -31,18 +31,20 @@ final class JavaTiming {
     private static final String PLATFORM = System.getProperty("java.version") + " (C1)";
 
     private final TimingSession<Students> session;
+    private final TimingSession.Job<Students> job;
     private final Plan plan;
 
     JavaTiming(TimingSession<Students> session) {
         this.session = session;
-        this.plan = session.plan();
+        this.job = session.job();
+        this.plan = job.plan();
     }
 
     SideBySide.Result run() {
         List<Program> alone =
-                programs(program -> session.lab().bringsPrograms() && program.isSequential() && session.alone(program));
+                programs(program -> job.lab().bringsPrograms() && program.isSequential() && session.alone(program));
         var over = new LinkedHashMap<Wire, List<Program>>();
-        for (Wire wire : session.lab().wires()) {
+        for (Wire wire : job.lab().wires()) {
             over.put(wire, programs(program -> session.over(wire, program)));
         }
         over.values().removeIf(List::isEmpty);
@@ -59,10 +61,9 @@ final class JavaTiming {
 
     private void alone(List<Program> programs) {
         time(settings(Setting.SEQUENTIAL, programs), () -> {
-            StudentProcess one = measuring(session.own().code(), plan.heapMb());
-            StudentProcess other = measuring(session.reference().code(), plan.heapMb());
-            return new Contestant.Both(
-                    alone(session.own(), one), alone(session.reference(), other), List.of(one, other));
+            StudentProcess one = measuring(job.own().code(), plan.heapMb());
+            StudentProcess other = measuring(job.reference().code(), plan.heapMb());
+            return new Contestant.Both(alone(job.own(), one), alone(job.reference(), other), List.of(one, other));
         });
     }
 
@@ -72,16 +73,14 @@ final class JavaTiming {
     }
 
     private void over(Wire wire, List<Program> programs) {
-        Students ours = session.own().code().over(wire);
-        Students theirs = session.reference().code().over(wire);
+        Students ours = job.own().code().over(wire);
+        Students theirs = job.reference().code().over(wire);
         List<List<Setting>> settings = settings(wire.mechanism(), programs);
         time(settings, () -> {
-            Cluster one = counted(wire, ours, settings, session.own().counts());
+            Cluster one = counted(wire, ours, settings, job.own().counts());
             try {
-                Cluster other =
-                        counted(wire, theirs, settings, session.reference().counts());
-                return new Contestant.Both(
-                        over(session.own(), one), over(session.reference(), other), List.of(one, other));
+                Cluster other = counted(wire, theirs, settings, job.reference().counts());
+                return new Contestant.Both(over(job.own(), one), over(job.reference(), other), List.of(one, other));
             } catch (IOException | RuntimeException e) {
                 one.close();
                 throw e;
@@ -108,7 +107,7 @@ final class JavaTiming {
     }
 
     private void time(List<List<Setting>> settings, Contestant.Start start) {
-        session.time(settings, start, session.extent().java());
+        session.time(settings, start, job.extent().java());
     }
 
     private Cluster cluster(Students students) throws IOException {

@@ -14,6 +14,7 @@ import marshal.grading.measure.Setting;
 import marshal.grading.mpi.Hosts;
 import marshal.grading.run.MpiCode;
 import marshal.kit.measure.Counts;
+import marshal.kit.measure.Phases;
 import marshal.kit.measure.Timing;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.Mpi;
@@ -33,23 +34,25 @@ final class MpiTiming {
     private static final int TRIALS = 9;
 
     private final TimingSession<MpiCode> session;
+    private final TimingSession.Job<MpiCode> job;
 
     MpiTiming(TimingSession<MpiCode> session) {
         this.session = session;
+        this.job = session.job();
     }
 
     SideBySide.Result run() {
         var decided = new HashSet<Program>();
-        for (Wire wire : session.lab().wires()) {
+        for (Wire wire : job.lab().wires()) {
             List<List<Setting>> programs = Stream.of(Program.SORT, Program.SPA, Program.MCA)
                     .filter(program -> session.over(wire, program))
                     .map(program -> session.settings(wire.mechanism(), program))
                     .toList();
-            Contest.Effort effort = session.extent().processes();
+            Contest.Effort effort = job.extent().processes();
             // A pair takes as long as starting ten processes. So quickly there is one verdict a program, and rows for
             // all.
             Map<Boolean, List<List<Setting>>> compared = programs.stream()
-                    .collect(Collectors.partitioningBy(settings -> session.extent() != Extent.QUICK
+                    .collect(Collectors.partitioningBy(settings -> job.extent() != Extent.QUICK
                             || decided.add(settings.get(0).program())));
             session.time(compared.get(true), this::both, effort);
             session.time(compared.get(false), this::both, effort.withoutVerdict());
@@ -58,7 +61,7 @@ final class MpiTiming {
     }
 
     private Contestant.Both both() {
-        return new Contestant.Both(contestant(session.own()), contestant(session.reference()), List.of());
+        return new Contestant.Both(contestant(job.own()), contestant(job.reference()), List.of());
     }
 
     private Contestant contestant(TimingSession.Party<MpiCode> whose) {
@@ -70,9 +73,9 @@ final class MpiTiming {
     }
 
     private Lap lap(Mpi mpi, Setting setting, long seed) throws IOException {
-        MpiCase what = setting.mpi(session.lab(), seed);
-        MpiJob job = MpiCase.timed(what.job(), WARM_UPS, TRIALS);
-        MpiRun run = mpi.run(job.in(MpiJob.Manner.TIMED).within(session.plan().deadline()));
+        MpiCase what = setting.mpi(job.lab(), seed);
+        MpiJob timed = MpiCase.timed(what.job(), WARM_UPS, TRIALS);
+        MpiRun run = mpi.run(timed.in(MpiJob.Manner.TIMED).within(job.plan().deadline()));
         String wrong = Explanation.of(run);
         if (!wrong.isEmpty()) {
             throw new IOException(wrong);
@@ -82,12 +85,8 @@ final class MpiTiming {
         if (!own.stream().allMatch(Timing::verified)) {
             throw new IOException("not every run had a right result");
         }
-        return new Lap(
-                own.stream().map(row -> row.millis().phases()).toList(),
-                WARM_UPS + TRIALS,
-                run.wall().toNanos(),
-                -1,
-                Arrays.hashCode(what.result(run)));
+        List<Phases> trials = own.stream().map(row -> row.millis().phases()).toList();
+        return new Lap(trials, WARM_UPS + TRIALS, run.wall().toNanos(), -1, Arrays.hashCode(what.result(run)));
     }
 
     /**
@@ -105,7 +104,7 @@ final class MpiTiming {
 
     /** Counted in a run of its own; nothing where that fails, although it could be timed. */
     private Counts count(Mpi mpi, Setting setting) {
-        MpiCase what = setting.mpi(session.lab(), session.plan().seed());
+        MpiCase what = setting.mpi(job.lab(), job.plan().seed());
         MpiRun run = mpi.run(what.job());
         return Explanation.of(run).isEmpty() ? RankCounts.of(what.ranks(run)) : Counts.NONE;
     }

@@ -1,5 +1,6 @@
 package marshal.grading.timing;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -36,7 +37,7 @@ public final class SideBySide {
     private final Map<Setting, Counts> referenceCounts = new ConcurrentHashMap<>();
 
     /**
-     * @param reference the reference solution, in the same sandbox as submissions; null if it is not here: then there are rows only
+     * @param reference in the same sandbox as submissions; if it is null, there are rows only
      * @param progress  is told what is being timed
      */
     public SideBySide(Lab lab, Code reference, Consumer<String> progress) {
@@ -56,8 +57,9 @@ public final class SideBySide {
         return session(student, run, code, null, plan).alone();
     }
 
-    private <C extends Code> TimingSession<C> session(String student, LabRun run, C own, C theirs, TimingPlan plan) {
-        return new TimingSession<>(
-                new TimingSession.Job<>(student, lab, run, own, theirs, plan), referenceCounts, progress);
+    private <C extends Code> TimingSession<C> session(String name, LabRun run, C own, C theirs, TimingPlan plan) {
+        var student = new TimingSession.Party<>(own, new HashMap<>());
+        var reference = new TimingSession.Party<>(theirs, referenceCounts);
+        return new TimingSession<>(new TimingSession.Job<>(name, lab, run, student, reference, plan), progress);
     }
 }

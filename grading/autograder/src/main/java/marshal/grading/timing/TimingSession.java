@@ -3,7 +3,6 @@ package marshal.grading.timing;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,8 +25,18 @@ import marshal.kit.process.Program;
 /** One lab of one submission while it is timed: who takes turns, what is worth it, and what came out so far. */
 final class TimingSession<C extends Code> implements Measurement.Choice, Measurement.Listener<Setting> {
 
-    /** What is to be timed: programs whose checks have passed in this run. The reference is null if it is not here. */
-    record Job<C extends Code>(String student, Lab lab, LabRun run, C own, C reference, TimingPlan plan) {}
+    /** What is to be timed: programs whose checks have passed in this run. The reference has no code if it is not here. */
+    record Job<C extends Code>(
+            String student, Lab lab, LabRun run, Party<C> own, Party<C> reference, TimingPlan timing) {
+
+        Extent extent() {
+            return timing.extent();
+        }
+
+        Plan plan() {
+            return extent().plan();
+        }
+    }
 
     /** One of the two sides. Its counts, of what its runs send, grow while it is timed. */
     record Party<C extends Code>(C code, Map<Setting, Counts> counts) {}
@@ -35,9 +44,6 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
     private static final double LONG_ENOUGH_NANOS = 500e6; // no larger size is needed then
 
     private final Job<C> job;
-    private final Party<C> own;
-    private final Party<C> reference;
-    private final Plan plan;
     private final Consumer<String> progress;
     private final long start = System.nanoTime();
     private final List<Timing> rows = new ArrayList<>();
@@ -45,38 +51,19 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
     private int left = 1;
     private boolean cut;
 
-    /** @param referenceCounts what the reference's runs send, as far as earlier sessions know */
-    TimingSession(Job<C> job, Map<Setting, Counts> referenceCounts, Consumer<String> progress) {
+    TimingSession(Job<C> job, Consumer<String> progress) {
         this.job = job;
-        this.own = new Party<>(job.own(), new HashMap<>());
-        this.reference = new Party<>(job.reference(), referenceCounts);
-        this.plan = job.plan().extent().plan();
         this.progress = progress;
     }
 
-    Party<C> own() {
-        return own;
-    }
-
-    Party<C> reference() {
-        return reference;
-    }
-
-    Lab lab() {
-        return job.lab();
-    }
-
-    Plan plan() {
-        return plan;
-    }
-
-    Extent extent() {
-        return job.plan().extent();
+    Job<C> job() {
+        return job;
     }
 
     /** Times it with nothing beside it: rows, and no speeds. */
     SideBySide.Result alone() {
-        new Measurement(plan, job.student(), job.lab(), this, this).run(job.own(), rows::addAll);
+        new Measurement(job.plan(), job.student(), job.lab(), this, this)
+                .run(job.own().code(), rows::addAll);
         return result();
     }
 
@@ -103,9 +90,9 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
 
     /** What will be run of a program over a mechanism, from the smallest size to the largest. */
     List<Setting> settings(String mechanism, Program program) {
-        int k = program.isSequential() ? 1 : plan.workers().get(0);
-        String net = program.isSequential() ? "" : plan.net().name();
-        return plan.sizes(program, k).stream()
+        int k = program.isSequential() ? 1 : job.plan().workers().get(0);
+        String net = program.isSequential() ? "" : job.plan().net().name();
+        return job.plan().sizes(program, k).stream()
                 .map(n -> new Setting(mechanism, net, program, n, k))
                 .toList();
     }
@@ -180,10 +167,10 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
 
     /** An even part of the time that is left; null if there is none. */
     private Contest.Effort bounded(Contest.Effort effort) {
-        if (!job.plan().hasEnd()) {
+        if (!job.timing().hasEnd()) {
             return effort;
         }
-        Duration time = Duration.ofMillis(job.plan().budgetMillis())
+        Duration time = Duration.ofMillis(job.timing().budgetMillis())
                 .minusNanos(System.nanoTime() - start)
                 .dividedBy(Math.max(1, left--));
         if (time.isNegative() || time.isZero()) {

@@ -29,7 +29,7 @@ import marshal.grading.run.Speed.Verdict;
  * <p>Pairs cannot show whether other starts of the same processes would be faster: a JIT compiler makes better code in
  * one JVM than in the next. So a difference counts only if fresh processes show it too: {@link Estimate#and}.
  */
-public final class Comparison {
+public final class PairedComparison {
 
     /** After so many pairs; after the last, it is over. */
     public static final List<Integer> FOUR_LOOKS = List.of(9, 14, 21, 30);
@@ -51,7 +51,7 @@ public final class Comparison {
     private Estimate latest;
 
     /** @param looks after how many pairs it is looked at; too few pairs for so small an error say nothing */
-    public Comparison(List<Integer> looks) {
+    public PairedComparison(List<Integer> looks) {
         this.looks = looks;
         for (Measure measure : Measure.values()) {
             logRatios.put(measure, new ArrayList<>());

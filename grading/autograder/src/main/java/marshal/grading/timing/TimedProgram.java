@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 
 /** One of two programs that run in turns. */
 @FunctionalInterface
-public interface Side {
+public interface TimedProgram {
 
     /**
      * Runs it once.

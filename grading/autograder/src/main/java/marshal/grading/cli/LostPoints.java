@@ -15,13 +15,13 @@ import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 
 /** Says of every point that a student did not get where it was lost, why, and which command shows it again. */
-final class Explanation {
+final class LostPoints {
 
     private final PrintStream out;
     private final String submission;
 
     /** @param submission what was handed in */
-    Explanation(PrintStream out, Path submission) {
+    LostPoints(PrintStream out, Path submission) {
         this.out = out;
         this.submission = quoted(submission.toString());
     }

@@ -5,13 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** The machine that we are on. */
-public final class Host {
+/** The name of this machine. */
+public final class Hostname {
 
     /** What it calls itself; nobody else is asked, as that may take its time. */
-    public static final String NAME = name();
+    public static final String LOCAL = name();
 
-    private Host() {}
+    private Hostname() {}
 
     private static String name() {
         try {
