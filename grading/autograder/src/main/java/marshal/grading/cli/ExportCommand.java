@@ -71,7 +71,7 @@ final class ExportCommand implements Callable<Integer> {
                             defaultValue = "100")
                     BigDecimal most) {
         Lab lab = book.source.lab();
-        book.write(Moodle.fill(book.gradebook, lab, item, book.by, book.grades(lab), book.map(), most));
+        book.write(new Moodle(book.gradebook).fill(lab, item, book.by, book.grades(lab), book.map(), most));
         return Main.PASSED;
     }
 
@@ -90,7 +90,7 @@ final class ExportCommand implements Callable<Integer> {
                             description = "The title of its column, such as \"Lab 1 (1234)\".")
                     String assignment) {
         Lab lab = book.source.lab();
-        book.write(Canvas.fill(book.gradebook, lab, assignment, book.by, book.grades(lab), book.map()));
+        book.write(new Canvas(book.gradebook).fill(lab, assignment, book.by, book.grades(lab), book.map()));
         return Main.PASSED;
     }
 

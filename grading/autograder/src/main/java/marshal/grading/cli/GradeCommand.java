@@ -254,9 +254,7 @@ final class GradeCommand implements Callable<Integer> {
 
     private ClassGrading.Graded grade(Home home, Path from, Path folder) {
         List<Submission> handedIn = Submissions.in(from);
-        List<Lab> graded = labs.isEmpty()
-                ? Submissions.labs(handedIn)
-                : labs.stream().map(Target::lab).distinct().toList();
+        List<Lab> graded = labs.isEmpty() ? Submissions.labs(handedIn) : Target.labs(labs, List.of());
         if (graded.stream().anyMatch(lab -> Builder.whyNot(lab).isPresent())) {
             Mpich.install(home);
         }
@@ -352,16 +350,8 @@ final class GradeCommand implements Callable<Integer> {
                         run.checked() ? run.score() : "-",
                         run.max(),
                         run.bonus() > 0 ? " +" + run.bonus() : "   ",
-                        remark(run));
+                        run.couldNotBeRun() ? run.status() + ": " + run.firstLines() : run.lack());
             }
         }
-    }
-
-    private static String remark(LabRun run) {
-        return run.message().isEmpty()
-                ? ""
-                : !run.handedIn()
-                        ? "not handed in"
-                        : !run.checked() ? "not checked" : run.status() + ": " + run.firstLines();
     }
 }

@@ -37,26 +37,21 @@ public final class Canvas {
     private final CsvFile csv;
     private final List<String> header;
 
-    private Canvas(Path file) {
+    /** @param file Canvas's own export */
+    public Canvas(Path file) {
         this.file = file;
         this.csv = CsvFile.read(file);
         this.header = csv.header();
     }
 
     /**
-     * Fills in a gradebook.
+     * Fills in points.
      *
-     * @param gradebook  Canvas's own export
      * @param assignment its title with its number, as in the export's header: {@code Lab 1 (1234)}
      * @param by         the title of a column that says who a student is; null for any of them
      * @throws UsageException that names everything that the import would take for something new
      */
-    public static FilledGradebook fill(
-            Path gradebook, Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
-        return new Canvas(gradebook).fill(lab, assignment, by, grades, map);
-    }
-
-    private FilledGradebook fill(Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
+    public FilledGradebook fill(Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
         UsageException.unless(
                 header.containsAll(List.of("ID", "Section"))
                         && (header.contains("Student") || header.contains("LastName")),

@@ -41,26 +41,21 @@ public final class Moodle {
     private final Path file;
     private final CsvFile csv;
 
-    private Moodle(Path file) {
+    /** @param file Moodle's own export */
+    public Moodle(Path file) {
         this.file = file;
         this.csv = CsvFile.read(file);
     }
 
     /**
-     * Fills in a gradebook.
+     * Fills in points.
      *
-     * @param gradebook Moodle's own export
      * @param item      the grade item; null for one that is called as the lab
      * @param by        email, username, idnumber or the title of a column; null for any of the three
      * @param most      the highest grade that the site takes
      * @throws UsageException that names everything that would stop the import
      */
-    public static FilledGradebook fill(
-            Path gradebook, Lab lab, String item, String by, List<Grade> grades, StudentMap map, BigDecimal most) {
-        return new Moodle(gradebook).fill(lab, item, by, grades, map, most);
-    }
-
-    private FilledGradebook fill(Lab lab, String item, String by, List<Grade> grades, StudentMap map, BigDecimal most) {
+    public FilledGradebook fill(Lab lab, String item, String by, List<Grade> grades, StudentMap map, BigDecimal most) {
         List<Integer> users = users(by);
         List<Row> students = csv.rows().stream().filter(row -> !row.isEmpty()).toList();
         BiPredicate<Row, String> alias = by == null ? alias() : (row, user) -> false;

@@ -55,14 +55,11 @@ final class OutFolder implements AutoCloseable {
     }
 
     private boolean isOurs() {
-        if (!Files.isDirectory(folder) || Files.exists(folder.resolve(RESULTS)) || Files.isDirectory(journal(folder))) {
-            return true;
-        }
-        try (Stream<Path> entries = Files.list(folder)) {
-            return entries.findAny().isEmpty();
-        } catch (IOException e) {
-            throw new KitException("cannot read " + folder, e);
-        }
+        String[] entries = folder.toFile().list();
+        return entries == null
+                || entries.length == 0
+                || Files.exists(folder.resolve(RESULTS))
+                || Files.isDirectory(journal(folder));
     }
 
     /** Deletes what was being written when a grading before this one was ended. */

@@ -42,8 +42,7 @@ final class Slots implements Slot {
     private boolean closed;
 
     /**
-     * As many slots as the task has jobs, or one where they have no network of their own. This bounds the time of a
-     * check.
+     * As many slots as the task has jobs, or one where they have no network of their own. The wall time bounds a check.
      */
     Slots(Home home, ClassGrading.Task task, ClassGrading.Listener listener, Duration wall) {
         this.home = home;
@@ -56,8 +55,7 @@ final class Slots implements Slot {
     @Override
     public LabRun check(Submission submission, Lab lab) {
         try {
-            return ask(new Request(submission.student(), path(submission), lab.id(), null, null), wall)
-                    .run();
+            return ask(request(submission, lab, null, null), wall).run();
         } catch (SlotProcess.Gone e) {
             return broken(lab, "Grading this broke off.", e);
         } catch (TimeoutException e) {
@@ -72,7 +70,7 @@ final class Slots implements Slot {
     @Override
     public SideBySide.Result time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
         try {
-            return ask(new Request(submission.student(), path(submission), lab.id(), run, plan), Limits.USUAL.timing())
+            return ask(request(submission, lab, run, plan), Limits.USUAL.timing())
                     .timed();
         } catch (SlotProcess.Gone | TimeoutException e) {
             listener.remark("Timing " + lab.id() + " of " + submission.student() + " broke off: " + e.getMessage());
@@ -80,8 +78,9 @@ final class Slots implements Slot {
         }
     }
 
-    private static String path(Submission submission) {
-        return submission.path().toAbsolutePath().toString();
+    private static Request request(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
+        String path = submission.path().toAbsolutePath().toString();
+        return new Request(submission.student(), path, lab.id(), run, plan);
     }
 
     private Answer ask(Request request, Duration most) throws SlotProcess.Gone, TimeoutException {

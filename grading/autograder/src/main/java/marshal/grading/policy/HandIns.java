@@ -10,12 +10,14 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import marshal.checks.Lab;
@@ -113,10 +115,9 @@ final class HandIns {
     }
 
     private void tell(String student, Lab lab, Instant time, TimesTable table) {
+        var handIn = new HandIn(time, table.file().getFileName().toString(), false);
         told.merge(
-                new StudentWork(student, lab.name()),
-                new HandIn(time, table.file().getFileName().toString(), false),
-                (a, b) -> a.time().isAfter(b.time()) ? a : b); // the last one counts
+                new StudentWork(student, lab.name()), handIn, BinaryOperator.maxBy(Comparator.comparing(HandIn::time)));
     }
 
     private void add(TimesTable table, TableRow row) {

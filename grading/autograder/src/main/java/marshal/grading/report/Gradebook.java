@@ -103,11 +103,9 @@ public final class Gradebook {
         var row = new ArrayList<>(List.of(harmless(student.student())));
         Map<String, Ruling> rulings = rulings(student);
         for (LabRun run : student.labs()) {
-            row.addAll(List.of(
-                    run.checked() ? "" + run.score() : "",
-                    "" + run.max(),
-                    run.checked() ? "" + run.bonus() : "",
-                    run.status()));
+            String score = run.checked() ? "" + run.score() : "";
+            String bonus = run.checked() ? "" + run.bonus() : "";
+            row.addAll(List.of(score, "" + run.max(), bonus, run.status()));
             Ruling ruling = rulings.get(run.lab());
             if (ruling != null) {
                 row.addAll(List.of(

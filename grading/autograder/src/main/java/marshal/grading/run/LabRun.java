@@ -106,6 +106,13 @@ public record LabRun(
                 lab, 0, max(steps), 0, status, message, "", "", List.of(), List.of(), List.of(), List.of(), steps);
     }
 
+    /** Why there are no points that a person can take as they are; empty where there are. */
+    public String lack() {
+        return !handedIn()
+                ? "not handed in"
+                : !checked() ? "not checked" : couldNotBeRun() ? "could not be graded" : "";
+    }
+
     /** The beginning of the message, in one line. */
     public String firstLines() {
         return message.strip().lines().limit(2).map(String::strip).collect(Collectors.joining(" "));

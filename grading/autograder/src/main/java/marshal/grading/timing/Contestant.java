@@ -23,18 +23,11 @@ record Contestant(Timing.Machine machine, Function<Setting, TimedProgram> sides,
     }
 
     /** Two of them, up at the same time, and what has to be closed at the end. */
-    record Both(Contestant own, Contestant reference, List<? extends AutoCloseable> processes)
-            implements AutoCloseable {
+    record Both(Contestant own, Contestant reference, Runnable... ends) implements AutoCloseable {
 
         @Override
         public void close() {
-            for (AutoCloseable each : processes) {
-                try {
-                    each.close();
-                } catch (Exception e) {
-                    throw new IllegalStateException("processes do not end", e);
-                }
-            }
+            List.of(ends).forEach(Runnable::run);
         }
     }
 }

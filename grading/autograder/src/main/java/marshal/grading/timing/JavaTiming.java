@@ -63,7 +63,7 @@ final class JavaTiming {
         time(settings(Setting.SEQUENTIAL, programs), () -> {
             StudentProcess one = measuring(job.own().code(), plan.heapMb());
             StudentProcess other = measuring(job.reference().code(), plan.heapMb());
-            return new Contestant.Both(alone(job.own(), one), alone(job.reference(), other), List.of(one, other));
+            return new Contestant.Both(alone(job.own(), one), alone(job.reference(), other), one::close, other::close);
         });
     }
 
@@ -80,7 +80,8 @@ final class JavaTiming {
             Cluster one = counted(wire, ours, settings, job.own().counts());
             try {
                 Cluster other = counted(wire, theirs, settings, job.reference().counts());
-                return new Contestant.Both(over(job.own(), one), over(job.reference(), other), List.of(one, other));
+                return new Contestant.Both(
+                        over(job.own(), one), over(job.reference(), other), one::close, other::close);
             } catch (IOException | RuntimeException e) {
                 one.close();
                 throw e;

@@ -61,7 +61,7 @@ final class MpiTiming {
     }
 
     private Contestant.Both both() {
-        return new Contestant.Both(contestant(job.own()), contestant(job.reference()), List.of());
+        return new Contestant.Both(contestant(job.own()), contestant(job.reference()));
     }
 
     private Contestant contestant(TimingSession.Party<MpiCode> whose) {
