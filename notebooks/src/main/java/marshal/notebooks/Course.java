@@ -18,8 +18,8 @@ import marshal.kit.measure.Quantiles;
 import marshal.kit.measure.Timing;
 
 /**
- * The timings of a class, as {@code ./lab grade} writes them: every student's programs ran in turns with the reference solution.
- * Unless their names are asked for, students have numbers, in an order that follows from what they measured.
+ * The timings of a class, as {@code ./lab grade} writes them: every student's programs ran in turns with the reference
+ * solution. Unless their names are asked for, students have numbers, in an order that follows from what they measured.
  *
  * @param run      the table
  * @param named    whether names are shown
@@ -35,7 +35,8 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         String file = System.getenv("MARSHAL_TIMINGS");
         if (file == null || file.isBlank()) {
             throw new IllegalStateException(
-                    "no class to show; start this notebook with ./lab notebook --class OUT, where OUT is a folder that ./lab grade has written");
+                    "no class to show; start this notebook with ./lab notebook --class OUT, where OUT is a folder "
+                            + "that ./lab grade has written");
         }
         return of(Run.read(Path.of(file), true), "yes".equals(System.getenv("MARSHAL_NAMES")));
     }
@@ -173,7 +174,10 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
                 .runs(new Shown(run.of(mechanism, program), Optional.empty()), quantity, mechanism, program);
     }
 
-    /** For each student and mechanism the median of the ratios, over programs and sizes; yellow where it is more than 1.25. */
+    /**
+     * For each student and mechanism the median of the ratios, over programs and sizes; yellow where it is more than
+     * 1.25.
+     */
     public Grid grid() {
         List<String> mechanisms = run.trials().stream()
                 .map(row -> row.setting().mechanism())
@@ -198,7 +202,9 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         return grid;
     }
 
-    /** The claims that divide the class, as HTML, and the others folded away. Counts are left out: marks come from them. */
+    /**
+     * The claims that divide the class, as HTML, and the others folded away. Counts are left out: marks come from them.
+     */
     public String claims(List<Claim> claims) {
         Grid divide = claims("The claims that divide the class", claims, true);
         Grid agree = claims("The same for everybody who has data", claims, false);

@@ -35,7 +35,10 @@ final class FormulaPredicates {
         }
     }
 
-    /** The line needs at least {@code factor} of the time that {@code program} communicates over {@code mechanism}. No cases where nobody knows the line's rate. */
+    /**
+     * The line needs at least {@code factor} of the time that {@code program} communicates over {@code mechanism}. No
+     * cases where nobody knows the line's rate.
+     */
     private static void lineAtLeast(DataTable table, Args args, Findings findings) {
         line(table, args, findings, share -> share >= args.factor());
     }
@@ -56,7 +59,10 @@ final class FormulaPredicates {
         }
     }
 
-    /** A worker of {@code program} holds at least {@code factor} times as many ints as one of {@code than}. One n is one case. */
+    /**
+     * A worker of {@code program} holds at least {@code factor} times as many ints as one of {@code than}. One n is one
+     * case.
+     */
     private static void holdsTimes(DataTable table, Args args, Findings findings) {
         for (int n : new TreeSet<>(table.program(args.program()).each(DataPoint::n))) {
             int k = table.program(args.program()).rows().stream()

@@ -17,7 +17,10 @@ final class GrowthPredicates {
 
     private GrowthPredicates() {}
 
-    /** From n = {@code from} on, each number of {@code mechanism} is larger than that of the n before. One program at one n is one case. */
+    /**
+     * From n = {@code from} on, each number of {@code mechanism} is larger than that of the n before. One program at
+     * one n is one case.
+     */
     private static void grows(DataTable table, Args args, Findings findings) {
         DataTable over = table.mechanism(args.mechanism());
         for (String program : args.programs()) {
@@ -35,7 +38,10 @@ final class GrowthPredicates {
         }
     }
 
-    /** Each constant T / n³ of {@code program} is their median, within {@code tolerance}: one mechanism at one n is one case. */
+    /**
+     * Each constant T / n³ of {@code program} is their median, within {@code tolerance}: one mechanism at one n is one
+     * case.
+     */
     private static void steady(DataTable table, Args args, Findings findings) {
         constants(table, args).forEach((mechanism, constants) -> {
             if (constants.size() > 1) {
@@ -48,7 +54,10 @@ final class GrowthPredicates {
         });
     }
 
-    /** From n = {@code from} on, each constant T / n³ is at least {@code factor} times that of the last n before: one mechanism at one n is one case. */
+    /**
+     * From n = {@code from} on, each constant T / n³ is at least {@code factor} times that of the last n before: one
+     * mechanism at one n is one case.
+     */
     private static void jumps(DataTable table, Args args, Findings findings) {
         constants(table, args).forEach((mechanism, constants) -> {
             var before = constants.lowerEntry(args.from());
@@ -65,8 +74,8 @@ final class GrowthPredicates {
     }
 
     /**
-     * From n = {@code from} on, the time grows as n to the power of {@code factor}, within {@code tolerance}: the slope of the
-     * closest line through three sizes or more, both axes logarithmic. Each of {@code mechanisms} is one case.
+     * From n = {@code from} on, the time grows as n to the power of {@code factor}, within {@code tolerance}: the slope
+     * of the closest line through three sizes or more, both axes logarithmic. Each of {@code mechanisms} is one case.
      */
     private static void exponent(DataTable table, Args args, Findings findings) {
         DataTable scope = args.scope(table);
@@ -84,7 +93,10 @@ final class GrowthPredicates {
         }
     }
 
-    /** {@code mechanism} takes what one processor takes and a constant: the median, within {@code tolerance}. One n is one case. */
+    /**
+     * {@code mechanism} takes what one processor takes and a constant: the median, within {@code tolerance}. One n is
+     * one case.
+     */
     private static void addsAConstant(DataTable table, Args args, Findings findings) {
         NavigableMap<Integer, Double> more = new Sorts(table.program(args.program())).onTop(args.mechanism());
         if (more.size() > 1) {

@@ -9,7 +9,8 @@ import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * How a mechanism, or a program, looks in every chart: a row of the tables in {@code reference/looks}, of which each lab brings one.
+ * How a mechanism, or a program, looks in every chart: a row of the tables in {@code reference/looks}, of which each
+ * lab brings one.
  *
  * @param key    its name in the timings table
  * @param name   as the charts print it

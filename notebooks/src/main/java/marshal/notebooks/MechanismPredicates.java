@@ -37,7 +37,10 @@ final class MechanismPredicates {
         compare(table, args, findings, (mine, other) -> mine >= args.factor() * other);
     }
 
-    /** {@code mechanism} takes {@code factor} times as long as each other one of {@code mechanisms}, within {@code tolerance}. */
+    /**
+     * {@code mechanism} takes {@code factor} times as long as each other one of {@code mechanisms}, within {@code
+     * tolerance}.
+     */
     private static void ratio(DataTable table, Args args, Findings findings) {
         compare(table, args, findings, (mine, other) -> args.agree(mine / other, args.factor()));
     }

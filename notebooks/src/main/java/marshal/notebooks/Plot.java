@@ -35,9 +35,9 @@ import org.knowm.xchart.style.markers.Marker;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
 /**
- * A line chart over n. The papers' series are dashed, those of a run solid with the middle half of its trials as a bar at each
- * point, those of the reference run beside it thin. What is empty is left out, and so is a time of 0: too short for the clock,
- * and without a place on a logarithmic axis.
+ * A line chart over n. The papers' series are dashed, those of a run solid with the middle half of its trials as a bar
+ * at each point, those of the reference run beside it thin. What is empty is left out, and so is a time of 0: too short
+ * for the clock, and without a place on a logarithmic axis.
  */
 public final class Plot implements Figure {
 

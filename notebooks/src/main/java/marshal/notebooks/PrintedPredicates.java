@@ -22,7 +22,9 @@ final class PrintedPredicates {
 
     private PrintedPredicates() {}
 
-    /** {@code top} is {@code factor} times {@code bottom}, within {@code tolerance}. One row of the bottom is one case. */
+    /**
+     * {@code top} is {@code factor} times {@code bottom}, within {@code tolerance}. One row of the bottom is one case.
+     */
     private static void quotient(DataTable table, Args args, Findings findings) {
         divide(table, args, findings, quotient -> args.agree(quotient, args.factor()));
     }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a notebook shows: a run, and the reference run beside it. Without a run of one's own the reference run is the one that
- * is shown, and nothing stands beside it.
+ * What a notebook shows: a run, and the reference run beside it. Without a run of one's own the reference run is the
+ * one that is shown, and nothing stands beside it.
  *
  * @param run       one's own, or the reference run for want of it
  * @param reference the reference run, unless it is {@code run}
@@ -29,7 +29,10 @@ public record Shown(Run run, Optional<Run> reference) {
         return new Shown(run.on(net), reference.map(other -> other.on(net)));
     }
 
-    /** The run that was measured on all of these networks, one's own rather than the reference run; it is looked at on the first. */
+    /**
+     * The run that was measured on all of these networks, one's own rather than the reference run; it is looked at on
+     * the first.
+     */
     public Optional<Run> measuredOn(String... nets) {
         return runs().stream()
                 .filter(one -> one.nets().containsAll(List.of(nets)))

@@ -14,7 +14,10 @@ import org.knowm.xchart.style.XYStyler;
 import org.knowm.xchart.style.lines.SeriesLines;
 import org.knowm.xchart.style.markers.SeriesMarkers;
 
-/** Ratios of many, a column of dots for each case; a bar for their middle half, and a line at their median. The axis is logarithmic. */
+/**
+ * Ratios of many, a column of dots for each case; a bar for their middle half, and a line at their median. The axis is
+ * logarithmic.
+ */
 public final class Strips implements Figure {
 
     private static final int WIDTH = 560;
@@ -135,10 +138,11 @@ public final class Strips implements Figure {
     public String caption() {
         List<Double> all =
                 columns.stream().flatMap(column -> column.values().stream()).toList();
-        return "A dot is a student, the line their median, the bar their middle half; the grey line is the reference. Of %d values %d are more than 1.25 and %d less than 0.8."
-                .formatted(
-                        all.size(),
-                        all.stream().filter(value -> value > 1.25).count(),
-                        all.stream().filter(value -> value < 0.8).count());
+        return "A dot is a student, the line their median, the bar their middle half; the grey line is the reference. "
+                + "Of %d values %d are more than 1.25 and %d less than 0.8."
+                        .formatted(
+                                all.size(),
+                                all.stream().filter(value -> value > 1.25).count(),
+                                all.stream().filter(value -> value < 0.8).count());
     }
 }

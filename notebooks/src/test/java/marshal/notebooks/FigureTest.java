@@ -91,8 +91,8 @@ class FigureTest {
                 .bar("100", 3, 1)
                 .bar("1000", 1, 9);
         assertThat(bars.alt())
-                .isEqualTo(
-                        "Stacked bars, Phases: shares of the time against n: at 100 communicate 75 %, compute 25 %; at 1000 communicate 10 %, compute 90 %.");
+                .isEqualTo("Stacked bars, Phases: shares of the time against n: at 100 communicate 75 %, compute 25 %; "
+                        + "at 1000 communicate 10 %, compute 90 %.");
         assertThat(bars.caption())
                 .contains("From the bottom up: communicate, compute.", "“communicate” goes from 75 % to 10 %");
     }
@@ -104,8 +104,8 @@ class FigureTest {
                 .column("SPA 100", "spa", List.of(1.0, 1.2, 2.0))
                 .column("none", "mca", List.of());
         assertThat(strips.alt())
-                .isEqualTo(
-                        "Strip chart, Ratios: times as long, logarithmic. SPA 100: 3 dots, median 1.2, middle half from 1.1 to 1.6.");
+                .isEqualTo("Strip chart, Ratios: times as long, logarithmic. SPA 100: 3 dots, median 1.2, middle half "
+                        + "from 1.1 to 1.6.");
         assertThat(strips.caption()).endsWith("Of 3 values 1 are more than 1.25 and 0 less than 0.8.");
         assertThat(strips.image().getWidth()).isPositive();
         assertThat(new Strips("Ratios", "times", "socket").isEmpty()).isTrue();

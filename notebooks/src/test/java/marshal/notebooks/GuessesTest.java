@@ -27,7 +27,8 @@ class GuessesTest {
 
     @Test
     @DisplayName(
-            "what came is that of the run, of the reference run and of the paper; a guess twice as high as the run is off by 2")
+            "what came is that of the run, of the reference run and of the paper; a guess twice as high as the run is "
+                    + "off by 2")
     void beside() {
         Guesses guesses = new Guesses().guess("a ratio", 8).came(1, BOTH, run -> run.own() ? 4.0 : 5.0, 6.0);
         assertThat(cells(guesses, 1)).containsExactly("1  a ratio", "8.00", "4.00", "5.00", "2.0", "6.00");

@@ -127,7 +127,8 @@ class PredicatesTest {
 
     @Test
     @DisplayName(
-            "lineAtLeast, lineAtMost: the ints that leave the manager, k + 1 times n², against 12.5 million bytes a second one way; nothing is said of loopback")
+            "lineAtLeast, lineAtMost: the ints that leave the manager, k + 1 times n², against 12.5 million bytes a "
+                    + "second one way; nothing is said of loopback")
     void lineRate() {
         Args args = new Args("socket", null, "spa", null, null, null, 300, 0, 0.5, 0, null, null);
         double line = 4 * 300 * 300 * 5 / 12.5e6;
@@ -224,7 +225,8 @@ class PredicatesTest {
 
     @Test
     @DisplayName(
-            "holdsTimes: what a worker holds follows from the partition, four workers of SPA hold twice what MCA's do, and one does not")
+            "holdsTimes: what a worker holds follows from the partition, four workers of SPA hold twice what MCA's "
+                    + "do, and one does not")
     void holdsTimes() {
         Args args = new Args(null, null, "spa", null, "mca", null, 0, 0, 2, 0, null, null);
         assertThat(test("holdsTimes", args, row("socket", "spa", 100, 1))
@@ -243,7 +245,8 @@ class PredicatesTest {
 
     @Test
     @DisplayName(
-            "quotient: quantities are added up, a part that is missing makes no case, and the other side's network is taken where none is named")
+            "quotient: quantities are added up, a part that is missing makes no case, and the other side's network is "
+                    + "taken where none is named")
     void quotient() {
         Args.Pick both = new Args.Pick("a", "", List.of("serialize", "unserialize"));
         Args.Pick wire = new Args.Pick("b", null, List.of("communicate"));

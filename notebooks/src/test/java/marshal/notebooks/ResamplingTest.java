@@ -93,7 +93,8 @@ class ResamplingTest {
 
     @Test
     @DisplayName(
-            "the edge: one trial of five on the other side leaves a case open, as 5.8 % of the medians follow it; one of seven does not, with 1.0 %")
+            "the edge: one trial of five on the other side leaves a case open, as 5.8 % of the medians follow it; one "
+                    + "of seven does not, with 1.0 %")
     void theEdge() {
         assertThat(judge(socket(100, 10), rmi(100, 0, 20, 20, 20, 20))).hasToString("undecided (1 of 1 open)");
         assertThat(judge(socket(100, 10), rmi(100, 0, 20, 20, 20, 20, 20, 20))).hasToString("holds (1 of 1)");

@@ -125,8 +125,8 @@ class RunTest {
     }
 
     @Test
-    @DisplayName(
-            "a series has the medians, its quartiles are those of the trials, and a ratio's those of all pairs of trials")
+    @DisplayName("a series has the medians, its quartiles are those of the trials, and a ratio's those of all pairs of "
+            + "trials")
     void series() {
         Run run = Run.of(
                 Path.of("t.csv"),

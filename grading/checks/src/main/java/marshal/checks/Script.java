@@ -14,7 +14,8 @@ import marshal.kit.probe.DeadlineExceeded;
 import org.assertj.core.api.Assertions;
 
 /**
- * Records what a check does, step by step, so that a failure reads as a story: what was done, what was expected, what came.
+ * Records what a check does, step by step, so that a failure reads as a story: what was done, what was expected, what
+ * came.
  *
  * <p>Checks go through their cases from the smallest to the largest, and {@link #given} forgets the story of the case
  * before. So what a student reads is the smallest case tried that shows the mistake, and nothing else.
@@ -71,7 +72,10 @@ public final class Script {
         return this;
     }
 
-    /** Where to look if one of the cases from here on fails: many cases have many causes. Empty to use the check's own hint again. */
+    /**
+     * Where to look if one of the cases from here on fails: many cases have many causes. Empty to use the check's own
+     * hint again.
+     */
     public Script look(String place) {
         look = place;
         return this;

@@ -57,7 +57,10 @@ public record Story(
                 .collect(Collectors.joining("\n"));
     }
 
-    /** As plain text, a name in each first column; lines of prose are broken between words, so that none is longer than this where it can be. */
+    /**
+     * As plain text, a name in each first column; lines of prose are broken between words, so that none is longer than
+     * this where it can be.
+     */
     public String text(int columns) {
         int room = columns - COLUMN;
         return part("Smallest case", Wrapped.text(given, room))

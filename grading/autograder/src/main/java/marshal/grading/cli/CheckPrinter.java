@@ -11,7 +11,10 @@ import marshal.checks.Wrapped;
 import marshal.grading.run.LabChecker;
 import picocli.CommandLine.Help.Ansi;
 
-/** Prints checks as they end: a line each, and the story of the first one in a step that fails. Shows the running one as progress. */
+/**
+ * Prints checks as they end: a line each, and the story of the first one in a step that fails. Shows the running one as
+ * progress.
+ */
 final class CheckPrinter implements LabChecker.Listener {
 
     static final int COLUMNS = 80;

@@ -10,8 +10,8 @@ import picocli.CommandLine.Spec;
 /** Takes results of {@code lab grade} to other programs. */
 @Command(
         name = "export",
-        description =
-                "Write the results of lab grade for a gradebook or another program; make an autograder for Gradescope; write the sources for JPlag.",
+        description = "Write the results of lab grade for a gradebook or another program; make an autograder for "
+                + "Gradescope; write the sources for JPlag.",
         mixinStandardHelpOptions = true,
         synopsisSubcommandLabel = "COMMAND",
         subcommands = {

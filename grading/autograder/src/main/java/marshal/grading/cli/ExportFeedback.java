@@ -17,7 +17,8 @@ import picocli.CommandLine.Mixin;
         name = "feedback",
         description = {
             "One zip with every feedback page, in one folder per student with the submission's name.",
-            "If the submissions came from Moodle, Moodle accepts the zip as it is: \"Upload multiple feedback files in a zip\"."
+            "If the submissions came from Moodle, Moodle accepts the zip as it is: \"Upload multiple feedback files "
+                    + "in a zip\"."
         },
         mixinStandardHelpOptions = true)
 final class ExportFeedback implements Callable<Integer> {

@@ -23,7 +23,8 @@ import picocli.CommandLine.Option;
         description = {
             "Make the zip from which Gradescope builds an autograder: setup.sh, run_autograder and what they need.",
             "It holds the solutions of its labs. Students hand in the zip of lab submit.",
-            "Where the kit cannot run there, it writes no results: Gradescope then tells the instructor, and no student gets a zero."
+            "Where the kit cannot run there, it writes no results: Gradescope then tells the instructor, and no "
+                    + "student gets a zero."
         },
         mixinStandardHelpOptions = true)
 final class ExportGradescope implements Callable<Integer> {

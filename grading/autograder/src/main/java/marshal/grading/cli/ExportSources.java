@@ -25,7 +25,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "sources",
         description = {
-            "The source files of a lab for JPlag and MOSS: OUT/submissions with one folder per student, and OUT/base with the starter's files.",
+            "The source files of a lab for JPlag and MOSS: OUT/submissions with one folder per student, and OUT/base "
+                    + "with the starter's files.",
             "./lab similar runs JPlag on them."
         },
         mixinStandardHelpOptions = true)

@@ -67,7 +67,8 @@ final class GradeCommand implements Callable<Integer> {
             names = "--seed",
             paramLabel = "N",
             description =
-                    "One seed for everybody and every step (default: from the course's secret and the files handed in).")
+                    "One seed for everybody and every step (default: from the course's secret and the files handed "
+                            + "in).")
     private Long seed;
 
     @Option(
@@ -88,7 +89,8 @@ final class GradeCommand implements Callable<Integer> {
             names = "--timings",
             paramLabel = "HOW",
             description =
-                    "none; quick, some 5 s per lab and student; or full, some 60 s (default: quick). Timings come after the grades.")
+                    "none; quick, some 5 s per lab and student; or full, some 60 s (default: quick). Timings come "
+                            + "after the grades.")
     private Extent timings;
 
     @Option(
@@ -96,7 +98,8 @@ final class GradeCommand implements Callable<Integer> {
             paramLabel = "TIME",
             converter = TimeConverter.class,
             description =
-                    "How long all timings may take, such as 90s, 20m or 2h: spread evenly over the class (default: as long as it takes).")
+                    "How long all timings may take, such as 90s, 20m or 2h: spread evenly over the class (default: as "
+                            + "long as it takes).")
     private Duration timingBudget;
 
     @Option(names = "--no-timings", hidden = true, description = "The same as --timings none.")
@@ -106,7 +109,8 @@ final class GradeCommand implements Callable<Integer> {
             names = "--isolation",
             paramLabel = "TIER",
             description =
-                    "How student code is isolated: T0, T1, T2, or T3 for not at all (default: the best of T0 to T2 that this machine allows).")
+                    "How student code is isolated: T0, T1, T2, or T3 for not at all (default: the best of T0 to T2 "
+                            + "that this machine allows).")
     private Tier isolation;
 
     @Option(
@@ -121,14 +125,17 @@ final class GradeCommand implements Callable<Integer> {
             paramLabel = "[LAB=]FILE.csv",
             converter = TimesConverter.class,
             description =
-                    "When submissions were handed in: a table student,lab,time, or Moodle's grading worksheet of a lab; several are taken (default: as the zip is dated, or the newest file of a folder). Goes with --policy.")
+                    "When submissions were handed in: a table student,lab,time, or Moodle's grading worksheet of a "
+                            + "lab; several are taken (default: as the zip is dated, or the newest file of a folder). "
+                            + "Goes with --policy.")
     private List<TimesTable> handedIn = List.of();
 
     @Option(
             names = "--explain",
             paramLabel = "STUDENT",
             description =
-                    "Grade nothing. For every point that this student lost in the last grading, say where and why, and how to see it again.")
+                    "Grade nothing. For every point that this student lost in the last grading, say where and why, "
+                            + "and how to see it again.")
     private String explain;
 
     @Option(
@@ -142,7 +149,8 @@ final class GradeCommand implements Callable<Integer> {
             paramLabel = "OUT",
             arity = "1..*",
             description =
-                    "Grade nothing. Merge the results of all shards, in these folders, into --out, as if one machine had graded them.")
+                    "Grade nothing. Merge the results of all shards, in these folders, into --out, as if one machine "
+                            + "had graded them.")
     private List<Path> merge = List.of();
 
     @Override
@@ -167,7 +175,8 @@ final class GradeCommand implements Callable<Integer> {
         UsageException.unless(
                 shard().equals(Shard.ALL) || seed != null || Seeds.hasCourseSecret(home),
                 "Shards need the same seeds, and " + home.show(Seeds.courseSecretFile(home))
-                        + " is not here, which they follow from. Copy the course's own there, or give all shards the same --seed.");
+                        + " is not here, which they follow from. Copy the course's own there, or give all shards the "
+                        + "same --seed.");
         Path folder = out == null
                 ? home.state()
                         .resolve("graded")

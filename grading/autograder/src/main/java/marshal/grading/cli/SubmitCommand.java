@@ -35,7 +35,9 @@ final class SubmitCommand implements Callable<Integer> {
     @Parameters(index = "0", paramLabel = "LAB", description = Target.LAB, converter = Target.Converter.class)
     private Target target;
 
-    /** Many users write the folder behind the lab. This message shows the right form; "unmatched argument" would not. */
+    /**
+     * Many users write the folder behind the lab. This message shows the right form; "unmatched argument" would not.
+     */
     @Parameters(index = "1..*", hidden = true)
     private List<String> more = List.of();
 
@@ -93,7 +95,8 @@ final class SubmitCommand implements Callable<Integer> {
                         .strip()
                         .equals(Answers.template(home, lab).strip())
                 ? Answers.FILE
-                        + " is in it, but nothing is written in it yet. If your course asks for answers, write them and submit again."
+                        + " is in it, but nothing is written in it yet. If your course asks for answers, write them "
+                        + "and submit again."
                 : "Your written answers, " + Answers.FILE + ", are in it.";
     }
 

@@ -21,9 +21,9 @@ import marshal.grading.isolate.Cell;
 import marshal.grading.submission.Sources;
 
 /**
- * Compiles a lab's C files with mpicc, confined and with a deadline, and never with a student's Makefile: {@code hello.c}
- * alone, if there is one, makes the executable {@code hello}, all the others together make {@code programs}. It keeps each
- * file's object, because most files of a submission are unchanged since the handout or the last check.
+ * Compiles a lab's C files with mpicc, confined and with a deadline, and never with a student's Makefile: {@code
+ * hello.c} alone, if there is one, makes the executable {@code hello}, all the others together make {@code programs}.
+ * It keeps each file's object, because most files of a submission are unchanged since the handout or the last check.
  */
 public final class MpiCompiler {
 
@@ -126,7 +126,10 @@ public final class MpiCompiler {
         });
     }
 
-    /** The sanitized build compiles the preprocessor's output of the plain build: so both are the same program, even if its sources ask about the build. */
+    /**
+     * The sanitized build compiles the preprocessor's output of the plain build: so both are the same program, even if
+     * its sources ask about the build.
+     */
     private String sanitize(Path folder, String file, Mpicc mpicc) throws IOException {
         String preprocessed = file.substring(0, file.length() - 1) + "i";
         String wrong = mpicc.compile(folder, Mpicc.PLAIN, List.of("-E", file, "-o", preprocessed));

@@ -20,7 +20,8 @@ import marshal.grading.KitException;
  * The starter's files on the disk.
  *
  * <p>{@code starter/.generated} lists the hash of every file as it was generated (in the format of sha256sum), so that
- * a file that somebody edited since is never overwritten. Paths are as seen from there: {@code ../c-mpi/starter/sort.c}.
+ * a file that somebody edited since is never overwritten. Paths are as seen from there: {@code
+ * ../c-mpi/starter/sort.c}.
  */
 public final class StarterTree {
 

@@ -28,7 +28,9 @@ public final class Explanation {
         this.job = run.job();
     }
 
-    /** What went wrong; empty if every rank ended as it should, and wrote what it was to write. One statement a line. */
+    /**
+     * What went wrong; empty if every rank ended as it should, and wrote what it was to write. One statement a line.
+     */
     public static String of(MpiRun run) {
         if (run.isNotBuilt()) {
             return run.output();
@@ -38,7 +40,9 @@ public final class Explanation {
         return String.join("\n", explanation.lines);
     }
 
-    /** The end of what the program itself printed: without the words of mpiexec, MPICH and the sanitizers about its end. */
+    /**
+     * The end of what the program itself printed: without the words of mpiexec, MPICH and the sanitizers about its end.
+     */
     public static String printed(MpiRun run) {
         return MpichMessage.ownWords(run.output());
     }
@@ -135,7 +139,8 @@ public final class Explanation {
                     run.exitCode(), printed());
         } else if (!missing.isEmpty()) {
             add(
-                    "%s ended without MPI_Finalize, and without leaving a trace: before MPI_Init, by _exit(), or killed; exit code %d.%s",
+                    "%s ended without MPI_Finalize, and without leaving a trace: before MPI_Init, by _exit(), or "
+                            + "killed; exit code %d.%s",
                     ranks(missing), run.exitCode(), printed());
         }
         with(RankReport.End.KILLED)
@@ -160,7 +165,8 @@ public final class Explanation {
             add("It had not ended %s.%s", time, printed());
         } else if (with(RankReport.End.FINALIZED).size() == job.ranks()) {
             add(
-                    "All ranks have called MPI_Finalize, but the run had not ended %s: something they started still ran, or they"
+                    "All ranks have called MPI_Finalize, but the run had not ended %s: something they started still "
+                            + "ran, or they"
                             + " never returned from main.",
                     time);
         } else {

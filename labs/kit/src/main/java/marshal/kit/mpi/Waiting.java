@@ -98,7 +98,10 @@ final class Waiting {
         return rank.end() == RankReport.End.KILLED && rank.in() != null;
     }
 
-    /** How long a rank has been in its last call, in ms: the rest of its time. A rank that still exchanges messages is not stuck. */
+    /**
+     * How long a rank has been in its last call, in ms: the rest of its time. A rank that still exchanges messages is
+     * not stuck.
+     */
     private static double waitsFor(RankReport rank) {
         return rank.wallMillis()
                 - rank.outsideMillis()

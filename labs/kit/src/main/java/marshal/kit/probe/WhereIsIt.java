@@ -24,8 +24,8 @@ public final class WhereIsIt {
     private WhereIsIt() {}
 
     /**
-     * The stacks of all threads that run a student's code: where each stands, and the student's methods on the way. First come
-     * those that wait for a lock, then those that hold one of these.
+     * The stacks of all threads that run a student's code: where each stands, and the student's methods on the way.
+     * First come those that wait for a lock, then those that hold one of these.
      */
     public static String studentsThreads() {
         var blocked = new ArrayList<String>();

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Reads all output of a process, so that the process never waits, and keeps its end. Reports output that gets too long. */
+/**
+ * Reads all output of a process, so that the process never waits, and keeps its end. Reports output that gets too long.
+ */
 public final class Output implements Runnable {
 
     private static final int LONGEST_LINE = 300;

@@ -11,8 +11,8 @@ import marshal.kit.lab3.link.LinkScript.Packets;
 import marshal.kit.lab3.link.LinkScript.Rule;
 
 /**
- * Searches for the smallest script with which a run still fails: no rule of it can be left out (Zeller's delta debugging).
- * Rules by chance are first replaced by what they did in the failing run.
+ * Searches for the smallest script with which a run still fails: no rule of it can be left out (Zeller's delta
+ * debugging). Rules by chance are first replaced by what they did in the failing run.
  */
 public final class Smallest {
 
