@@ -38,7 +38,7 @@ public record Claim(
         String table,
         String quantity,
         String predicate,
-        Args args,
+        ClaimArgs args,
         Double share,
         Expected paper) {
 

@@ -49,7 +49,7 @@ public final class Strips implements Figure {
                 .filter(value -> value > 0 && !value.isInfinite())
                 .toList();
         if (!drawn.isEmpty()) {
-            columns.add(new Column(label, Look.colour(mechanism, program), drawn));
+            columns.add(new Column(label, ChartStyle.colour(mechanism, program), drawn));
         }
         return this;
     }
@@ -100,7 +100,7 @@ public final class Strips implements Figure {
         int count = column.values().size();
         Color colour = column.colour();
         Quartiles spread = column.spread();
-        line(chart, Look.mix(colour, Color.WHITE, 0.6), 9, new double[] {at, at}, new double[] {
+        line(chart, ChartStyle.mix(colour, Color.WHITE, 0.6), 9, new double[] {at, at}, new double[] {
             spread.low(), spread.high()
         });
         double[] x = IntStream.range(0, count)
@@ -108,8 +108,8 @@ public final class Strips implements Figure {
                 .toArray();
         XYSeries dots = Plot.unnamed(
                 chart, x, column.values().stream().mapToDouble(value -> value).toArray());
-        Plot.dress(dots, Look.mix(colour, Color.WHITE, 0.15), SeriesLines.NONE, SeriesMarkers.CIRCLE);
-        line(chart, Look.mix(colour, Color.BLACK, 0.5), 2.5f, new double[] {at - 0.3, at + 0.3}, new double[] {
+        Plot.dress(dots, ChartStyle.mix(colour, Color.WHITE, 0.15), SeriesLines.NONE, SeriesMarkers.CIRCLE);
+        line(chart, ChartStyle.mix(colour, Color.BLACK, 0.5), 2.5f, new double[] {at - 0.3, at + 0.3}, new double[] {
             spread.middle(), spread.middle()
         });
     }

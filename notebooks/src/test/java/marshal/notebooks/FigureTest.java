@@ -46,13 +46,13 @@ class FigureTest {
     @Test
     @DisplayName("a run has bars for the middle half of its trials, and the reference run beside it, thin")
     void runs() {
-        Shown both = new Shown(run(true, 10, 30, 20), Optional.of(run(false, 40)));
+        ShownRuns both = new ShownRuns(run(true, 10, 30, 20), Optional.of(run(false, 40)));
         Plot plot = new Plot("Times", "n", "seconds").runs(both, "total", "socket", "spa");
         assertThat(plot.alt()).contains("socket, your run: 20 ms at 100", "socket, the reference run: 40 ms at 100");
         assertThat(plot.caption())
                 .contains("Solid: your run", "Thin: the reference run", "Bars: the middle half of the trials");
         Plot alone = new Plot("Times", "n", "seconds")
-                .runs(new Shown(run(false, 40), Optional.empty()), "total", "socket", "spa");
+                .runs(new ShownRuns(run(false, 40), Optional.empty()), "total", "socket", "spa");
         assertThat(alone.alt())
                 .contains("socket, the reference run: 40 ms at 100")
                 .doesNotContain("your run");
@@ -62,7 +62,7 @@ class FigureTest {
     @Test
     @DisplayName("a ratio and a speed-up go by the name of the mechanism that they are of")
     void ratios() {
-        Shown alone = new Shown(run(true, 10, 20, 30), Optional.empty());
+        ShownRuns alone = new ShownRuns(run(true, 10, 20, 30), Optional.empty());
         assertThat(new Plot("Ratio", "n", "times")
                         .ratios(alone, "total", "socket", "socket", "spa")
                         .alt())

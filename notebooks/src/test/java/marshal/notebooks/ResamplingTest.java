@@ -23,7 +23,7 @@ class ResamplingTest {
             "-",
             "total",
             "order",
-            new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0, null, null),
+            new ClaimArgs(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0, null, null),
             null,
             null);
 
@@ -129,7 +129,8 @@ class ResamplingTest {
                 "-",
                 "total",
                 "similar",
-                new Args(null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0.1, null, null),
+                new ClaimArgs(
+                        null, List.of("socket", "rmi-serializable"), null, null, null, null, 0, 0, 0, 0.1, null, null),
                 null,
                 null);
         Judgement alone = Resampling.judge(List.of(SOCKET_FIRST), rows).get(SOCKET_FIRST);

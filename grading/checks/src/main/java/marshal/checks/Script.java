@@ -154,7 +154,7 @@ public final class Script {
 
     /** What came has to equal what was expected; arrays and records by what they hold. */
     public void expect(String what, Object came, Object expected) {
-        if (!Same.values(came, expected)) {
+        if (!DeepEquality.values(came, expected)) {
             int at = expected instanceof byte[] a && came instanceof byte[] b ? Arrays.mismatch(a, b) : 0;
             throw failure(
                     what + ": " + Show.from(expected, at, LINE),

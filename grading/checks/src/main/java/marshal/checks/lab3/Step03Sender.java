@@ -431,7 +431,7 @@ class Step03Sender {
         var transfers = new Transfers(
                 script,
                 () -> Lab3Student.of(host).stopAndWait(settings),
-                Mirror::new,
+                AcknowledgingReceiver::new,
                 Path.LOOPBACK,
                 List.of(Lab3Student.readable(5), new byte[0], Lab3Student.readable(12), Lab3Student.readable(25)));
         for (String link : List.of(

@@ -75,8 +75,8 @@ class Step07Utilisation {
             for (long delayMicros : new long[] {0, 500, 5_000}) {
                 var settings = new Settings(payload, 1_000_000, 3, 1);
                 var path = new Path(delayMicros, (long) LAN);
-                var transfers =
-                        new Transfers(script, () -> lab.stopAndWait(settings), Mirror::new, path, List.of(message));
+                var transfers = new Transfers(
+                        script, () -> lab.stopAndWait(settings), AcknowledgingReceiver::new, path, List.of(message));
                 double micros =
                         transfers.hold("", Transfers.everythingArrives()).micros();
                 long roundTrip = 2 * delayMicros + Math.round(Packet.HEADER / LAN * 1e6);

@@ -312,7 +312,7 @@ class Step08Window {
             var transfers = new Transfers(
                     script,
                     () -> Lab3Student.of(host).slidingWindow(settings),
-                    Mirror::new,
+                    AcknowledgingReceiver::new,
                     new Path(delayMicros, bytesPerSecond),
                     List.of(message));
             double micros = transfers

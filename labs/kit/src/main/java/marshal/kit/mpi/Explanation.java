@@ -91,7 +91,7 @@ public final class Explanation {
         add(
                 "Rank %d crashed%s. %s.",
                 rank.rank(),
-                rank.in() == null ? "" : " in " + Waiting.call(rank.in()),
+                rank.in() == null ? "" : " in " + WaitGraph.call(rank.in()),
                 CRASHES.getOrDefault(rank.signal(), "Signal " + rank.signal()));
     }
 
@@ -99,7 +99,7 @@ public final class Explanation {
         if (rank.in() != null && !rank.in().name().equals("MPI_Abort")) {
             add(
                     "Rank %d: %s failed. %s",
-                    rank.rank(), Waiting.call(rank.in()), MpichMessage.of(run.output(), rank.rank()));
+                    rank.rank(), WaitGraph.call(rank.in()), MpichMessage.of(run.output(), rank.rank()));
         } else {
             aborted("Rank " + rank.rank());
         }
@@ -170,7 +170,7 @@ public final class Explanation {
                             + " never returned from main.",
                     time);
         } else {
-            lines.addAll(new Waiting(run.ranks()).describe(job, time));
+            lines.addAll(new WaitGraph(run.ranks()).describe(job, time));
         }
     }
 }

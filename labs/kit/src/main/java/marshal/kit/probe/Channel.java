@@ -300,7 +300,7 @@ public final class Channel implements Runnable, AutoCloseable {
         if (peer != null) {
             throw new ProbeViolation("the process asked for our threads");
         }
-        return WhereIsIt.studentsThreads();
+        return ThreadReport.studentsThreads();
     }
 
     /** One call that came in. */

@@ -10,7 +10,7 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import marshal.kit.probe.Channel;
-import marshal.kit.probe.WhereIsIt;
+import marshal.kit.probe.ThreadReport;
 
 /**
  * The main class of a student's process: serves a {@link Student} on standard input and output, until the input ends.
@@ -53,7 +53,7 @@ public final class StudentMain {
     private static final class LastWords extends Thread {
         @Override
         public void run() {
-            String where = WhereIsIt.whoExits();
+            String where = ThreadReport.whoExits();
             if (where != null) {
                 System.err.println("System.exit was called at " + where);
             }

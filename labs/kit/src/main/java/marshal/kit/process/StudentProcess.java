@@ -345,7 +345,7 @@ public final class StudentProcess implements AutoCloseable {
         /** Watches the process and ourselves: our own work in between, such as relaying, needs a processor too. */
         @Override
         public LongSupplier watch() {
-            return new FairWatch(
+            return new FairStopwatch(
                     () -> Stream.concat(Stream.of(ProcessHandle.current(), process.toHandle()), process.descendants()));
         }
 

@@ -113,7 +113,7 @@ public record LinkScript(List<Rule> rules) {
         boolean appliesTo(String from, String to, Heading heading, int transmission) {
             return packets.contain(from, to, heading, transmission)
                     && (chance == null
-                            || chance.hits(Dice.throwFor(chance.seed, action, from, to, heading, transmission)));
+                            || chance.hits(PacketDice.throwFor(chance.seed, action, from, to, heading, transmission)));
         }
 
         @Override

@@ -11,12 +11,13 @@ import java.util.Optional;
  * @param run       one's own, or the reference run for want of it
  * @param reference the reference run, unless it is {@code run}
  */
-public record Shown(Run run, Optional<Run> reference) {
+public record ShownRuns(Run run, Optional<Run> reference) {
 
     /** One's own table of timings, as {@link Run#find} finds it, beside that of the reference run. */
-    public static Shown find(Path own, Path reference) {
+    public static ShownRuns find(Path own, Path reference) {
         Run run = Run.find(own, reference);
-        return new Shown(run, run.own() ? Optional.of(Run.reference(reference).on(run.net())) : Optional.empty());
+        return new ShownRuns(
+                run, run.own() ? Optional.of(Run.reference(reference).on(run.net())) : Optional.empty());
     }
 
     /** One or two. */
@@ -25,8 +26,8 @@ public record Shown(Run run, Optional<Run> reference) {
     }
 
     /** Both, looked at on another network. */
-    public Shown on(String net) {
-        return new Shown(run.on(net), reference.map(other -> other.on(net)));
+    public ShownRuns on(String net) {
+        return new ShownRuns(run.on(net), reference.map(other -> other.on(net)));
     }
 
     /**
