@@ -110,8 +110,7 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
 
     @Override
     public boolean over(Wire wire, Program program) {
-        return wire.steps().containsKey(program)
-                && wire.steps().get(program).stream().allMatch(job.run()::passed);
+        return wire.carries(program, job.run()::passed);
     }
 
     /** What will be run of a program over a mechanism, from the smallest size to the largest. */
