@@ -82,7 +82,7 @@ class ExportCommandTest {
                 "student,lab1-sockets,lab1-sockets final\nada,60,58.5\nben.oneil,0,0\n");
         assertSays(0, "the final points of gradebook.csv for 2", with(moodle, file.toString()));
         assertThat(file).content().contains("ada@example.edu,58.5,");
-        assertSays(2, "--no-bonus does not go with", with(moodle, file.toString(), "--no-bonus"));
+        assertSays(2, "--no-bonus cannot be used with", with(moodle, file.toString(), "--no-bonus"));
         Files.delete(temp.resolve("out/gradebook.csv"));
 
         Files.delete(file);

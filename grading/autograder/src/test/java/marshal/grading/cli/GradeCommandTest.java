@@ -116,7 +116,7 @@ class GradeCommandTest {
         Files.writeString(Path.of(policy), text.replace("STUDENT", "ben").replace("5", "500"));
         Files.delete(temp.resolve("the class").resolve("ada's.zip"));
         assertSays(2, "policy.json, overrides[0]: \"points\" is to be a number from 0 to", grade("--policy", policy));
-        assertSays(2, "--handed-in goes with --policy", grade("--handed-in", policy));
+        assertSays(2, "--handed-in needs --policy", grade("--handed-in", policy));
         assertSays(2, "Invalid value for option '--isolation'", grade("--isolation", "T4"));
         assertThat(Path.of(results)).doesNotExist();
 
@@ -170,7 +170,7 @@ class GradeCommandTest {
                     "--isolation",
                     "T3");
         }
-        assertSays(2, "nothing goes with it", "grade", "--merge", outs[0], outs[1], "--out", results, "--seed", "1");
+        assertSays(2, "it takes only --out", "grade", "--merge", outs[0], outs[1], "--out", results, "--seed", "1");
         assertSays(
                 2,
                 "there is no shard 2/2",
