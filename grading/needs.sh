@@ -13,22 +13,22 @@ fail() { say "$@"; exit 3; }
 
 needs='jdk sandbox mpi python node shellcheck chromium'
 
-# Sets what a need is called, what it is for, and what installs it: packages of Debian and Ubuntu, and brew's formula or cask.
+# Sets title, purpose, packages (Debian and Ubuntu) and brew (formula or cask) of a need.
 about() {
   brew=''
   case $1 in
     jdk) title="JDK $oldest_java or newer" purpose='everything' packages=$(jdk_package) brew=openjdk@21 ;;
-    sandbox) title='bubblewrap, iproute2' purpose="lab grade: keeps students' code apart" packages='bubblewrap util-linux iproute2 mount' ;;
+    sandbox) title='bubblewrap, iproute2' purpose="lab grade: isolates students' code" packages='bubblewrap util-linux iproute2 mount' ;;
     mpi) title='MPICH and a C compiler' purpose='lab 4' packages='mpich libmpich-dev gcc make libc6-dev' brew=mpich ;;
     python) title='Python with venv' purpose='notebooks' packages='python3 python3-venv' brew=python ;;
     node) title="Node $oldest_node or newer, npm" purpose='slides' packages='nodejs npm' brew=node ;;
-    shellcheck) title=shellcheck purpose='lab test: looks at scripts' packages=shellcheck brew=shellcheck ;;
-    chromium) title='Chromium or Chrome' purpose='slides as PDF; lab test: looks at pages' packages=$(chromium_package) brew='--cask chromium' ;;
+    shellcheck) title=shellcheck purpose='lab test: checks scripts' packages=shellcheck brew=shellcheck ;;
+    chromium) title='Chromium or Chrome' purpose='slides as PDF; lab test: checks pages' packages=$(chromium_package) brew='--cask chromium' ;;
     *) say "There is nothing called $1 to install, only: $needs"; exit 2 ;;
   esac
 }
 
-# The default is too old in some releases.
+# The first new enough JDK of this release: the default one is too old in some releases.
 jdk_package() {
   local version
   for version in 17 21 25; do
@@ -37,10 +37,10 @@ jdk_package() {
   echo default-jdk-headless
 }
 
-# Ubuntu has it as a snap only, which is no package.
+# Empty on Ubuntu, which has Chromium only as a snap.
 chromium_package() { (. /etc/os-release && [ "$ID" = ubuntu ]) 2>/dev/null || echo chromium; }
 
-# Is it here?
+# Is this need here?
 have() {
   case $1 in
     jdk) find_jdk ;;
@@ -53,7 +53,7 @@ have() {
   esac
 }
 
-# Of what is here.
+# Prints the version of a need that is here.
 version_of() {
   case $1 in
     jdk) echo "$jdk_version" ;;
@@ -110,8 +110,8 @@ find_chromium() {
 
 # ---- installing ----------------------------------------------------------------------------------------------------
 
-# Sees to it that what cannot be done without ($1) and what is useful ($2) is here: installs it, or prints the one command that does.
-# Ends with 3 where something of $1 is missing. What was told once is not told again by what this starts.
+# Installs whatever is missing of the required ($1) and the useful ($2) needs, or prints the one command that does.
+# Ends with 3 if something required is missing. MARSHAL_WITHOUT tells child processes what this has reported already.
 require() {
   local required=$1 useful='' need missing
   for need in ${2:-}; do
@@ -127,10 +127,10 @@ require() {
   export MARSHAL_WITHOUT="${MARSHAL_WITHOUT:-} $missing"
   look_for "$required"
   if [ -n "$missing" ]; then exit 3; fi
-  say "Going on without it."
+  say "Continuing without it."
 }
 
-# Sets missing to those of these needs that are not here, in the order of the table.
+# Sets missing to those of these needs that are not here, in the table's order.
 look_for() {
   local need
   missing=''
@@ -142,7 +142,7 @@ look_for() {
 # Says what is missing, and which command installs all of it.
 tell() {
   local need line
-  say "This is not here:"
+  say "Missing:"
   for need in $1; do
     about "$need"
     say "$(printf '  %-24s for %s' "$title" "$purpose")"
@@ -158,7 +158,7 @@ tell() {
   fi
 }
 
-# The one command that installs these; nothing where we know of none.
+# Prints the one command that installs these needs, or nothing if we know of none.
 install_line() {
   local all casks sudo='sudo '
   if [ "$(uname)" = Darwin ]; then
@@ -174,7 +174,7 @@ install_line() {
   echo "${sudo}apt-get update && ${sudo}apt-get install -y --no-install-recommends $all"
 }
 
-# What about says of all these needs, in one line. $1 is packages or brew.
+# Prints the packages (or with $1 = brew, the formulas) of all these needs in one line.
 names_of() {
   local need all=''
   for need in $2; do
@@ -198,7 +198,7 @@ may_install() {
   [ "$(id -u)" = 0 ] || { command -v sudo >/dev/null && { [ -t 0 ] || sudo -n true 2>/dev/null; }; }
 }
 
-# Installs what is missing of these, in one go. Where what is useful ($2) stands in the way of what is required ($1), that alone.
+# Installs the missing needs in one go. If that fails because of a useful need ($2), installs only the required ones ($1).
 install() {
   local required=$1 useful=$2 missing all status=0
   mkdir -p "$state" && exec 8> "$state/installing" || exit 3
@@ -206,10 +206,10 @@ install() {
     say "Another ./lab is installing. Waiting for it."
     flock 8
   fi
-  look_for "$required $useful" # it may have installed the same
+  look_for "$required $useful" # the other one may have installed them
   if [ -n "$missing" ] && [ -n "$(names_of packages "$missing")" ]; then
     say "Asking apt-get for what is missing."
-    if apt_get update; then # on a fresh machine it knows of nothing before
+    if apt_get update; then # a fresh machine has no lists of packages
       all=$(names_of packages "$missing")
       say "Installing with apt-get: $all"
       apt_install "$all" || status=$?
@@ -225,8 +225,8 @@ apt_install() {
   apt_get install -y --no-install-recommends $1
 }
 
-# Runs apt-get, and says what it said if it fails: 1. While another program has its locks, which it does not wait for, tries again
-# for five minutes: 2.
+# Runs apt-get. If it fails, prints its output and returns 1. While another program has apt-get's lock, tries again for five
+# minutes, and then returns 2.
 apt_get() {
   local log=$state/install.log tries=0
   until as_root env LC_ALL=C DEBIAN_FRONTEND=noninteractive apt-get -qq "$@" > "$log" 2>&1 8>&- 9>&-; do

@@ -16,7 +16,7 @@ for tool in make cc "$java"; do
 done
 
 sources=("$home/pom.xml")
-for module in "$home"/labs/kit "$home"/labs/peers "$home"/grading/{checks,autograder,bench} "$home"/solutions/*/; do
+for module in "$home"/labs/{kit,peers} "$home"/grading/{checks,engine,commands,grader,bench} "$home"/solutions/*/; do
   sources+=("$module/pom.xml" "$module/src/main")
 done
 if [ ! -f "$bench/target/built" ] || [ -n "$(find "${sources[@]}" -newer "$bench/target/built" 2>&1)" ]; then

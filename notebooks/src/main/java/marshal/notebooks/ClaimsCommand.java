@@ -18,11 +18,12 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ./lab claims}: what the papers claim, held against their own tables, the reference run and one's own. */
+/** {@code ./lab claims}: tests the papers' claims on their own tables, the reference run and the user's run. */
 @Command(
         name = "lab claims",
         description = {
-            "What the papers claim, and whether it holds: in the papers' own tables, on the reference run, and on your timings.",
+            "What the papers claim, and whether it holds: in the papers' own tables, on the reference run, and on "
+                    + "your timings.",
             "Name a claim to see the cases that speak against it."
         },
         mixinStandardHelpOptions = true,
@@ -97,7 +98,10 @@ final class ClaimsCommand implements Callable<Integer> {
         Run yours = yours();
         String on = net == null ? (yours == null ? theirs : yours).net() : known(net, theirs, yours);
         ClaimsTable table = ClaimsTable.of(
-                claims, Table.read(part("notebooks/reference")), theirs.on(on), yours == null ? null : yours.on(on));
+                claims,
+                DataTable.read(part("notebooks/reference")),
+                theirs.on(on),
+                yours == null ? null : yours.on(on));
         var out = spec.commandLine().getOut();
         out.println("Reference run: " + theirs.on(on).describe());
         out.println("Yours: "
@@ -113,7 +117,8 @@ final class ClaimsCommand implements Callable<Integer> {
                 """.formatted(100 * Resampling.SURE, Resampling.DRAWS));
         if (yours != null && yours.on(on).fewestTrials() < 3) {
             out.println(
-                    "Some of your cases have fewer than three trials: how far they spread is not known. ./lab measure takes five of each.");
+                    "Some of your cases have fewer than three trials: how far they spread is not known. ./lab measure "
+                            + "takes five of each.");
         }
         if (!against && ids.isEmpty()) {
             out.println("./lab claims CLAIM-ID lists the cases against a claim; --against those of all.");

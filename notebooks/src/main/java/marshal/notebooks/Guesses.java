@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What a student expected before looking, and beside it what came. */
+/** A student's guesses, beside the results. */
 public final class Guesses {
 
     private static final String NONE = "–";
@@ -29,13 +29,13 @@ public final class Guesses {
     }
 
     /**
-     * Lays beside a guess what came.
+     * Adds the result to a guess.
      *
      * @param number which guess
      * @param of     what was guessed, as a run has it; null where it has not
      * @param paper  what the paper has; null if it has not
      */
-    public Guesses came(int number, Shown shown, Function<Run, Double> of, Double paper) {
+    public Guesses came(int number, ShownRuns shown, Function<Run, Double> of, Double paper) {
         if (number < 1 || number > guesses.size()) {
             throw new IllegalArgumentException("there is no guess " + number + ", only 1 to " + guesses.size());
         }

@@ -24,11 +24,12 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** The program behind {@code ./lab bench}: measures our side of each comparison and its baseline in turns. */
+/** The program behind {@code ./lab bench}: measures our side of each benchmark and its baseline in turns. */
 @Command(
         name = "lab bench",
         description = {
-            "Measures the reference solution against baselines: in fresh processes, warmed up until they get no faster, in",
+            "Measures the reference solution against baselines: in fresh processes, warmed up until they get no "
+                    + "faster, in",
             "interleaved pairs. Prints medians of the pairs' ratios. A target is reached if the whole interval of the",
             "ratio is inside of it, and missed if the whole interval is outside; else it is inconclusive."
         },
@@ -54,8 +55,8 @@ public final class Bench implements Callable<Integer> {
             arity = "0..1",
             defaultValue = ALL,
             description = {
-                "A group of comparisons, such as kernels, wires, mpi or streams; all; or timing, which is not of all: how often",
-                "the grader's timing says what is not so. That keeps the processors busy for some minutes."
+                "A group of benchmarks, such as kernels, wires, mpi or streams; all; or timing, which is not of all:",
+                "how often the grader's timing says what is not so. That keeps the processors busy for some minutes."
             })
     private String part;
 
@@ -77,7 +78,8 @@ public final class Bench implements Callable<Integer> {
             paramLabel = "N",
             defaultValue = "8",
             description =
-                    "Of timing: comparisons of each of five ratios, with load and without. Default: 8, which are 80 comparisons.")
+                    "Of timing: comparisons of each of five ratios, with load and without. Default: 8, which are 80 "
+                            + "comparisons.")
     private int repetitions;
 
     @Option(
@@ -111,7 +113,7 @@ public final class Bench implements Callable<Integer> {
         return BROKEN;
     }
 
-    /** As the grader's, so that processor time is counted where the grader can count it. */
+    /** A cell like the grader's, so that processor time is counted where the grader can count it. */
     private static Isolation isolation() {
         try {
             return Isolation.best(List.of());
@@ -122,7 +124,7 @@ public final class Bench implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        var commands = Commands.find();
+        var commands = ChildCommands.find();
         Path file = out;
         if (out == null) {
             Path state = Files.createDirectories(commands.home().resolve(".lab"));
@@ -136,7 +138,7 @@ public final class Bench implements Callable<Integer> {
         return MEASURED;
     }
 
-    private void timing(Commands commands, Path file) throws IOException {
+    private void timing(ChildCommands commands, Path file) throws IOException {
         try (var isolation = isolation()) {
             CellSite site = isolation.site();
             try {
@@ -150,19 +152,19 @@ public final class Bench implements Callable<Integer> {
         System.out.println("Every comparison is in " + file);
     }
 
-    private void compare(Commands commands, Path file) throws IOException {
-        var table = new Table(System.out);
+    private void compare(ChildCommands commands, Path file) throws IOException {
+        var table = new ResultTable(System.out);
         System.out.println("JDK " + System.getProperty("java.version") + ", "
                 + Runtime.getRuntime().availableProcessors() + " processors"
-                + (Commands.canPin() ? "" : "; no taskset: the wires' ends run where the system puts them"));
+                + (ChildCommands.canPin() ? "" : "; no taskset: the wires' ends run where the system puts them"));
         table.header();
         try (var trials = new TrialFile(file)) {
             var runner = new Runner(quick ? Runner.Budget.quick(pairs) : Runner.Budget.full(pairs), trials);
-            var measured = new HashMap<String, List<Outcome>>();
-            for (Comparison comparison : chosen(commands)) {
-                List<Outcome> outcomes = runner.run(comparison);
-                measured.put(comparison.name(), outcomes);
-                table.rows(outcomes);
+            var measured = new HashMap<String, List<MetricResult>>();
+            for (Benchmark benchmark : chosen(commands)) {
+                List<MetricResult> results = runner.run(benchmark);
+                measured.put(benchmark.name(), results);
+                table.rows(results);
             }
             LABS.forEach(lab -> lab.summary(table, measured));
         }
@@ -170,8 +172,8 @@ public final class Bench implements Callable<Integer> {
     }
 
     /** Those of a group stand together, whatever labs they are of; groups in the order in which they are met. */
-    private List<Comparison> chosen(Commands commands) {
-        var groups = new LinkedHashMap<String, List<Comparison>>();
+    private List<Benchmark> chosen(ChildCommands commands) {
+        var groups = new LinkedHashMap<String, List<Benchmark>>();
         Stream.concat(LABS.stream().flatMap(lab -> lab.comparisons(commands).stream()), Mechanisms.programs().stream())
                 .forEach(each -> groups.computeIfAbsent(each.group(), group -> new ArrayList<>())
                         .add(each));

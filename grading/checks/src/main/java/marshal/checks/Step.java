@@ -24,13 +24,16 @@ public @interface Step {
     /** As in the handout. */
     String title();
 
-    /** What the reference author needs plus what students needed: an honest guess, in minutes. */
+    /** An honest guess of the minutes that a student needs. */
     int minutes();
 
     /** The file that a student edits for this step. */
     String file();
 
-    /** Steps that this one builds on; where one earned less than half of its points, this one is skipped with that reason. */
+    /**
+     * Steps that this one builds on; where one earned less than half of its points, this one is skipped with that
+     * reason.
+     */
     String[] needs() default {};
 
     /** A bonus step counts apart. */

@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
  *
  * @param given    the smallest case that shows it; empty where there is but one
  * @param happened what was done, in order
- * @param expected what should have come of it
- * @param came     what came instead
- * @param shown    what there is to see beside it, such as a ladder of packets
+ * @param expected the expected result
+ * @param came     the actual result
+ * @param shown    texts to show beside it, such as a ladder of packets
  * @param why      why it matters
  * @param look     where its cause may be
  * @param printed  the end of what the student's code printed; empty if it printed nothing
@@ -57,21 +57,24 @@ public record Story(
                 .collect(Collectors.joining("\n"));
     }
 
-    /** As plain text, a name in each first column; lines of prose are broken between words, so that none is longer than this where it can be. */
+    /**
+     * As plain text, a name in each first column; lines of prose are broken between words, so that none is longer than
+     * this where it can be.
+     */
     public String text(int columns) {
         int room = columns - COLUMN;
-        return part("Smallest case", Wrapped.text(given, room))
-                + part("What happened", Wrapped.text(steps(), room))
-                + part("Expected", Wrapped.text(expected, room))
-                + part("Came", Wrapped.text(came, room))
+        return part("Smallest case", WrappedText.text(given, room))
+                + part("What happened", WrappedText.text(steps(), room))
+                + part("Expected", WrappedText.text(expected, room))
+                + part("Came", WrappedText.text(came, room))
                 + shown.stream().map(each -> part(each.name(), each.text())).collect(Collectors.joining())
-                + part("Why", Wrapped.text(why, room))
-                + part("Look", Wrapped.text(look, room))
+                + part("Why", WrappedText.text(why, room))
+                + part("Look", WrappedText.text(look, room))
                 + part("It printed", printed)
                 + part("Again", again);
     }
 
-    /** The same for whoever names another command that shows it again. */
+    /** The same without the command that shows it again. */
     public Story withoutAgain() {
         return new Story(given, happened, expected, came, shown, why, look, printed, "");
     }
@@ -79,8 +82,8 @@ public record Story(
     /** The first lines of what was expected and of what came, in the same form. */
     public String inBrief(int columns) {
         int room = columns - COLUMN;
-        return part("Expected", Wrapped.text(firstOf(expected), room))
-                + part("Came", Wrapped.text(firstOf(came), room));
+        return part("Expected", WrappedText.text(firstOf(expected), room))
+                + part("Came", WrappedText.text(firstOf(came), room));
     }
 
     private static String part(String name, String lines) {
@@ -93,7 +96,7 @@ public record Story(
         return lines.lines().limit(BRIEF).collect(Collectors.joining("\n"));
     }
 
-    /** What was done, numbered, a line each. */
+    /** The actions, numbered, a line each. */
     public String steps() {
         return IntStream.range(0, happened.size())
                 .mapToObj(i -> (i + 1) + ". " + happened.get(i))

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 
-/** Other tenants of the machine: one thread a processor, busy and idle in turns of 5 to 100 ms, until the input ends. */
+/**
+ * Other tenants of the machine: one thread a processor, busy and idle in turns of 5 to 100 ms, until the input ends.
+ */
 public final class LoadChild {
 
     private static final int SHORTEST_MILLIS = 5;
@@ -20,7 +22,7 @@ public final class LoadChild {
             thread.start();
         }
         while (System.in.read() >= 0) {
-            // whoever started us is alive
+            // our parent is alive
         }
     }
 

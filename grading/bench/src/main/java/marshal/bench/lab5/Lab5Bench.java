@@ -2,12 +2,12 @@ package marshal.bench.lab5;
 
 import java.util.List;
 import java.util.stream.Stream;
-import marshal.bench.Commands;
-import marshal.bench.Comparison;
+import marshal.bench.Benchmark;
+import marshal.bench.BenchmarkSide;
+import marshal.bench.ChildCommands;
 import marshal.bench.LabBench;
 import marshal.bench.Metric;
 import marshal.bench.ProcessSide;
-import marshal.bench.Side;
 
 /** Object streams against java.io's, Kryo, Fory and a plain copy, each in a process of its own; calls against Java's RMI. */
 public final class Lab5Bench implements LabBench {
@@ -15,7 +15,7 @@ public final class Lab5Bench implements LabBench {
     private static final String GROUP = "streams";
 
     @Override
-    public List<Comparison> comparisons(Commands commands) {
+    public List<Benchmark> comparisons(ChildCommands commands) {
         return Stream.of(
                         graph(commands, "tree-1023", "streams", "java-io", 1 / 1.8, 1 / 2.0),
                         graph(commands, "map-1760", "streams", "java-io", 1 / 1.8, 1 / 2.0),
@@ -33,7 +33,7 @@ public final class Lab5Bench implements LabBench {
                         graph(commands, "tree-1023", "streams-recursive", "streams", 0, 0),
                         graph(commands, "tree-1023", "externalizable", "java-io", 0, 0),
                         calls(commands),
-                        new Comparison(
+                        new Benchmark(
                                 GROUP,
                                 "calls-socket",
                                 callsSide(commands, "luchat"),
@@ -43,10 +43,10 @@ public final class Lab5Bench implements LabBench {
     }
 
     /** @param write the target of the ratio, 0 if there is none; so for read */
-    private static Comparison graph(
-            Commands commands, String workload, String ours, String baseline, double write, double read) {
+    private static Benchmark graph(
+            ChildCommands commands, String workload, String ours, String baseline, double write, double read) {
         String what = workload + ", " + ours + " / " + baseline + ", ";
-        return new Comparison(
+        return new Benchmark(
                 GROUP,
                 workload + "-" + ours + "-" + baseline,
                 side(commands, ours, workload),
@@ -55,7 +55,7 @@ public final class Lab5Bench implements LabBench {
                 metric(read, what + "read", "read_ns"));
     }
 
-    private static Side.Maker side(Commands commands, String mechanism, String workload) {
+    private static BenchmarkSide.Maker side(ChildCommands commands, String mechanism, String workload) {
         return () -> ProcessSide.alone(commands.java(StreamsChild.class, mechanism, workload));
     }
 
@@ -63,9 +63,9 @@ public final class Lab5Bench implements LabBench {
         return most == 0 ? Metric.reported(what, figure, figure) : Metric.atMost(most, what, figure, figure);
     }
 
-    private static Comparison calls(Commands commands) {
+    private static Benchmark calls(ChildCommands commands) {
         String what = "luchat / java-rmi, ";
-        return new Comparison(
+        return new Benchmark(
                 GROUP,
                 "calls",
                 callsSide(commands, "luchat"),
@@ -75,7 +75,7 @@ public final class Lab5Bench implements LabBench {
                 Metric.reported(what + "a tree of 1,023 there and back", "tree_ns", "tree_ns"));
     }
 
-    private static Side.Maker callsSide(Commands commands, String mechanism) {
+    private static BenchmarkSide.Maker callsSide(ChildCommands commands, String mechanism) {
         return () -> ProcessSide.pair(
                 commands.java(CallsChild.class, "serve", mechanism),
                 port -> commands.java(CallsChild.class, "drive", mechanism, port));

@@ -19,7 +19,7 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.checks.Wait;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
@@ -115,12 +115,12 @@ class Step05Torus {
             int side = (int) Math.round(Math.sqrt(k));
             script.given("a and b are " + n + " x " + n + ", " + k + (k == 1 ? " worker" : " workers")
                     + ", each behind a relay that counts");
-            int[][] a = Reference.matrix(script.random(), n, n);
-            int[][] b = Reference.matrix(script.random(), n, n);
+            int[][] a = Oracle.matrix(script.random(), n, n);
+            int[][] b = Oracle.matrix(script.random(), n, n);
             try (var cluster =
                     Cluster.start(host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, SOCKETS)) {
                 List<Result> results = cluster.call(Matrices.cannonTasks(a, b, side));
-                script.expect("a · b", Matrices.joined(results, n, side), Reference.product(a, b));
+                script.expect("a · b", Matrices.joined(results, n, side), Oracle.product(a, b));
                 cluster.expectCounts("2k + 2k(n - 1)", "3n² + 2kt(n - 1)", Counts.ofMca(n, k));
             }
         }
@@ -162,6 +162,7 @@ class Step05Torus {
                             + "TorusCalls.exchange: the first round is 1; both vectors go out before the first is taken: push, push, take, take. RmiWorker.onTorus: closes the TorusCalls. Inbox.put: what is there stays, whatever comes after it; a job may be one that has no task yet, "
                             + "or none any more")
     void mayRunAhead(Host host, Script script) throws IOException {
+        keepsWhatComesEarly(host, script); // first: it fails alike however busy the machine is
         for (int late : new int[] {3, 0}) { // once the one whose row is missed, once the one whose column is
             Place lateOne = Place.of(late, 2);
             Place first = Place.of(3 - late, 2);
@@ -212,7 +213,6 @@ class Step05Torus {
                 }
             }
         }
-        keepsWhatComesEarly(host, script);
     }
 
     /** The checks play the manager and the neighbours: they know of this worker what PROTOCOL.md says, and nothing else. */
@@ -223,14 +223,17 @@ class Step05Torus {
         script.given("4 workers, of which (0, 0) is yours; the checks play the others, and know what PROTOCOL.md says");
         try (WorkerServer server = script.run(
                         "worker (0, 0) is started", () -> lab.mechanism().serve(worker, SOCKETS));
-                var first = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
-                var neighbour = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
+                var first = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
+                var neighbour = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
                 var manager = script.run("a manager looks them up", () -> lab.mechanism()
                         .connect(
                                 List.of(first.address(), neighbour.address(), neighbour.address(), neighbour.address()),
                                 Sockets.DEFAULT));
                 Jrmp registry = Jrmp.connect(server.address(), script)) {
-            Cluster.begin(manager, script, tasks(2));
+            byte[] result = ObjectStream.asArgument(lab.writeResult(Encoding.SERIALIZABLE, NOTHING));
+            first.answer(result);
+            neighbour.answer(result);
+            script.run("callAll with 4 tasks, which the checks answer", () -> manager.callAll(tasks(2)));
             ScriptedWorker.Asked task = first.task(script.deadlineMillis());
             if (task == null) {
                 throw script.silence("the task of worker (0, 0)");
@@ -281,10 +284,7 @@ class Step05Torus {
                                 Jrmp.numbers(vector),
                                 each -> Assertions.assertThat(each).contains(job));
                     }
-                    Jrmp.Reply reply = reply(caller, script);
-                    if (reply.exception()) {
-                        throw script.failure("a result: what it waits for has come before", reply.words());
-                    }
+                    expectResult(caller, script);
                     script.expect("what exchange has returned: what came first", came.remove(0), expected);
                     script.did(
                             "the task is over, and has left the column of round 2; the neighbours call accept with all three vectors once more");
@@ -299,17 +299,20 @@ class Step05Torus {
                     }
                 }
             }
-            first.close(); // ends the manager's calls: whether it closes while they are under way is a question of
-            // step 8
-            neighbour.close();
         }
     }
 
-    private static Jrmp.Reply reply(Jrmp caller, Script script) throws IOException {
+    private static void expectResult(Jrmp caller, Script script) {
+        var expected = "a result: what it waits for has come before";
         try {
-            return caller.receive(true);
+            Jrmp.Reply reply = caller.receive(true);
+            if (reply.exception()) {
+                throw script.failure(expected, reply.words());
+            }
         } catch (SocketTimeoutException e) {
-            throw script.silence("that execute returns");
+            throw script.silence(expected);
+        } catch (IOException e) {
+            throw script.failure(expected, e.getClass().getSimpleName() + ": " + e.getMessage());
         }
     }
 
@@ -372,7 +375,7 @@ class Step05Torus {
         script.given("two managers, each in a process of its own that has just begun; the first calls twice");
         var numbers = new ArrayList<List<Long>>();
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS)) {
-            var result = new Result.Product(Reference.matrix(script.random(), 4, 4), 0);
+            var result = new Result.Product(Oracle.matrix(script.random(), 4, 4), 0);
             worker.answer(ObjectStream.asArgument(Cluster.lab(host).writeResult(Encoding.SERIALIZABLE, result)));
             numbers.addAll(numbersOf((Lab2) host.another().lab(), script, worker, 2));
             numbers.addAll(numbersOf((Lab2) host.another().lab(), script, worker, 1));

@@ -15,8 +15,8 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.checks.lab1.Frame;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
+import marshal.checks.lab1.RawMessage;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Mechanism;
@@ -63,7 +63,10 @@ class Step06Neighbours {
     private static final int PATIENCE_MILLIS = 600;
     private static final int ANEW_ATTEMPTS = 6;
 
-    /** What an attempt at a closing worker has shown. On a busy machine the peer itself may pause: then nobody knows why the worker left. */
+    /**
+     * The result of one attempt at a closing worker. On a busy machine the peer itself may pause: then nobody knows why
+     * the worker left.
+     */
     private enum Lingering {
         LEFT_EARLY,
         PERHAPS_QUIET,
@@ -91,14 +94,16 @@ class Step06Neighbours {
                 torus -> {
                     torus.asks(REQUEST, JOB);
                     for (int round = 1; round <= rounds; round++) {
-                        torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(round, round, 33));
-                        torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(round, round, 44));
-                        torus.left.gets(Frame.link(JOB, COLUMNS), Frame.vector(round, round, 11));
-                        torus.up.gets(Frame.link(JOB, ROWS), Frame.vector(round, round, 22));
+                        torus.right.sends(
+                                torus.worker, RawMessage.link(JOB, COLUMNS), RawMessage.vector(round, round, 33));
+                        torus.below.sends(
+                                torus.worker, RawMessage.link(JOB, ROWS), RawMessage.vector(round, round, 44));
+                        torus.left.gets(RawMessage.link(JOB, COLUMNS), RawMessage.vector(round, round, 11));
+                        torus.up.gets(RawMessage.link(JOB, ROWS), RawMessage.vector(round, round, 22));
                     }
                     script.expect(
                             "the id of the request",
-                            torus.manager.receives(Frame.PRODUCT).id(),
+                            torus.manager.receives(RawMessage.PRODUCT).id(),
                             REQUEST);
                 });
         for (int round = 1; round <= rounds; round++) {
@@ -112,52 +117,55 @@ class Step06Neighbours {
     @Check(
             order = 2,
             points = 2,
-            value =
-                    "left and up are sent to at once; while it waits for their ACKs, a worker acknowledges what its neighbours send",
-            why =
-                    "if everybody waits for an ACK before it takes a packet, nobody ever gets one: that is a deadlock of nine workers",
-            look =
-                    "UdpNeighbours.exchange: begin both, then wait for both. UdpEndpoint.run: the thread that takes packets never waits for a delivery")
+            value = "left and up are sent to at once; while it waits for their ACKs, a worker acknowledges what its "
+                    + "neighbours send",
+            why = "if everybody waits for an ACK before it takes a packet, nobody ever gets one: that is a deadlock "
+                    + "of nine workers",
+            look = "UdpNeighbours.exchange: begin both, then wait for both. UdpEndpoint.run: the thread that takes "
+                    + "packets never waits for a delivery")
     void acknowledgesWhileItWaits(Host host, Script script) throws IOException {
         onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
             torus.left.acknowledges(packet -> false);
             torus.up.acknowledges(packet -> false);
             torus.asks(REQUEST, JOB);
             script.did("left and up acknowledge nothing until the worker has acknowledged what right and below send");
-            torus.left.awaits(Datagram.data(1, 0, 1), 1);
-            torus.up.awaits(Datagram.data(1, 0, 1), 1);
-            torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2));
-            torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, 3, 4));
+            torus.left.awaits(RawPacket.data(1, 0, 1), 1);
+            torus.up.awaits(RawPacket.data(1, 0, 1), 1);
+            torus.right.sends(torus.worker, RawMessage.link(JOB, COLUMNS), RawMessage.vector(1, 1, 2));
+            torus.below.sends(torus.worker, RawMessage.link(JOB, ROWS), RawMessage.vector(1, 3, 4));
             torus.left.acknowledges(packet -> true);
             torus.up.acknowledges(packet -> true);
-            torus.manager.receives(Frame.PRODUCT);
+            torus.manager.receives(RawMessage.PRODUCT);
         });
         waitsForBoth(host, script, "left");
         waitsForBoth(host, script, "up");
     }
 
-    /** One of the two does not acknowledge for a while; everything else has come, and the task must not go on all the same. */
+    /**
+     * One of the two does not acknowledge for a while; everything else has come, and the task must not go on all the
+     * same.
+     */
     private static void waitsForBoth(Host host, Script script, String late) throws IOException {
         onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
             UdpPeer waited = late.equals("left") ? torus.left : torus.up;
             waited.acknowledges(packet -> false);
             torus.asks(REQUEST, JOB);
-            torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2));
-            torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, 3, 4));
+            torus.right.sends(torus.worker, RawMessage.link(JOB, COLUMNS), RawMessage.vector(1, 1, 2));
+            torus.below.sends(torus.worker, RawMessage.link(JOB, ROWS), RawMessage.vector(1, 3, 4));
             script.did("right and below have sent their vectors; " + late
                     + " acknowledges nothing until it has got its own " + REPEATED + " times");
-            waited.awaits(Datagram.data(1, 0, 1), REPEATED);
+            waited.awaits(RawPacket.data(1, 0, 1), REPEATED);
             script.expect("replies of the worker before " + late + " has acknowledged", torus.manager.waiting(), 0);
             waited.acknowledges(packet -> true);
-            torus.manager.receives(Frame.PRODUCT);
+            torus.manager.receives(RawMessage.PRODUCT);
         });
     }
 
     @Check(
             order = 3,
             points = 2,
-            value =
-                    "vectors wait for their job, axis and round: those of two jobs are not mixed; what is not LINK and VECTOR is answered with ERROR",
+            value = "vectors wait for their job, axis and round: those of two jobs are not mixed; what is not LINK "
+                    + "and VECTOR is answered with ERROR",
             why = "neighbours are not in step: one may be some rounds ahead, or have its task before you have yours",
             look = "UdpWorker.takeVector and UdpNeighbours.exchange; ask the VectorInbox for job, axis and round. "
                     + "takeVector takes two frames, LINK and then VECTOR, and leaves everything else to answer")
@@ -174,23 +182,27 @@ class Step06Neighbours {
                     }
                 },
                 torus -> {
-                    script.did(
-                            "right and below are early: they send the vectors of job 78, then those of job 77, then the worker gets its requests");
+                    script.did("right and below are early: they send the vectors of job 78, then those of job 77, then "
+                            + "the worker gets its requests");
                     for (long job : new long[] {JOB + 1, JOB}) {
                         for (int round = 1; round <= rounds; round++) {
                             torus.below.sends(
-                                    torus.worker, Frame.link(job, ROWS), Frame.vector(round, (int) job, 10 + round));
+                                    torus.worker,
+                                    RawMessage.link(job, ROWS),
+                                    RawMessage.vector(round, (int) job, 10 + round));
                             torus.right.sends(
-                                    torus.worker, Frame.link(job, COLUMNS), Frame.vector(round, (int) job, round));
+                                    torus.worker,
+                                    RawMessage.link(job, COLUMNS),
+                                    RawMessage.vector(round, (int) job, round));
                         }
                     }
                     script.did("right sends another column of round 1 of job 77: the first one counts");
-                    torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 98, 99));
+                    torus.right.sends(torus.worker, RawMessage.link(JOB, COLUMNS), RawMessage.vector(1, 98, 99));
                     for (long job : new long[] {JOB, JOB + 1}) {
                         torus.asks((int) job, job);
                         script.expect(
                                 "the id of the request",
-                                torus.manager.receives(Frame.PRODUCT).id(),
+                                torus.manager.receives(RawMessage.PRODUCT).id(),
                                 (int) job);
                         for (int round = 1; round <= rounds; round++) {
                             script.expect(
@@ -199,20 +211,20 @@ class Step06Neighbours {
                                     new Edges(new int[] {(int) job, round}, new int[] {(int) job, 10 + round}));
                         }
                     }
-                    Frame link = Frame.link(JOB, COLUMNS);
-                    Frame vector = Frame.vector(1, 1, 2);
-                    for (Frame[] none : new Frame[][] {
+                    RawMessage link = RawMessage.link(JOB, COLUMNS);
+                    RawMessage vector = RawMessage.vector(1, 1, 2);
+                    for (RawMessage[] none : new RawMessage[][] {
                         {link},
                         {vector},
                         {vector, link},
                         {vector, vector},
-                        {link, Frame.sort(9, 2, 1)},
+                        {link, RawMessage.sort(9, 2, 1)},
                         {link, vector, vector}
                     }) {
                         torus.right.sends(torus.worker, none);
                         script.expect(
                                 "the id of the ERROR",
-                                torus.right.receives(Frame.ERROR).id(),
+                                torus.right.receives(RawMessage.ERROR).id(),
                                 0);
                     }
                 });
@@ -221,34 +233,35 @@ class Step06Neighbours {
     @Check(
             order = 4,
             points = 1,
-            value =
-                    "a vector of another length, or none at all, or a neighbour that does not acknowledge, ends the task with ERROR; nothing is left of its job",
+            value = "a vector of another length, or none at all, or a neighbour that does not acknowledge, ends the "
+                    + "task with ERROR; nothing is left of its job",
             why = "a neighbour that has died must not take the whole torus with it into an endless wait",
             look = "UdpNeighbours.exchange and UdpWorker.executeOnTorus; the story tells which of the two")
     void refusesWrongVectors(Host host, Script script) throws IOException {
-        script.why(
-                        "a row that is too short ends the rounds with an exception that nobody expects, one that is too long gives a wrong product")
-                .look(
-                        "UdpNeighbours.exchange: another length than what was sent, of the column or of the row, is a MalformedMessageException");
+        script.why("a row that is too short ends the rounds with an exception that nobody expects, one that is "
+                        + "too long gives a wrong product")
+                .look("UdpNeighbours.exchange: another length than what was sent, of the column or of the row, is a "
+                        + "MalformedMessageException");
         for (int[] lengths : new int[][] {{3, 2}, {2, 3}, {1, 2}, {2, 0}}) {
             var failure = new CompletableFuture<Exception>();
             onTorus(host, script, Sockets.DEFAULT, failing(failure), torus -> {
                 torus.asks(REQUEST, JOB);
                 script.did("two elements were sent each way; " + lengths[0] + " come from the right, and " + lengths[1]
                         + " from below");
-                torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, new int[lengths[0]]));
-                torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, new int[lengths[1]]));
+                torus.right.sends(
+                        torus.worker, RawMessage.link(JOB, COLUMNS), RawMessage.vector(1, new int[lengths[0]]));
+                torus.below.sends(torus.worker, RawMessage.link(JOB, ROWS), RawMessage.vector(1, new int[lengths[1]]));
                 script.expect(
                         "the id of the failed request",
-                        torus.manager.receives(Frame.ERROR).id(),
+                        torus.manager.receives(RawMessage.ERROR).id(),
                         REQUEST);
                 script.refused(MalformedMessageException.class, "exchange returns", () -> {
                     throw Stage.result(failure, script, "an exception of exchange");
                 });
             });
         }
-        script.why(
-                        "the next job with this number takes the vectors of the one before for its own; and what nobody forgets fills the memory")
+        script.why("the next job with this number takes the vectors of the one before for its own; and what "
+                        + "nobody forgets fills the memory")
                 .look("UdpWorker.executeOnTorus: forget the job in a finally, however its task ends");
         for (Ending ending : Ending.values()) {
             forgetsTheJob(host, script, ending);
@@ -257,8 +270,8 @@ class Step06Neighbours {
                 .look("UdpWorker.close: it ends the waits of its VectorInbox");
         closesWhileItWaits(host, script);
         script.why("")
-                .look(
-                        "UdpNeighbours.exchange: take waits so long as the deadline of the sockets says, for the column and then, anew, for the row");
+                .look("UdpNeighbours.exchange: take waits so long as the deadline of the sockets says, for the "
+                        + "column and then, anew, for the row");
         onTorus(
                 host,
                 script,
@@ -268,33 +281,35 @@ class Step06Neighbours {
                     torus.asks(REQUEST, JOB);
                     torus.asks(REQUEST + 1, JOB + 1);
                     script.did(
-                            "of job 77 below sends nothing, and of job 78 right; the worker's sockets have a deadline of "
+                            "of job 77 below sends nothing, and of job 78 right; the worker's sockets have a deadline "
+                                    + "of "
                                     + PATIENCE_MILLIS + " ms");
-                    torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2));
-                    torus.below.sends(torus.worker, Frame.link(JOB + 1, ROWS), Frame.vector(1, 3, 4));
+                    torus.right.sends(torus.worker, RawMessage.link(JOB, COLUMNS), RawMessage.vector(1, 1, 2));
+                    torus.below.sends(torus.worker, RawMessage.link(JOB + 1, ROWS), RawMessage.vector(1, 3, 4));
                     var failed = new TreeSet<>(List.of(
-                            torus.manager.receives(Frame.ERROR).id(),
-                            torus.manager.receives(Frame.ERROR).id()));
+                            torus.manager.receives(RawMessage.ERROR).id(),
+                            torus.manager.receives(RawMessage.ERROR).id()));
                     script.expect(
                             "the ids of the failed requests", failed, new TreeSet<>(List.of(REQUEST, REQUEST + 1)));
                 });
         waitsForEachAnew(host, script);
         script.look(
-                "UdpNeighbours.exchange: wait until both vectors are delivered. UdpEndpoint.proceed: when the sender has given up, what is under way fails, and so does all that waits behind it");
+                "UdpNeighbours.exchange: wait until both vectors are delivered. UdpEndpoint.proceed: when the sender "
+                        + "has given up, what is under way fails, and so does all that waits behind it");
         int millis = Stage.waitsForGivingUp(host, script);
         onTorus(host, script, Sockets.DEFAULT, exchanging(new int[] {5, 6}, new int[] {7, 8}), torus -> {
             torus.left.acknowledges(packet -> false);
             torus.asks(REQUEST, JOB);
             torus.asks(REQUEST + 1, JOB + 1, torus.up, torus.left);
-            script.did(
-                    "left acknowledges nothing: it is the left neighbour of job 77, and the upper one of job 78; right and below send their vectors");
+            script.did("left acknowledges nothing: it is the left neighbour of job 77, and the upper one of job 78; "
+                    + "right and below send their vectors");
             for (long job : new long[] {JOB, JOB + 1}) {
-                torus.right.sends(torus.worker, Frame.link(job, COLUMNS), Frame.vector(1, 1, 2));
-                torus.below.sends(torus.worker, Frame.link(job, ROWS), Frame.vector(1, 3, 4));
+                torus.right.sends(torus.worker, RawMessage.link(job, COLUMNS), RawMessage.vector(1, 1, 2));
+                torus.below.sends(torus.worker, RawMessage.link(job, ROWS), RawMessage.vector(1, 3, 4));
             }
             var failed = new TreeSet<Integer>();
             for (int error = 1; error <= 2; error++) {
-                Frame came = torus.manager.receives(Frame.ERROR, millis);
+                RawMessage came = torus.manager.receives(RawMessage.ERROR, millis);
                 failed.add(came.id());
                 script.expectContains(
                         "a reason with the port of left, "
@@ -307,9 +322,12 @@ class Step06Neighbours {
         });
     }
 
-    /** One vector comes late, and the other as late after it: neither later than the deadline. On a busy machine one of some attempts shows it. */
+    /**
+     * One vector comes late, and the other as late after it: neither later than the deadline. On a busy machine one of
+     * some attempts shows it.
+     */
     private static void waitsForEachAnew(Host host, Script script) throws IOException {
-        var replies = new ArrayList<Frame>();
+        var replies = new ArrayList<RawMessage>();
         for (int attempt = 1; attempt <= ANEW_ATTEMPTS; attempt++) {
             boolean columnFirst = attempt % 2 == 1; // whichever is taken first, in half of the attempts it comes first
             onTorus(
@@ -333,12 +351,12 @@ class Step06Neighbours {
                             (column ? torus.right : torus.below)
                                     .sends(
                                             torus.worker,
-                                            Frame.link(JOB, column ? COLUMNS : ROWS),
-                                            Frame.vector(1, 1, 2));
+                                            RawMessage.link(JOB, column ? COLUMNS : ROWS),
+                                            RawMessage.vector(1, 1, 2));
                         }
                         replies.add(torus.manager.receives().frames().get(0));
                     });
-            if (replies.get(attempt - 1).command() == Frame.PRODUCT) {
+            if (replies.get(attempt - 1).command() == RawMessage.PRODUCT) {
                 return;
             }
         }
@@ -359,7 +377,7 @@ class Step06Neighbours {
         };
     }
 
-    /** How the job ends in its first round, of which vectors of two rounds are there. */
+    /** How the job ends in its first round, when vectors of two rounds are there. */
     private enum Ending {
         THE_COLUMN_IS_TOO_LONG("the column of round 1 is too long: the task fails", 3),
         AN_ERROR("the task throws an OutOfMemoryError after its first round", 2),
@@ -398,7 +416,8 @@ class Step06Neighbours {
                     script.did(ending.words);
                     sendsRounds(torus, new int[ending.columnLength], new int[] {1, 1});
                     torus.asks(REQUEST, JOB);
-                    Frame reply = torus.manager.receives(ending == Ending.EARLY ? Frame.PRODUCT : Frame.ERROR);
+                    RawMessage reply =
+                            torus.manager.receives(ending == Ending.EARLY ? RawMessage.PRODUCT : RawMessage.ERROR);
                     script.expect(
                             "the id of the " + (ending == Ending.EARLY ? "" : "failed ") + "request",
                             reply.id(),
@@ -408,7 +427,7 @@ class Step06Neighbours {
                     torus.asks(REQUEST + 1, JOB);
                     script.expect(
                             "the id of the request",
-                            torus.manager.receives(Frame.PRODUCT).id(),
+                            torus.manager.receives(RawMessage.PRODUCT).id(),
                             REQUEST + 1);
                     for (int round = 1; round <= 2; round++) {
                         script.expect(
@@ -421,8 +440,8 @@ class Step06Neighbours {
 
     private static void sendsRounds(Torus torus, int[] column, int[] row) throws IOException {
         for (int round = 1; round <= 2; round++) {
-            torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(round, row));
-            torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(round, column));
+            torus.below.sends(torus.worker, RawMessage.link(JOB, ROWS), RawMessage.vector(round, row));
+            torus.right.sends(torus.worker, RawMessage.link(JOB, COLUMNS), RawMessage.vector(round, column));
         }
     }
 
@@ -432,7 +451,7 @@ class Step06Neighbours {
             torus.asks(REQUEST, JOB);
             for (UdpPeer neighbour : List.of(torus.left, torus.up)) {
                 neighbour.receives();
-                neighbour.sees(Datagram.data(1, 0, 1), 2, LINGERING_MILLIS); // it does not come again: delivered
+                neighbour.sees(RawPacket.data(1, 0, 1), 2, LINGERING_MILLIS); // it does not come again: delivered
             }
             script.did("right and below send nothing, and the worker is closed");
             script.run("UdpWorker.close()", torus.server::close);
@@ -445,12 +464,13 @@ class Step06Neighbours {
     @Check(
             order = 5,
             points = 2,
-            value =
-                    "close() lingers: while somebody sends again, because an ACK was lost, it acknowledges again; it leaves when the line is quiet",
-            why =
-                    "the last ACK may be lost as any other; then the peer asks a worker that is gone, and takes its message for lost",
-            look =
-                    "UdpEndpoint.isOver: until the line has been quiet for QUIET_TIMEOUTS times the endpoint's timeout, MOST_TIMEOUTS at most. UdpEndpoint.came: no ACK of what is not kept; lastData is when DATA was acknowledged, not when an ACK came")
+            value = "close() lingers: while somebody sends again, because an ACK was lost, it acknowledges again; it "
+                    + "leaves when the line is quiet",
+            why = "the last ACK may be lost as any other; then the peer asks a worker that is gone, and takes its "
+                    + "message for lost",
+            look = "UdpEndpoint.isOver: until the line has been quiet for QUIET_TIMEOUTS times the endpoint's "
+                    + "timeout, MOST_TIMEOUTS at most. UdpEndpoint.came: no ACK of what is not kept; lastData "
+                    + "is when DATA was acknowledged, not when an ACK came")
     void lingers(Host host, Script script) throws IOException {
         leavesWhenItIsQuiet(host, script);
         Lingering best = Lingering.LEFT_EARLY;
@@ -467,7 +487,7 @@ class Step06Neighbours {
         sendsNothingThatHasFailed(host, script);
     }
 
-    /** Nobody sends anything any more: then it does not wait for all of the time that it may. */
+    /** Nobody sends any more: then the endpoint leaves before its longest time. */
     private static void leavesWhenItIsQuiet(Host host, Script script) throws IOException {
         long fastest = Long.MAX_VALUE;
         for (int attempt = 1;
@@ -478,7 +498,7 @@ class Step06Neighbours {
                 long start = System.nanoTime();
                 CompletableFuture<Void> closing = closing(server);
                 while (!closing.isDone() && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(LEAVES_SECONDS)) {
-                    manager.puts(server.address(), Datagram.ack(1, 0, 1));
+                    manager.puts(server.address(), RawPacket.ack(1, 0, 1));
                     LockSupport.parkNanos(2 * BETWEEN_NANOS);
                 }
                 return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
@@ -499,10 +519,13 @@ class Step06Neighbours {
         });
     }
 
-    /** On a busy machine the peer itself may pause, so that the manager leaves before it has shown anything: then it is tried again. */
+    /**
+     * On a busy machine the peer itself may pause, so that the manager leaves before it has shown anything: then it is
+     * tried again.
+     */
     private static void sendsNothingThatHasFailed(Host host, Script script) throws IOException {
-        script.why(
-                        "whoever began the message has been told that it failed; a worker that gets it after all does what nobody wants any more")
+        script.why("whoever began the message has been told that it failed; a worker that gets it after all does "
+                        + "what nobody wants any more")
                 .look("UdpEndpoint.transmit, which is given: while the endpoint is closing, no DATA goes out");
         boolean lingered = false;
         for (int attempt = 1; attempt <= LINGER_ATTEMPTS && !lingered; attempt++) {
@@ -510,28 +533,32 @@ class Step06Neighbours {
         }
     }
 
-    /** A manager is closed while a request is under way. It lingers, for its worker sends again; returns whether it did for long enough. */
+    /**
+     * A manager is closed while a request is under way. It lingers, for its worker sends again; returns whether it did
+     * for long enough.
+     */
     private static boolean sendsNothingThatHasFailed(Host host, Script script, int attempt) throws IOException {
         try (var stage = new Stage(script).given("a manager, called M, with 1 worker; try " + attempt)) {
             UdpPeer worker = stage.peer("0");
             stage.callsEverybodyElse("M");
             Workers manager = script.run(
                     "a UdpManager is made",
-                    () -> Subject.of(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
+                    () -> Lab3Student.of(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
             try (manager) {
                 var first = calls(manager);
                 UdpPeer.Delivery request = worker.receives();
-                Datagram reply = worker.packets(
+                RawPacket reply = worker.packets(
                                 request.from(),
-                                Frame.sorted(request.frames().get(0).id(), 1))
+                                RawMessage.sorted(request.frames().get(0).id(), 1))
                         .get(0);
                 worker.delivers(request.from(), reply);
                 script.run("callAll returns", () -> Stage.result(first, script, "that callAll returns"));
                 script.did(
-                        "from here on 0 acknowledges nothing, and sends its reply again and again, so that M lingers; M asks once more, and is closed meanwhile");
+                        "from here on 0 acknowledges nothing, and sends its reply again and again, so that M lingers; "
+                                + "M asks once more, and is closed meanwhile");
                 worker.acknowledges(packet -> false);
                 var second = calls(manager);
-                Datagram failed = Datagram.data(2, 0, 1);
+                RawPacket failed = RawPacket.data(2, 0, 1);
                 worker.awaits(failed, 1);
                 var closing = closing(manager);
                 while (!second.isDone() && !closing.isDone()) {
@@ -565,12 +592,15 @@ class Step06Neighbours {
         PEER_PAUSED
     }
 
-    /** More than two timeouts after the last DATA the same comes again. Where the peer itself paused for longer, that says nothing. */
+    /**
+     * More than two timeouts after the last DATA the same comes again. Where the peer itself paused for longer, that
+     * says nothing.
+     */
     private static void staysForTwoTimeouts(Host host, Script script) throws IOException {
         int lost = 0;
         for (int attempt = 1; attempt <= MOST_PAUSES && lost < LINGER_ATTEMPTS; attempt++) {
             Late late = onceAnswered(
-                    host, script, Subject.of(host).mechanismWith(SLOW), attempt, (server, manager, request) -> {
+                    host, script, Lab3Student.of(host).mechanismWith(SLOW), attempt, (server, manager, request) -> {
                         closing(server);
                         long last = System.nanoTime();
                         int acks = manager.count(request.ack());
@@ -608,8 +638,10 @@ class Step06Neighbours {
                 return Lingering.LEFT_EARLY;
             }
             script.did(
-                    "it still acknowledges that, although it is closing; M sends a new request, which nobody will do any more");
-            Datagram late = manager.packets(server.address(), Frame.sort(2, 2)).get(0);
+                    "it still acknowledges that, although it is closing; M sends a new request, which nobody will do "
+                            + "any more");
+            RawPacket late =
+                    manager.packets(server.address(), RawMessage.sort(2, 2)).get(0);
             manager.puts(server.address(), late);
             acknowledgesAgain(manager, server.address(), request); // in the order in which they were sent
             script.expect("ACKs of the new request", manager.count(late.ack()), 0);
@@ -632,7 +664,7 @@ class Step06Neighbours {
 
     /** Sends a packet every few milliseconds; is one of them acknowledged that was sent so late? */
     private static boolean acknowledgesAfter(
-            long millis, UdpPeer manager, InetSocketAddress worker, Datagram request, CompletableFuture<?> closing)
+            long millis, UdpPeer manager, InetSocketAddress worker, RawPacket request, CompletableFuture<?> closing)
             throws IOException {
         long start = System.nanoTime();
         while (!closing.isDone()) {
@@ -644,7 +676,7 @@ class Step06Neighbours {
         return false;
     }
 
-    private static boolean acknowledgesAgain(UdpPeer manager, InetSocketAddress worker, Datagram request)
+    private static boolean acknowledgesAgain(UdpPeer manager, InetSocketAddress worker, RawPacket request)
             throws IOException {
         LockSupport.parkNanos(BETWEEN_NANOS);
         int acks = manager.count(request.ack());
@@ -655,10 +687,10 @@ class Step06Neighbours {
     @Check(
             order = 6,
             points = 2,
-            value =
-                    "the whole of MCA over UDP: right on 1, 4 and 9 workers, 2k + 2k(n - 1) calls, 3n² + 2kt(n - 1) elements",
-            why =
-                    "this is what the paper measured (equations 2.4 and 2.5); a packet that is sent again is no other call",
+            value = "the whole of MCA over UDP: right on 1, 4 and 9 workers, 2k + 2k(n - 1) calls, 3n² + 2kt(n - 1) "
+                    + "elements",
+            why = "this is what the paper measured (equations 2.4 and 2.5); a packet that is sent again is no other "
+                    + "call",
             look = "everything together; the message tells which case failed")
     void wholeProgram(Host host, Script script) throws IOException {
         for (int[] nk : new int[][] {{2, 1}, {2, 4}, {3, 9}, {18, 9}, {100, 4}}) {
@@ -686,8 +718,8 @@ class Step06Neighbours {
     }
 
     private static void multiplies(Host host, Script script, int n, int k, String losses) throws IOException {
-        int[][] a = Reference.matrix(script.random(), n, n);
-        int[][] b = Reference.matrix(script.random(), n, n);
+        int[][] a = Oracle.matrix(script.random(), n, n);
+        int[][] b = Oracle.matrix(script.random(), n, n);
         WholePrograms.run(
                 host,
                 script,
@@ -698,7 +730,7 @@ class Step06Neighbours {
                 (programs, workers) -> script.expect(
                         "a · b",
                         script.run("Cannon.multiply(a, b, workers)", () -> programs.mca(a, b, workers)),
-                        Reference.product(a, b)),
+                        Oracle.product(a, b)),
                 Counts.ofMca(n, k));
     }
 
@@ -736,7 +768,7 @@ class Step06Neighbours {
         void asks(int id, long job, UdpPeer left, UdpPeer up) throws IOException {
             manager.sends(
                     worker,
-                    Frame.cannon(
+                    RawMessage.cannon(
                             id, job, PLACE, 3, left.address(), up.address(), new int[][] {{1}}, new int[][] {{1}}));
         }
     }
@@ -748,7 +780,7 @@ class Step06Neighbours {
         };
         try (var stage = new Stage(script)
                         .given("worker (1, 1) of a torus of 3 x 3, called 0; its tasks are done by the checks");
-                WorkerServer server = serve(script, Subject.of(host).mechanism(), worker, sockets)) {
+                WorkerServer server = serve(script, Lab3Student.of(host).mechanism(), worker, sockets)) {
             stage.calls(server.address(), "0");
             scene.play(new Torus(
                     server,
@@ -761,14 +793,14 @@ class Step06Neighbours {
         }
     }
 
-    /** What happens to a worker after its first answer, and what came of that. */
+    /** The actions on a worker after its first answer, and their result. */
     private interface Afterwards<T> {
-        T play(WorkerServer server, UdpPeer manager, Datagram request) throws IOException;
+        T play(WorkerServer server, UdpPeer manager, RawPacket request) throws IOException;
     }
 
     private static <T> T onceAnswered(Host host, Script script, int attempt, Afterwards<T> afterwards)
             throws IOException {
-        return onceAnswered(host, script, Subject.of(host).mechanism(), attempt, afterwards);
+        return onceAnswered(host, script, Lab3Student.of(host).mechanism(), attempt, afterwards);
     }
 
     private static <T> T onceAnswered(
@@ -781,10 +813,10 @@ class Step06Neighbours {
                         Sockets.DEFAULT)) {
             stage.calls(server.address(), "0");
             UdpPeer manager = stage.peer("M");
-            Datagram request =
-                    manager.packets(server.address(), Frame.sort(1, 1)).get(0);
+            RawPacket request =
+                    manager.packets(server.address(), RawMessage.sort(1, 1)).get(0);
             manager.delivers(server.address(), request);
-            manager.receives(Frame.SORTED);
+            manager.receives(RawMessage.SORTED);
             return afterwards.play(server, manager, request);
         }
     }

@@ -11,7 +11,7 @@ import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.link.Simulation.Path;
 import org.assertj.core.api.Assertions;
 
-/** Step 7: what stop-and-wait makes of a link, by formula and by your own sender in virtual time. */
+/** Step 7: how well stop-and-wait uses a link, by formula and by the student's sender in virtual time. */
 @Step(id = "lab3.7", title = "Utilisation", minutes = 25, file = "Utilisation.java")
 class Step07Utilisation {
 
@@ -22,8 +22,8 @@ class Step07Utilisation {
             points = 2,
             value = "U = (L/B) / ((L + H)/B + RTT), with the header as overhead",
             why = "this one number says how much of the wire is idle while the sender waits",
-            look =
-                    "Utilisation.of; from 0 to 1. B is bytes a second and RTT microseconds, and the header has 24 bytes. Compute in double, and round nothing")
+            look = "Utilisation.of; from 0 to 1. B is bytes a second and RTT microseconds, and the header has 24 "
+                    + "bytes. Compute in double, and round nothing")
     void followsTheFormula(Host host, Script script) {
         utilisation(host, script, 24, 1_000_000, 0, 0.5);
         utilisation(host, script, 976, 1_000_000, 1_000, 0.488);
@@ -44,8 +44,8 @@ class Step07Utilisation {
             points = 2,
             value = "a message takes as long as its bytes, and a header and a round trip for each packet",
             why = "so you can say before you measure what a multiplication will cost on this wire",
-            look =
-                    "Utilisation.messageMicros; (bytes + packets · 24) / B + packets · RTT, in microseconds. The last packet may be shorter, and an empty message is one packet")
+            look = "Utilisation.messageMicros; (bytes + packets · 24) / B + packets · RTT, in microseconds. The last "
+                    + "packet may be shorter, and an empty message is one packet")
     void predictsMessages(Host host, Script script) {
         message(host, script, 976, 976, 1_000_000, 500, 1_500);
         message(host, script, 977, 976, 1_000_000, 500, 2_025);
@@ -66,17 +66,17 @@ class Step07Utilisation {
             value = "your own sender, in virtual time, is within 15 % of both",
             needs = "lab3.3",
             why = "a model that nobody holds against the thing is a guess",
-            look =
-                    "Utilisation, or StopAndWaitSender if it waits longer than for the ACK; RTT is twice the delay and the time of the ACK")
+            look = "Utilisation, or StopAndWaitSender if it waits longer than for the ACK; RTT is twice the delay "
+                    + "and the time of the ACK")
     void agreesWithTheSender(Host host, Script script) {
-        Lab3 lab = Subject.of(host);
-        byte[] message = Subject.mixed(script.random(), 640_000);
+        Lab3 lab = Lab3Student.of(host);
+        byte[] message = Lab3Student.mixed(script.random(), 640_000);
         for (int payload : new int[] {64_488, 8_000}) {
             for (long delayMicros : new long[] {0, 500, 5_000}) {
                 var settings = new Settings(payload, 1_000_000, 3, 1);
                 var path = new Path(delayMicros, (long) LAN);
-                var transfers =
-                        new Transfers(script, () -> lab.stopAndWait(settings), Mirror::new, path, List.of(message));
+                var transfers = new Transfers(
+                        script, () -> lab.stopAndWait(settings), AcknowledgingReceiver::new, path, List.of(message));
                 double micros =
                         transfers.hold("", Transfers.everythingArrives()).micros();
                 long roundTrip = 2 * delayMicros + Math.round(Packet.HEADER / LAN * 1e6);
@@ -101,7 +101,7 @@ class Step07Utilisation {
     private static void utilisation(
             Host host, Script script, int payload, double bytesPerSecond, long roundTripMicros, double expected) {
         script.given(circumstances(payload, bytesPerSecond, roundTripMicros));
-        double came = script.run("Utilisation.of(L, B, RTT)", () -> Subject.of(host)
+        double came = script.run("Utilisation.of(L, B, RTT)", () -> Lab3Student.of(host)
                 .utilisation(payload, bytesPerSecond, roundTripMicros));
         near(script, "the utilisation", came, expected, 1e-6);
     }
@@ -115,7 +115,7 @@ class Step07Utilisation {
             long roundTripMicros,
             double expected) {
         script.given("a message of " + bytes + " bytes, " + circumstances(payload, bytesPerSecond, roundTripMicros));
-        double came = script.run("Utilisation.messageMicros(bytes, L, B, RTT)", () -> Subject.of(host)
+        double came = script.run("Utilisation.messageMicros(bytes, L, B, RTT)", () -> Lab3Student.of(host)
                 .messageMicros(bytes, payload, bytesPerSecond, roundTripMicros));
         near(script, "microseconds", came, expected, 1e-6);
     }

@@ -4,14 +4,14 @@ import java.util.Map;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 
-/** What steps 2 and 3 ask of every sort. */
+/** The cases that steps 2 and 3 run on every sort. */
 final class SortCases {
 
-    /** What the given code calls in every rank of a sort: it broadcasts n. */
+    /** The calls of the given code in every rank of a sort: it broadcasts n. */
     static final Map<String, Integer> GIVEN = Map.of("MPI_Bcast", 1);
 
     /** Items and ranks, the smallest first: with a remainder, with fewer items than ranks, and with none. */
@@ -22,7 +22,8 @@ final class SortCases {
 
     /** Why it matters which communicator is used. */
     static final String WHY_COMM =
-            "who calls a program chooses the communicator: over MPI_COMM_WORLD its messages reach other ranks, and meet those of other programs";
+            "who calls a program chooses the communicator: over MPI_COMM_WORLD its messages reach other ranks, and "
+                    + "meet those of other programs";
 
     private SortCases() {}
 
@@ -34,7 +35,7 @@ final class SortCases {
         }
     }
 
-    /** The sanitizers find nothing in what sorts alone, and in what sorts with others, which it does. */
+    /** The sanitizers find nothing in the sequential sort, nor in the parallel sort, which uses it. */
     static void sanitized(Host host, Script script, String sorter, String... programs) {
         var runs = new Runs(host, script);
         for (int[] items : Inputs.awkwardItems(script.random())) {
@@ -73,24 +74,31 @@ final class SortCases {
         }
     }
 
-    /** More than a stack holds, both parts in order already and with a sorter that does nothing: what is slow here is no sort. */
+    /**
+     * More items than a stack holds; both parts are in order, and the sorter does nothing: so only the rest can be
+     * slow.
+     */
     static void tooManyForTheStack(Host host, Script script, int n) {
         int[] items = Inputs.swappedHalves(n);
         script.given(String.format(
-                        "%,d items on 2 ranks, in two ascending halves: more than a stack holds, and nothing to do but to merge them",
+                        "%,d items on 2 ranks, in two ascending halves: more than a stack holds, and nothing to do "
+                                + "but to merge them",
                         n))
                 .why("a stack has 8 MB, and whoever needs more crashes: only where there are many items");
         sorts(new Runs(host, script), Runs.items(items, 2, "sort", "idle"), items);
         script.why("");
     }
 
-    /** Rank 1 has the longer part, and is done last: insertion sort takes long for descending items, and a moment for ascending ones. */
+    /**
+     * Rank 1 has more work and ends last: insertion sort takes long for descending items, and a moment for ascending
+     * ones.
+     */
     static void lateFirst(Host host, Script script, String program) {
         int[] items = Inputs.ascending(3 * SOME + 2);
         System.arraycopy(Inputs.descending(SOME + 1), 0, items, SOME + 1, SOME + 1);
         script.given(items.length + " items on 3 ranks, where rank 2 is done before rank 1")
-                .why(
-                        "who was sent to first is not always done first: a part belongs to its sender's place, whenever it comes");
+                .why("who was sent to first is not always done first: a part belongs to its sender's place, "
+                        + "whenever it comes");
         sorts(new Runs(host, script), Runs.items(items, 3, "sort", program), items);
         script.why("");
     }
@@ -104,7 +112,7 @@ final class SortCases {
     /** A run with a right result, for which the C library has sorted nothing. */
     static MpiRun sorts(Runs runs, MpiJob job, int[] items) {
         MpiRun run = runs.endsWell(Runs.writing(job));
-        runs.script().expect("the items in ascending order", runs.items(run), Reference.sorted(items));
+        runs.script().expect("the items in ascending order", runs.items(run), Oracle.sorted(items));
         long calls = run.ranks().stream()
                 .mapToLong(rank -> rank.calls("qsort") + rank.calls("qsort_r"))
                 .sum();

@@ -12,7 +12,7 @@ public final class Lab5Checks implements LabDescription {
     public static final Lab LAB = new Lab(
             "lab5",
             "lab5-streams",
-            SourceTree.ofModule(
+            List.of(SourceTree.ofModule(
                     "lab5",
                     "lab5-streams",
                     "Arguments.java",
@@ -26,7 +26,7 @@ public final class Lab5Checks implements LabDescription {
                     "References.java",
                     "StreamSerializer.java",
                     "Tags.java",
-                    "package-info.java"),
+                    "package-info.java")),
             new Lab.JavaCode("marshal.lab5.Lab5Binding", Lab5.class, "lab1"),
             List.of(
                     Step01Bytes.class,

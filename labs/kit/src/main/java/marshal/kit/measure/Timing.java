@@ -36,8 +36,9 @@ public record Timing(
     /**
      * What all the trials of a case have in common.
      *
-     * @param mechanism a wire's, such as {@code socket}; {@code local}; or {@code sequential}. Of C programs, {@code mpi} is
-     *                  point to point (of MCA, its rounds) and {@code mpi-collective} the sort and SPA with collectives
+     * @param mechanism a wire's, such as {@code socket}; {@code local}; or {@code sequential}. Of C programs, {@code
+     *                  mpi} is point to point (of MCA, its rounds) and {@code mpi-collective} the sort and SPA with
+     *                  collectives
      * @param net       {@code loopback} or {@code lan100}; empty if nothing leaves the process. On loopback, MPI
      *                  moves its messages through shared memory
      * @param program   {@code sort}, {@code spa}, {@code mca}, {@code multiply} or {@code multiply-ijk}
@@ -101,7 +102,7 @@ public record Timing(
     }
 
     private static final String REFERENCE =
-            "reference/"; // before there was a column for the side, stood in front of the name
+            "reference/"; // before the table had a column for the side, it stood in front of the name
 
     public Timing {
         if (side == null) {

@@ -1,2 +1,0 @@
-/** What everybody here needs: where the kit is, folders, processes, hashes, and errors with their exit codes. */
-package marshal.grading;

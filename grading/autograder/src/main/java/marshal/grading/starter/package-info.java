@@ -1,2 +1,0 @@
-/** Cuts the starter out of the solutions. */
-package marshal.grading.starter;

@@ -1,0 +1,88 @@
+package marshal.bench;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The command lines of the bench's children.
+ *
+ * @param home the folder that holds {@code lab}
+ */
+public record ChildCommands(Path home) {
+
+    /** The tree that bench.sh names. */
+    static ChildCommands find() {
+        String named = System.getProperty("marshal.home");
+        if (named == null) {
+            throw new IllegalStateException("marshal.home is not set: start the bench with ./lab bench");
+        }
+        return new ChildCommands(Path.of(named));
+    }
+
+    /** A program of grading/bench/c. */
+    public List<String> c(String program, Object... arguments) {
+        return with(List.of(cProgram(program).toString()), arguments);
+    }
+
+    /** The executable that make has built from grading/bench/c. */
+    public Path cProgram(String name) {
+        return home.resolve("grading/bench/target/c").resolve(name);
+    }
+
+    /** The same command with so many ranks. */
+    public static List<String> mpiexec(List<String> options, int ranks, List<String> command) {
+        var whole = new ArrayList<>(List.of("mpiexec"));
+        whole.addAll(options);
+        whole.addAll(List.of("-n", String.valueOf(ranks)));
+        return with(whole, command.toArray());
+    }
+
+    /** A fresh JVM of the kind that runs us, with the same class path and nothing tuned. */
+    public List<String> java(Class<?> main, Object... arguments) {
+        return with(
+                List.of(
+                        jdk().resolve("bin/java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        main.getName()),
+                arguments);
+    }
+
+    /** The same command on one processor, or as it is where processors cannot be chosen. */
+    static List<String> on(int processor, List<String> command) {
+        return canPin() ? with(List.of("taskset", "-c", String.valueOf(processor)), command.toArray()) : command;
+    }
+
+    /** Whether a process can be bound to a processor here. */
+    static boolean canPin() {
+        for (String folder : System.getenv().getOrDefault("PATH", "").split(":")) {
+            if (Files.isExecutable(Path.of(folder, "taskset"))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static Path jdk() {
+        return Path.of(System.getProperty("java.home"));
+    }
+
+    /** Our own class path: the kit, the reference solution and the bench. */
+    static List<Path> classPath() {
+        var entries = new ArrayList<Path>();
+        for (String entry : System.getProperty("java.class.path").split(System.getProperty("path.separator"))) {
+            entries.add(Path.of(entry));
+        }
+        return entries;
+    }
+
+    private static List<String> with(List<String> command, Object... arguments) {
+        var whole = new ArrayList<>(command);
+        for (Object argument : arguments) {
+            whole.add(argument.toString());
+        }
+        return whole;
+    }
+}

@@ -1,0 +1,52 @@
+package marshal.bench;
+
+import java.util.List;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Wire;
+import marshal.kit.contract.Programs;
+
+/** The reference solution's wires and programs in Java, from the labs' descriptions. */
+public final class ReferenceWires {
+
+    /** The lab whose programs run over all wires. */
+    static final Lab LAB =
+            Labs.ALL.stream().filter(Lab::bringsPrograms).findFirst().orElseThrow();
+
+    /** That lab's first, which the others are compared with. */
+    public static final Wire WIRE = LAB.wires().get(0);
+
+    private static final List<Wire> WIRES = Labs.ALL.stream()
+            .flatMap(lab -> lab.wires().stream())
+            .filter(wire -> wire.className() != null)
+            .toList();
+
+    private ReferenceWires() {}
+
+    /** All wires but {@link #WIRE}, in the order of the labs. */
+    static List<Wire> otherWires() {
+        return WIRES.stream().filter(wire -> !wire.equals(WIRE)).toList();
+    }
+
+    public static Wire wire(String mechanism) {
+        return WIRES.stream()
+                .filter(wire -> wire.mechanism().equals(mechanism))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** Its programs over a wire of its own. */
+    public static ClusterSide.Code over(Wire wire) {
+        return new ClusterSide.Code(LAB.java().binding(), wire.className());
+    }
+
+    /** Its programs, in this process. */
+    public static Programs programs() {
+        try {
+            return (Programs)
+                    Class.forName(LAB.java().binding()).getDeclaredConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,185 @@
+package marshal.checks;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/**
+ * One run of checks over one submission: who runs the student's code, the seeds, and what came out so far. Several
+ * sessions may run at once in one JVM; JUnit's configuration parameter {@value #PARAMETER} says which one a check is
+ * in.
+ */
+public final class CheckSession implements AutoCloseable {
+
+    /** Names the session in JUnit's configuration. Without it, checks run in-process. */
+    public static final String PARAMETER = "marshal.session";
+
+    /** Far longer under a debugger: see {@code lab check --debug}. */
+    private static final int DEADLINE_MILLIS = Integer.getInteger("marshal.deadline", 10_000);
+
+    private static final int SHORT_DEADLINE_MILLIS = 3_000;
+    /** The limit of a whole check, even if it just keeps each of its deadlines. */
+    private static final int CHECK_MILLIS = 12 * DEADLINE_MILLIS;
+
+    private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(work -> {
+        var thread = new Thread(work, "end of checks");
+        thread.setDaemon(true);
+        return thread;
+    });
+
+    private static final Map<String, CheckSession> OPEN = new ConcurrentHashMap<>();
+    private static final AtomicLong NEXT = new AtomicLong();
+
+    private final String id = "session-" + NEXT.incrementAndGet();
+    private final Host host;
+    private final ToLongFunction<String> seedOfStep;
+    private final Consumer<CheckResult> listener;
+    private final Map<String, List<CheckResult>> results = new HashMap<>();
+    private final Set<String> trusted = new HashSet<>();
+    private final Set<String> silent = new HashSet<>();
+    private final Set<String> unwritten = new HashSet<>();
+    private Consumer<Check> beginning = check -> {};
+    private Duration budget; // null: none
+    private long began;
+
+    /**
+     * @param host       runs the student's code; closed with the session
+     * @param seedOfStep a step's seed by its id
+     * @param listener   is told every result as it comes
+     */
+    public CheckSession(Host host, ToLongFunction<String> seedOfStep, Consumer<CheckResult> listener) {
+        this.host = host;
+        this.seedOfStep = seedOfStep;
+        this.listener = listener;
+        OPEN.put(id, this);
+    }
+
+    /** The session of a running check. */
+    static CheckSession of(ExtensionContext context) {
+        return context.getConfigurationParameter(PARAMETER)
+                .map(OPEN::get)
+                .orElseGet(() -> InProcess.session(context.getConfigurationParameter(InProcess.BINDING)));
+    }
+
+    /** The value for {@link #PARAMETER}. */
+    public String id() {
+        return id;
+    }
+
+    public Host host() {
+        return host;
+    }
+
+    public long seed(String step) {
+        return seedOfStep.applyAsLong(step);
+    }
+
+    /** From now on: who is told of every check that begins. */
+    public void onBegin(Consumer<Check> listener) {
+        beginning = listener;
+    }
+
+    void begin(Check check) {
+        beginning.accept(check);
+    }
+
+    /** From now on: no check begins after this time. */
+    public void budget(Duration time) {
+        budget = time;
+        began = System.nanoTime();
+    }
+
+    /** Why no check may begin any more; empty if one may. */
+    Optional<String> tooLate() {
+        return budget == null || System.nanoTime() - began <= budget.toNanos()
+                ? Optional.empty()
+                : Optional.of("the checks before took more than " + budget.toSeconds() + " s");
+    }
+
+    /** Ends the student's code if the check that begins takes far too long. To be cancelled when it has ended. */
+    Future<?> limit() {
+        return CLOCK.schedule(() -> CompletableFuture.runAsync(host::giveUp), CHECK_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /** Counts a step as passed that is not run here: it passed before, on the same files. */
+    public void trust(String step) {
+        trusted.add(step);
+    }
+
+    /** A check of this step has waited in vain. */
+    void foundSilent(String step) {
+        silent.add(step);
+    }
+
+    /** It waited in vain because code of this step is not written yet. */
+    void foundUnwritten(String step) {
+        unwritten.add(step);
+    }
+
+    /** How long a call of the student's code may take, by a clock that stands still while it gets no processor. */
+    int callMillis(String step) {
+        return silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS, DEADLINE_MILLIS) : DEADLINE_MILLIS;
+    }
+
+    /**
+     * How long the checks of a step wait, in wall-clock time, for something that should come at once: long on a busy
+     * machine, unless code is missing.
+     */
+    int deadlineMillis(String step) {
+        if (unwritten.contains(step)) {
+            return callMillis(step);
+        }
+        return silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS * load(), DEADLINE_MILLIS) : DEADLINE_MILLIS;
+    }
+
+    /** How many threads are ready to run per processor, at least 1. */
+    public static int load() {
+        OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
+        return (int) Math.max(1, Math.ceil(system.getSystemLoadAverage() / system.getAvailableProcessors()));
+    }
+
+    void record(CheckResult result) {
+        results.computeIfAbsent(result.step(), step -> new ArrayList<>()).add(result);
+        listener.accept(result);
+    }
+
+    /**
+     * Whether a step that others build on was run here and earned less than half of its points. One mistake in it must
+     * not cost the points of those steps too. But if a step hardly works, checks of the steps that build on it show
+     * nothing.
+     */
+    boolean isTooWeak(String step) {
+        List<CheckResult> checks = results.getOrDefault(step, List.of());
+        int score = checks.stream().mapToInt(CheckResult::score).sum();
+        int max = checks.stream().mapToInt(CheckResult::max).sum();
+        return !trusted.contains(step) && 2 * score < max;
+    }
+
+    /** The results of a step's checks so far. */
+    public StepResult result(Step step) {
+        return StepResult.of(step, seed(step.id()), results.getOrDefault(step.id(), List.of()));
+    }
+
+    @Override
+    public void close() {
+        OPEN.remove(id);
+        host.close();
+    }
+}

@@ -1,0 +1,20 @@
+package marshal.checks.lab1;
+
+import marshal.checks.Host;
+import marshal.kit.lab1.Lab1;
+
+/** Reaches the student's lab 1. */
+final class Lab1Student {
+
+    private Lab1Student() {}
+
+    /** The student's code behind lab 1's interface. */
+    static Lab1 of(Host host) {
+        return (Lab1) host.student().programs();
+    }
+
+    /** The same in a process of its own. */
+    static Lab1 another(Host host) {
+        return (Lab1) host.another().programs();
+    }
+}

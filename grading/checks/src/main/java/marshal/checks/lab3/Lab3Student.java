@@ -1,0 +1,32 @@
+package marshal.checks.lab3;
+
+import java.util.Random;
+import marshal.checks.Host;
+import marshal.kit.lab3.Lab3;
+
+/** Reaches the student's lab 3. */
+final class Lab3Student {
+
+    private Lab3Student() {}
+
+    /** The student's code behind lab 3's interface. */
+    static Lab3 of(Host host) {
+        return (Lab3) host.student().lab();
+    }
+
+    /** A message that is easy to read in hexadecimal: 01 02 03 ... */
+    static byte[] readable(int length) {
+        var bytes = new byte[length];
+        for (int i = 0; i < length; i++) {
+            bytes[i] = (byte) (i + 1);
+        }
+        return bytes;
+    }
+
+    /** A message without any order, so that no two parts of it are the same. */
+    static byte[] mixed(Random random, int length) {
+        var bytes = new byte[length];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+}

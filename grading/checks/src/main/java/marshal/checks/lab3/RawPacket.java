@@ -1,0 +1,115 @@
+package marshal.checks.lab3;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.CRC32;
+
+/**
+ * A packet of lab 3 as bytes, put together and taken apart by hand. The checks do not share a line of code with the
+ * solution, so that one mistake cannot be in both.
+ */
+record RawPacket(int type, int message, int number, int total, byte[] payload) {
+
+    static final int DATA = 1;
+    static final int ACK = 2;
+
+    static final int HEADER = 24;
+    /** 63 KB, with the header. */
+    static final int LONGEST = 64_512;
+
+    private static final int CRC_AT = 20;
+
+    static RawPacket data(int message, int number, int total, byte... payload) {
+        return new RawPacket(DATA, message, number, total, payload);
+    }
+
+    static RawPacket ack(int message, int number, int total) {
+        return new RawPacket(ACK, message, number, total, new byte[0]);
+    }
+
+    /** The acknowledgement of this packet. */
+    RawPacket ack() {
+        return ack(message, number, total);
+    }
+
+    /** Header and payload. */
+    byte[] bytes() {
+        return sealed(ByteBuffer.allocate(HEADER + payload.length)
+                .putShort((short) 0x4D55)
+                .put((byte) 1)
+                .put((byte) type)
+                .putInt(message)
+                .putInt(number)
+                .putInt(total)
+                .putInt(payload.length)
+                .putInt(0)
+                .put(payload)
+                .array());
+    }
+
+    /** Writes a right checksum into bytes that may break any other rule. */
+    static byte[] sealed(byte[] bytes) {
+        var fields = ByteBuffer.wrap(bytes).putInt(CRC_AT, 0);
+        var crc = new CRC32();
+        crc.update(bytes);
+        fields.putInt(CRC_AT, (int) crc.getValue());
+        return bytes;
+    }
+
+    /** Takes a datagram apart; null if it is no packet of the protocol. */
+    static RawPacket of(byte[] bytes) {
+        if (bytes.length < HEADER || bytes.length > LONGEST || !Arrays.equals(bytes, sealed(bytes.clone()))) {
+            return null;
+        }
+        var fields = ByteBuffer.wrap(bytes);
+        var packet = new RawPacket(
+                fields.get(3),
+                fields.getInt(4),
+                fields.getInt(8),
+                fields.getInt(12),
+                Arrays.copyOfRange(bytes, HEADER, bytes.length));
+        return Arrays.equals(bytes, packet.bytes()) ? packet : null;
+    }
+
+    /** What PROTOCOL.md calls the byte at this offset. */
+    static String field(int offset) {
+        if (offset >= HEADER) {
+            return "payload byte " + (offset - HEADER);
+        }
+        return offset < 2
+                ? "magic"
+                : offset < 3
+                        ? "version"
+                        : offset < 4
+                                ? "type"
+                                : offset < 8
+                                        ? "message"
+                                        : offset < 12
+                                                ? "number"
+                                                : offset < 16
+                                                        ? "total"
+                                                        : offset < CRC_AT ? "payload length" : "checksum";
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof RawPacket packet && Arrays.equals(packet.bytes(), bytes());
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(bytes());
+    }
+
+    /** Its name, as {@code DATA 1.0 of 3}. */
+    String name() {
+        return (type == DATA ? "DATA " : type == ACK ? "ACK " : "type " + type + " ") + message + "." + number + " of "
+                + total;
+    }
+
+    /** As {@code DATA 1.0 of 3, 512 B}. */
+    @Override
+    public String toString() {
+        return name() + (type == DATA || payload.length > 0 ? ", " + payload.length + " B" : "");
+    }
+}

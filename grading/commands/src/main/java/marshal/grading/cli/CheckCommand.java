@@ -1,0 +1,113 @@
+package marshal.grading.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.function.ToLongFunction;
+import marshal.checks.Host;
+import marshal.checks.Status;
+import marshal.grading.Directories;
+import marshal.grading.Home;
+import marshal.grading.Json;
+import marshal.grading.KitException;
+import marshal.grading.UsageException;
+import marshal.grading.run.Code;
+import marshal.grading.run.LabRun;
+import marshal.grading.run.Seeds;
+import marshal.grading.run.Students;
+import marshal.grading.submission.Sources;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs the checks of a lab, or of one step, over somebody's code. */
+@Command(
+        name = "check",
+        description = "Run a lab's steps in order, up to the first that does not pass; or one step.",
+        mixinStandardHelpOptions = true)
+public final class CheckCommand implements Subcommand {
+
+    private static final int DEBUG_PORT = 5005;
+
+    @Parameters(
+            paramLabel = "LAB[.STEP]",
+            description = Target.STEP + " Without a step, all of them.",
+            converter = Target.Converter.class)
+    private Target target;
+
+    @Option(names = "--in", paramLabel = "DIR", defaultValue = "starter", description = SourceFolder.DESCRIPTION)
+    private String in;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Replay the random numbers of an earlier run.")
+    private Long seed;
+
+    @Option(names = "--json", paramLabel = "FILE", description = "Write the results to this file, too.")
+    private Path json;
+
+    @Option(
+            names = "--debug",
+            description = "Wait for a debugger, first at port " + DEBUG_PORT + "; deadlines are off.")
+    private boolean debug;
+
+    @Override
+    public Integer call() throws IOException {
+        Home home = Home.find();
+        UsageException.unless(
+                !debug || !target.lab().needsMpi(),
+                "--debug is for Java; a rank is debugged with mpiexec -n 1 gdb --args build/programs ... : -n 3 "
+                        + "build/programs ..., as "
+                        + home.show(home.handout(target.lab()).resolve("README.md")) + " shows.");
+        var folder = new SourceFolder(home, target.lab(), in);
+        Sources own = folder.read();
+        LabRun run =
+                new Checking(home, target.lab()).run(own, target.steps(), this::host, seeds(), target.step() == null);
+        if (json != null) {
+            write(run);
+        }
+        if (folder.isStarter()) {
+            new State(home).remember(run, own.hash());
+        }
+        return summary(run, folder.isStarter() ? new StatusPage(home).advice() : "What comes next: ./lab");
+    }
+
+    private Host host(Code code) {
+        if (!debug || !(code instanceof Students students)) {
+            return code.forChecks();
+        }
+        System.setProperty(
+                "marshal.deadline", "" + TimeUnit.DAYS.toMillis(1)); // the peers on the wire must wait as long
+        return students.forDebugger(
+                DEBUG_PORT, port -> System.err.println("Attach a debugger to localhost:" + port + "."));
+    }
+
+    private ToLongFunction<String> seeds() {
+        return Seeds.fixed(seed == null ? Seeds.fresh() : seed);
+    }
+
+    private Integer summary(LabRun run, String next) {
+        if (target.step() == null) {
+            System.out.println(run.score() + " of " + run.max() + " points, bonus " + run.bonus() + ".");
+        }
+        if (Checking.passed(run)) {
+            System.out.println(next);
+            return Main.PASSED;
+        }
+        if (run.message().isEmpty()) {
+            String step = run.steps().stream()
+                    .filter(each -> each.status() != Status.PASS)
+                    .findFirst()
+                    .orElseThrow()
+                    .id();
+            System.out.println("Correct it and run ./lab check " + step + " again. Stuck? ./lab hint " + step);
+        }
+        return Main.FAILED;
+    }
+
+    private void write(LabRun run) {
+        try {
+            Directories.write(json, Json.text(run));
+        } catch (IOException e) {
+            throw new KitException("cannot write " + json, e);
+        }
+    }
+}

@@ -1,0 +1,83 @@
+package marshal.grading.cli;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import marshal.checks.Host;
+import marshal.checks.Lab;
+import marshal.checks.Outcome;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.grading.Home;
+import marshal.grading.compile.Compiled;
+import marshal.grading.run.Builder;
+import marshal.grading.run.Code;
+import marshal.grading.run.LabChecker;
+import marshal.grading.run.LabRun;
+import marshal.grading.run.MpiCode;
+import marshal.grading.run.StepResults;
+import marshal.grading.submission.ModuleCompletion;
+import marshal.grading.submission.Sources;
+
+/** Checks a student's own code on the terminal. */
+final class Checking {
+
+    private final Home home;
+    private final Lab lab;
+
+    Checking(Home home, Lab lab) {
+        this.home = home;
+        this.lab = lab;
+    }
+
+    /**
+     * Compiles and runs steps, and prints the results.
+     *
+     * @param host        makes the host of the student's code
+     * @param stopAtFirst whether a step that does not pass is the last
+     */
+    LabRun run(
+            Sources own,
+            List<Class<?>> steps,
+            Function<Code, Host> host,
+            ToLongFunction<String> seeds,
+            boolean stopAtFirst) {
+        var completion = new ModuleCompletion(home, lab);
+        for (String file : completion.editedGiven()) {
+            System.err.println(file
+                    + " is a given file, and was edited. The grader takes the original: undo the change with git.");
+        }
+        try (var builder = new Builder(home);
+                var progress = new ProgressLine()) {
+            progress.show("compiling " + lab.name());
+            Compiled compiled = builder.compile(lab, completion.complete(own));
+            progress.close();
+            if (!compiled.succeeded()) {
+                System.out.println(compiled.errors());
+                return LabRun.error(
+                        lab.name(),
+                        compiled.errors(),
+                        steps.stream()
+                                .map(step -> StepResults.notRun(step, new Outcome.Broken(compiled.errors())))
+                                .toList());
+            }
+            if (!compiled.warnings().isEmpty()) {
+                System.out.println("The compiler warns:\n" + compiled.warnings());
+            }
+            Code code = builder.code(lab, compiled);
+            if (code instanceof MpiCode mpi && !mpi.remark().isEmpty()) {
+                System.err.println(mpi.remark());
+            }
+            LabRun run = new LabChecker(new CheckPrinter(System.out, progress))
+                    .run(lab, steps, host.apply(code), seeds, stopAtFirst);
+            code.unchecked().forEach(System.err::println);
+            return run.withUnchecked(code.unchecked());
+        }
+    }
+
+    /** Whether every step passed; failed bonus steps do not count, unless only they were run. */
+    static boolean passed(LabRun run) {
+        boolean bonusOnly = run.steps().stream().allMatch(StepResult::bonus);
+        return run.steps().stream().allMatch(step -> step.status() == Status.PASS || (step.bonus() && !bonusOnly));
+    }
+}

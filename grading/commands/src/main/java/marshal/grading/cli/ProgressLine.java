@@ -1,0 +1,47 @@
+package marshal.grading.cli;
+
+import java.io.PrintStream;
+
+/** One line on the terminal that says what is being done; nothing where the output is no terminal. */
+public final class ProgressLine implements AutoCloseable {
+
+    private static final String CLEAR = "\r\u001B[K";
+    private static final int WIDTH = 78;
+
+    private final PrintStream out;
+    private final boolean visible;
+
+    public ProgressLine() {
+        this(System.err, Boolean.getBoolean("marshal.terminal")); // set by the lab script
+    }
+
+    ProgressLine(PrintStream out, boolean visible) {
+        this.out = out;
+        this.visible = visible;
+    }
+
+    /** Replaces the line's text. */
+    public synchronized void show(String what) {
+        if (visible) {
+            out.print(CLEAR + (what.length() > WIDTH ? what.substring(0, WIDTH) : what));
+            out.flush();
+        }
+    }
+
+    /** Prints a line that stays. */
+    public synchronized void println(String line) {
+        if (visible) {
+            out.print(CLEAR);
+        }
+        out.println(line);
+    }
+
+    /** Removes the line, so that other output can follow. */
+    @Override
+    public synchronized void close() {
+        if (visible) {
+            out.print(CLEAR);
+            out.flush();
+        }
+    }
+}

@@ -1,0 +1,187 @@
+package marshal.grading.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import marshal.checks.Crash;
+import marshal.checks.Printable;
+import marshal.checks.Wire;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.measure.BrokenRunException;
+import marshal.grading.measure.Launcher;
+import marshal.grading.measure.Net;
+import marshal.grading.measure.Nodes;
+import marshal.grading.measure.RealRun;
+import marshal.grading.measure.TapFactory;
+import marshal.grading.run.Students;
+import marshal.kit.contract.Sockets;
+import marshal.kit.measure.Counts;
+import marshal.kit.net.PacketLink;
+import marshal.kit.process.Program;
+import marshal.kit.process.StudentProcess;
+
+/** {@code run} for a lab in Java: one program at one size. */
+final class RunJava {
+
+    private static final int MANAGER_HEAP_MB = 96;
+    private static final Duration PATIENCE = Duration.ofMinutes(10);
+
+    private final Students students;
+    private final Program program;
+    private final int n;
+    private final int heapMb;
+    private final long seed;
+    private final boolean trace;
+    private final PrintStream out;
+    private final RunPrinter printer;
+
+    /**
+     * @param heapMb of a worker, and of a sequential program
+     * @param trace  whether to show every message
+     */
+    RunJava(Students students, Program program, int n, int heapMb, long seed, boolean trace, PrintStream out) {
+        this.students = students;
+        this.program = program;
+        this.n = n;
+        this.heapMb = heapMb;
+        this.seed = seed;
+        this.trace = trace;
+        this.out = out;
+        this.printer = new RunPrinter(out);
+    }
+
+    private interface Running {
+        RealRun run() throws IOException;
+    }
+
+    /** Without workers. Is the result right? */
+    boolean sequential(Home home, boolean gcLog) throws IOException {
+        out.printf("%s, n = %d, sequential (heap %d MB)%n", program.label(), n, heapMb);
+        Path log = Files.createDirectories(home.state()).resolve("gc.log");
+        Files.deleteIfExists(log);
+        RealRun run = succeeded(() -> job().sequential(
+                        () -> patient(gcLog ? students.withGcLog(heapMb, log) : students.forMeasuring(heapMb))));
+        if (gcLog) {
+            out.println("The garbage collector's log (also in " + home.show(log) + "):");
+            Files.readAllLines(log).forEach(line -> out.println("  " + line));
+        }
+        printer.phase("total", run.phases().totalNanos());
+        return printer.result(run.right());
+    }
+
+    /**
+     * On workers of our own. Is the result right?
+     *
+     * @param script the link's rules for packets; null for none
+     */
+    boolean over(Wire wire, Net net, int k, String script) throws IOException {
+        out.printf(
+                "%s over %s, %s, n = %d: %d worker processes (heap %d MB) and a manager (%d MB)%n",
+                program.label(), wire.mechanism(), net, n, k, heapMb, managerHeap());
+        if (wire.link() == null) {
+            return shown(succeeded(() -> counted(wire, net, k, taps(wire))), k, OptionalLong.empty());
+        }
+        try (PacketLink link =
+                wire.link().open(script == null ? "" : script)) { // a link without rules sees retransmissions
+            RealRun run;
+            try {
+                run = succeeded(() -> script == null
+                        ? counted(wire, net, k, (i, address) -> link.before(address))
+                        : job().behind((i, address) -> link.before(address), manager(wire), worker(wire), k));
+            } finally {
+                if (trace) {
+                    out.println(link.drawing()); // also, and above all, if the run failed
+                }
+            }
+            link.unmet()
+                    .forEach(rule -> out.println(
+                            "  No packet matched the rule: " + rule)); // surviving such a rule shows nothing
+            return shown(run, k, link.sentAgain());
+        }
+    }
+
+    /** On workers that others have started, with unknown memory on an unknown machine. Is the result right? */
+    boolean at(List<InetSocketAddress> workers, Wire wire) throws IOException {
+        out.printf(
+                "%s over %s, n = %d: a manager (heap %d MB) and the workers at %s%n",
+                program.label(),
+                wire.mechanism(),
+                n,
+                managerHeap(),
+                workers.stream()
+                        .map(each -> each.getAddress().getHostAddress() + ":" + each.getPort())
+                        .collect(Collectors.joining(", ")));
+        Sockets sockets = Sockets.DEFAULT.at(Addresses.towards(workers.get(0)));
+        RealRun run = succeeded(() -> job().at(workers, sockets, manager(wire), taps(wire)));
+        return shown(run, workers.size(), OptionalLong.empty());
+    }
+
+    private RealRun counted(Wire wire, Net net, int k, TapFactory taps) throws IOException {
+        try (Nodes nodes = net.start(1 + k);
+                var progress = new ProgressLine()) {
+            if (!trace || wire.link() != null) {
+                progress.show("running: once behind relays that count, and once with the clock");
+            }
+            return job().distributed(nodes, manager(wire), worker(wire), k, taps);
+        }
+    }
+
+    private RealRun.Job job() {
+        return new RealRun.Job(program, n, seed);
+    }
+
+    private TapFactory taps(Wire wire) {
+        return TapFactory.counting(wire.relay(), trace ? out::println : line -> {});
+    }
+
+    private Launcher manager(Wire wire) {
+        return prefix -> patient(students.over(wire).inside(prefix).forMeasuring(managerHeap()));
+    }
+
+    private Launcher worker(Wire wire) {
+        return prefix -> patient(students.over(wire).inside(prefix).forMeasuring(heapMb));
+    }
+
+    private int managerHeap() {
+        return Math.max(MANAGER_HEAP_MB, heapMb);
+    }
+
+    private static StudentProcess patient(StudentProcess process) {
+        process.deadline(PATIENCE);
+        return process;
+    }
+
+    private static RealRun succeeded(Running running) {
+        try {
+            return running.run();
+        } catch (KitException e) {
+            throw e;
+        } catch (BrokenRunException e) {
+            throw new FailedException("The run failed. " + Crash.describe(e.getCause())
+                    + (e.story().isEmpty() ? "" : "\n" + Printable.text(e.story())));
+        } catch (IOException | RuntimeException e) {
+            throw new FailedException("The run failed. " + Crash.describe(e));
+        }
+    }
+
+    private boolean shown(RealRun run, int k, OptionalLong sentAgain) {
+        printer.phases(run.phases());
+        if (run.counts().equals(Counts.NONE)) {
+            out.println("  Nothing was counted: relays work only with workers at 127.0.0.1.");
+            return printer.result(run.right());
+        }
+        Counts expected = program.formula(n, k);
+        printer.count("calls", run.counts().calls(), expected.calls());
+        printer.count("elements", run.counts().elements(), expected.elements());
+        printer.count("bytes", run.counts().bytes(), "");
+        sentAgain.ifPresent(count -> printer.count("sent again", count, "packets with data"));
+        return printer.result(run.right());
+    }
+}

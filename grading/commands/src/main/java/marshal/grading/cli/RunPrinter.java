@@ -1,0 +1,36 @@
+package marshal.grading.cli;
+
+import java.io.PrintStream;
+import java.util.Locale;
+import marshal.kit.measure.Phases;
+
+/** The lines that {@code run} prints about a run. */
+record RunPrinter(PrintStream out) {
+
+    void phases(Phases phases) {
+        phase("total", phases.totalNanos());
+        phase("partition", phases.partitionNanos());
+        phase("communicate", phases.communicateNanos());
+        phase("compute", phases.computeNanos());
+        phase("combine", phases.combineNanos());
+    }
+
+    void phase(String name, long nanos) {
+        out.printf(Locale.ROOT, "  %-12s %,14.3f ms%n", name, nanos / 1e6);
+    }
+
+    void count(String name, long counted, String remark) {
+        out.println(String.format(Locale.ROOT, "  %-12s %,14d     %s", name, counted, remark)
+                .stripTrailing());
+    }
+
+    void count(String name, long counted, long formula) {
+        count(name, counted, String.format(Locale.ROOT, "formula %,d", formula));
+    }
+
+    /** Returns whether it is right. */
+    boolean result(boolean right) {
+        out.printf("  %-12s %14s%n", "result", right ? "right" : "WRONG");
+        return right;
+    }
+}

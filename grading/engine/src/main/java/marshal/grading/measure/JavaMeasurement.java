@@ -1,0 +1,173 @@
+package marshal.grading.measure;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import marshal.checks.Crash;
+import marshal.checks.Expected;
+import marshal.checks.Lab;
+import marshal.checks.Wire;
+import marshal.grading.KitException;
+import marshal.grading.measure.Measurement.Choice;
+import marshal.grading.run.Students;
+import marshal.kit.contract.WireException;
+import marshal.kit.contract.Workers;
+import marshal.kit.measure.Counts;
+import marshal.kit.measure.Timing;
+import marshal.kit.process.Program;
+import marshal.kit.process.RunReport;
+import marshal.kit.process.StudentProcess;
+
+/**
+ * Takes the timings of one student's Java programs.
+ *
+ * <p>Each mechanism, program and number of workers gets fresh processes, which run all its sizes from the smallest to
+ * the largest: first untimed, until it gets no faster, then the trials. A separate run on the loopback address counts
+ * the messages, because relays cost time and the messages do not depend on the network. Every result is compared with
+ * the kit's own.
+ */
+record JavaMeasurement(Measurement measurement, Plan plan, Students students, Consumer<List<Timing>> sink) {
+
+    /** Runs one program at one size. */
+    private interface Runner {
+        RunReport run(int n) throws WireException;
+    }
+
+    private static final int FEWEST_WARM_UPS = 2;
+    private static final int MOST_WARM_UPS = 8;
+    private static final long WARM_UP_NANOS = 3_000_000_000L;
+    private static final double NO_FASTER = 0.9;
+
+    JavaMeasurement(Measurement measurement, Students students, Consumer<List<Timing>> sink) {
+        this(measurement, measurement.plan(), students, sink);
+    }
+
+    /** Programs without a wire are measured with the lab that brings them. */
+    void run() {
+        Lab lab = measurement.lab();
+        Choice choice = measurement.choice();
+        for (Program program : plan.programs()) {
+            boolean alone = lab.bringsPrograms() && choice.alone(program);
+            if (program.isSequential()) {
+                if (alone) {
+                    sequential(program);
+                }
+                continue;
+            }
+            for (int k : plan.workers()) {
+                if (alone && plan.local()) {
+                    local(program, k);
+                }
+                for (Wire wire : lab.wires()) {
+                    if (choice.over(wire, program)) {
+                        over(wire, program, k);
+                    }
+                }
+            }
+        }
+    }
+
+    private void sequential(Program program) {
+        try (StudentProcess process = process(students, plan.heapMb())) {
+            sizes(Setting.SEQUENTIAL, program, 1, n -> process.student().run(program, n, plan.seed(), null), Map.of());
+        }
+    }
+
+    private void local(Program program, int k) {
+        try (StudentProcess process = process(students, plan.managerHeapMb())) {
+            Workers workers = process.student().local(k);
+            sizes(Setting.LOCAL, program, k, n -> process.student().run(program, n, plan.seed(), workers), Map.of());
+        } catch (KitException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            notStarted(Setting.LOCAL, program, k, e);
+        }
+    }
+
+    private void over(Wire wire, Program program, int k) {
+        Students wired = students.over(wire);
+        Launcher manager = prefix -> process(wired.inside(prefix), plan.managerHeapMb());
+        Launcher worker = prefix -> process(wired.inside(prefix), plan.heapMb());
+        Map<Integer, Counts> counts = counts(wire, manager, worker, program, k);
+        try (Nodes nodes = plan.net().start(1 + k);
+                ManagerAndWorkers cluster = ManagerAndWorkers.on(nodes, manager, worker, k)) {
+            sizes(wire.mechanism(), program, k, n -> cluster.run(program, n, plan.seed()), counts);
+        } catch (KitException e) {
+            throw e;
+        } catch (IOException | RuntimeException e) {
+            notStarted(wire.mechanism(), program, k, e);
+        }
+    }
+
+    private void notStarted(String mechanism, Program program, int k, Exception e) {
+        int smallest = plan.sizes(program).stream().min(Integer::compare).orElse(0);
+        measurement.listener().failed(measurement.setting(mechanism, program, smallest, k), Crash.describe(e));
+    }
+
+    /** The messages of one run, by size; without the sizes that fail, which the timed runs will report. */
+    private Map<Integer, Counts> counts(Wire wire, Launcher manager, Launcher worker, Program program, int k) {
+        var counts = new HashMap<Integer, Counts>();
+        try (ManagerAndWorkers tapped =
+                ManagerAndWorkers.behind(TapFactory.counting(wire.relay(), line -> {}), manager, worker, k)) {
+            for (int n : plan.sizes(program, k)) {
+                Counts before = tapped.counts();
+                tapped.run(program, n, plan.seed());
+                counts.put(n, tapped.counts().minus(before));
+            }
+        } catch (IOException | RuntimeException e) {
+            // the timed run fails in the same way, and reports it
+        }
+        return counts;
+    }
+
+    private void sizes(String mechanism, Program program, int k, Runner runner, Map<Integer, Counts> counts) {
+        measurement.sizes(
+                mechanism,
+                program,
+                k,
+                setting -> {
+                    try {
+                        return trials(setting, runner, counts.getOrDefault(setting.n(), Counts.NONE));
+                    } catch (IOException | RuntimeException e) { // any exception of the student's code
+                        throw new IOException(Crash.describe(e), e);
+                    }
+                },
+                sink);
+    }
+
+    private List<Timing> trials(Setting setting, Runner runner, Counts counts) throws WireException {
+        long expected = Expected.digest(setting.program(), setting.n(), plan.seed());
+        warmUp(setting.n(), runner);
+        var machine = Timing.Machine.here(System.getProperty("java.version"), plan.heapMb());
+        var rows = new ArrayList<Timing>();
+        for (int trial = 1; trial <= plan.trials(); trial++) {
+            RunReport report = runner.run(setting.n());
+            boolean right = report.digest() == expected;
+            rows.add(measurement.row(setting, trial, Timing.Millis.of(report.phases()), counts, right, machine));
+        }
+        return rows;
+    }
+
+    /** Warms up: runs until it gets no faster, for a bounded time. */
+    private void warmUp(int n, Runner runner) throws WireException {
+        long best = Long.MAX_VALUE;
+        long spent = 0;
+        for (int run = 1; run <= MOST_WARM_UPS && (spent < WARM_UP_NANOS || run == 1); run++) {
+            long nanos = runner.run(n).phases().totalNanos();
+            spent += nanos;
+            if (run >= FEWEST_WARM_UPS && nanos > NO_FASTER * best) {
+                return;
+            }
+            best = Math.min(best, nanos);
+        }
+    }
+
+    private StudentProcess process(Students students, int heapMb) {
+        StudentProcess process = students.forMeasuring(heapMb);
+        process.deadline(plan.deadline());
+        return process;
+    }
+}

@@ -1,0 +1,31 @@
+package marshal.grading.measure;
+
+import java.util.List;
+import marshal.grading.mpi.Hosts;
+import marshal.kit.contract.Sockets;
+
+/** Where the processes of a run live: node 0 is the manager's, node 1 + i that of worker i. */
+public interface Nodes extends AutoCloseable {
+
+    /** All of them on this machine's loopback address, which needs no setup. */
+    Nodes LOOPBACK = new Nodes() {};
+
+    /** The prefix of a command that runs on this node. */
+    default List<String> prefix(int node) {
+        return List.of();
+    }
+
+    /** Makes the sockets of a process on this node. */
+    default Sockets sockets(int node) {
+        return Sockets.DEFAULT;
+    }
+
+    /** The same for mpiexec: rank i on node i, for so many ranks. */
+    default Hosts hosts(int ranks) {
+        return Hosts.HERE;
+    }
+
+    /** Removes the nodes; their processes must have ended before. Closing twice does nothing. */
+    @Override
+    default void close() {}
+}

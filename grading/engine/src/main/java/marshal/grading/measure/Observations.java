@@ -1,0 +1,77 @@
+package marshal.grading.measure;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import marshal.checks.Crash;
+import marshal.checks.Host;
+import marshal.checks.Lab;
+import marshal.checks.Observed;
+import marshal.checks.Observed.Seen;
+import marshal.grading.KitException;
+import marshal.grading.measure.Measurement.Listener;
+import marshal.grading.run.Code;
+import marshal.kit.measure.Observation;
+import marshal.kit.measure.Timing;
+
+/** Runs a lab's own experiment on one student's code, and collects its observations. */
+public record Observations(Plan plan, Lab lab) {
+
+    private static final int WARM_UPS = 2;
+
+    /**
+     * Runs all trials at all sizes of an experiment.
+     *
+     * @param sink gets each size's rows as soon as they are there
+     */
+    public void run(
+            Code code, Observed experiment, Listener<? super String> listener, Consumer<List<Observation>> sink) {
+        for (int n : experiment.sizes()) {
+            String what = lab.id() + " " + experiment.label() + ", n = " + n;
+            listener.now(what);
+            try {
+                sink.accept(of(code, experiment, n));
+            } catch (KitException e) {
+                throw e;
+            } catch (Exception e) {
+                listener.failed(what, Crash.describe(e)); // a larger size would fail too
+                return;
+            }
+        }
+    }
+
+    /**
+     * Runs all trials at one size, in processes of their own.
+     *
+     * @throws Exception that says what the student's code did, if it fails
+     */
+    public List<Observation> of(Code code, Observed experiment, int n) throws Exception {
+        var rows = new ArrayList<Observation>();
+        try (Host host = code.forMeasuring(plan.heapMb(), plan.deadline())) {
+            for (int run = 1 - WARM_UPS; run <= plan.trials(); run++) {
+                for (Seen seen : experiment.observer().observe(host, n, plan.seed())) {
+                    if (run > 0) {
+                        rows.add(row(experiment, n, run, seen));
+                    }
+                }
+            }
+        }
+        return rows;
+    }
+
+    private Observation row(Observed experiment, int n, int trial, Seen seen) {
+        var setting = new Timing.Setting(seen.mechanism(), "", seen.program(), n, seen.k());
+        return new Observation(
+                "",
+                lab.name(),
+                experiment.label(),
+                seen.quantity(),
+                setting,
+                trial,
+                seen.value(),
+                seen.unit(),
+                seen.right(),
+                plan.seed(),
+                Timing.Machine.here(System.getProperty("java.version"), plan.heapMb()));
+    }
+}

@@ -1,0 +1,109 @@
+package marshal.grading.mpi;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import marshal.grading.Directories;
+import marshal.kit.mpi.MpiJob;
+import marshal.kit.mpi.RankReport;
+import marshal.kit.mpi.RankReports;
+
+/**
+ * The folder of one job: the report of {@code limit}, which the student's processes cannot reach, and the folder that
+ * they run in. Their files are read with care: a file may be large, or a link to another one.
+ */
+final class RunFolder implements AutoCloseable {
+
+    private static final int LARGEST_OUTPUT = 64 << 20;
+    private static final int LARGEST_LOG = 64 << 10;
+    private static final int MOST_LOGS = 64;
+
+    private final Path folder;
+    private final MpiJob job;
+
+    RunFolder(Path runs, MpiJob job) throws IOException {
+        this.folder = Files.createTempDirectory(Files.createDirectories(runs), "run-");
+        this.job = job;
+        Files.createDirectories(reports());
+        for (Map.Entry<String, byte[]> file : job.files().entrySet()) {
+            Files.write(work().resolve(file.getKey()), file.getValue());
+        }
+    }
+
+    /** The part that the ranks cannot reach. */
+    Path own() {
+        return folder;
+    }
+
+    /** The current folder of the ranks. */
+    Path work() {
+        return folder.resolve("work");
+    }
+
+    /** Where ranks and sanitizers report. */
+    Path reports() {
+        return work().resolve(".reports");
+    }
+
+    /** Where {@code limit} reports. */
+    Path limitReport() {
+        return folder.resolve("limit.txt");
+    }
+
+    /** limit's report, line by line. */
+    List<String> limitSaid() throws IOException {
+        return Files.exists(limitReport()) ? Files.readAllLines(limitReport()) : List.of();
+    }
+
+    /** The output files that the program has written. */
+    Map<String, byte[]> written() {
+        var written = new LinkedHashMap<String, byte[]>();
+        for (String name : job.outputs()) {
+            read(work().resolve(name), LARGEST_OUTPUT).ifPresent(content -> written.put(name, content));
+        }
+        return written;
+    }
+
+    List<RankReport> rankReports() {
+        return job.isCounted() ? RankReports.read(reports(), job.ranks()) : List.of();
+    }
+
+    /** The sanitizers' reports, a file per rank. */
+    String sanitizersSaid() throws IOException {
+        if (job.manner() != MpiJob.Manner.SANITIZED || !Files.isDirectory(reports(), LinkOption.NOFOLLOW_LINKS)) {
+            return "";
+        }
+        var said = new StringBuilder();
+        try (Stream<Path> logs = Files.list(reports())) {
+            for (Path log : logs.sorted().limit(MOST_LOGS).toList()) {
+                read(log, LARGEST_LOG).ifPresent(text -> said.append(new String(text, StandardCharsets.UTF_8)));
+            }
+        }
+        return said.toString();
+    }
+
+    private static Optional<byte[]> read(Path file, int most) {
+        if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+            return Optional.empty();
+        }
+        try (InputStream in = Files.newInputStream(file, LinkOption.NOFOLLOW_LINKS)) {
+            byte[] content = in.readNBytes(most + 1);
+            return content.length > most ? Optional.empty() : Optional.of(content);
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public void close() {
+        Directories.deleteWhatever(folder);
+    }
+}

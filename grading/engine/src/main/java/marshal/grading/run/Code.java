@@ -1,0 +1,26 @@
+package marshal.grading.run;
+
+import java.time.Duration;
+import java.util.List;
+import marshal.checks.Host;
+
+/** Compiled code of a student or of the reference. */
+public sealed interface Code permits Students, MpiCode {
+
+    /** A host for checks: quick to start. */
+    Host forChecks();
+
+    /**
+     * A host for measuring: without flags for a quick start.
+     *
+     * @param heapMb of each process of Java's
+     */
+    default Host forMeasuring(int heapMb, Duration deadline) {
+        return forChecks();
+    }
+
+    /** What its checks could not test, a sentence each: complete when the checks are over. */
+    default List<String> unchecked() {
+        return List.of();
+    }
+}

@@ -1,0 +1,223 @@
+package marshal.grading.run;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.CheckResult;
+import marshal.checks.Lab;
+import marshal.checks.Outcome;
+import marshal.checks.Printable;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+
+/**
+ * How a lab ended.
+ *
+ * @param lab       the lab's name
+ * @param score     points of the required steps
+ * @param max       points that these could give
+ * @param bonus     points of the bonus steps, counted apart
+ * @param status    graded; missing where it was not handed in; error where the code could not be run at all; or
+ *                  unchecked where this machine cannot run such a lab at all, which says nothing about the code
+ * @param message   why it was not graded, for the student; like all texts here, printable
+ * @param isolation how well the student's code was isolated from the verdict: a tier's name, or process
+ * @param sources   hash of the source files that were graded; empty if there were none
+ * @param notes     further remarks for the student, a sentence each
+ * @param attention why a person should look at it, a sentence each; for the instructor only
+ * @param interop   runs together with the reference solution, for information; no points
+ * @param speeds    how fast it is beside the reference, for information; no points
+ * @param steps     one a step
+ */
+public record LabRun(
+        String lab,
+        int score,
+        int max,
+        int bonus,
+        String status,
+        String message,
+        String isolation,
+        String sources,
+        List<String> notes,
+        List<String> attention,
+        List<Interop> interop,
+        List<Speed> speeds,
+        List<StepResult> steps) {
+
+    public LabRun {
+        Stream.of(lab, status, isolation, sources, interop, speeds, steps).forEach(Objects::requireNonNull);
+        message = Printable.text(message);
+        notes = notes.stream().map(Printable::line).toList();
+        attention = attention.stream().map(Printable::line).toList();
+    }
+
+    /** The {@link #status} if the code was run. */
+    public static final String GRADED = "graded";
+
+    /** The {@link #status} if it could not be run. */
+    public static final String ERROR = "error";
+
+    /** The {@link #status} if nothing was handed in, which is no mistake. */
+    public static final String MISSING = "missing";
+
+    /** The {@link #status} if the grader's machine lacks something: the points are unknown, not zero. */
+    public static final String UNCHECKED = "unchecked";
+
+    /** Sums up the steps. */
+    public static LabRun graded(String lab, String isolation, List<StepResult> steps) {
+        return new LabRun(
+                lab,
+                sum(steps, false),
+                max(steps),
+                sum(steps, true),
+                GRADED,
+                "",
+                isolation,
+                "",
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                steps);
+    }
+
+    /** Nothing could be run. */
+    public static LabRun error(String lab, String message, List<StepResult> steps) {
+        return notRun(lab, ERROR, message, steps);
+    }
+
+    /** Nothing could be run, and no check of it has a verdict, for the reason that the message says. */
+    public static LabRun error(Lab lab, String message) {
+        return error(lab.name(), message, StepResults.notRun(lab, new Outcome.Broken(message)));
+    }
+
+    /** Nothing was handed in, as the message says. */
+    public static LabRun missing(Lab lab, String message) {
+        return notRun(lab.name(), MISSING, message, StepResults.notRun(lab, new Outcome.Missing(message)));
+    }
+
+    /** This machine cannot run it, as the message says. */
+    public static LabRun unchecked(Lab lab, String message) {
+        return notRun(lab.name(), UNCHECKED, message, StepResults.notRun(lab, new Outcome.Broken(message)));
+    }
+
+    private static LabRun notRun(String lab, String status, String message, List<StepResult> steps) {
+        return new LabRun(
+                lab, 0, max(steps), 0, status, message, "", "", List.of(), List.of(), List.of(), List.of(), steps);
+    }
+
+    /** Why there are no points that a person can take as they are; empty where there are. */
+    public String lack() {
+        return !handedIn()
+                ? "not handed in"
+                : !checked() ? "not checked" : couldNotBeRun() ? "could not be graded" : "";
+    }
+
+    /** The beginning of the message, in one line. */
+    public String firstLines() {
+        return message.strip().lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
+    }
+
+    /** Was it run, so that the points are about the code and not about a file that cannot be read or compiled? */
+    public boolean wasRun() {
+        return status.equals(GRADED);
+    }
+
+    /** Was something handed in that could not be run? */
+    public boolean couldNotBeRun() {
+        return status.equals(ERROR);
+    }
+
+    /** Was it handed in at all? */
+    public boolean handedIn() {
+        return !status.equals(MISSING);
+    }
+
+    /** Could the grader's machine run it, so that the points are valid? */
+    public boolean checked() {
+        return !status.equals(UNCHECKED);
+    }
+
+    /** The same, of these sources. */
+    public LabRun of(String hash) {
+        return with(hash, notes, attention, interop, speeds, steps);
+    }
+
+    /** The same with notes. */
+    public LabRun withNotes(List<String> more) {
+        return with(sources, more, attention, interop, speeds, steps);
+    }
+
+    /** The same with reasons why a person should look at it. */
+    public LabRun withAttention(List<String> reasons) {
+        return with(sources, notes, reasons, interop, speeds, steps);
+    }
+
+    /** The same with the parts that could not be checked, as notes and as reasons for a person to look at it. */
+    public LabRun withUnchecked(List<String> unchecked) {
+        return withNotes(Stream.concat(notes.stream(), unchecked.stream()).toList())
+                .withAttention(
+                        Stream.concat(attention.stream(), unchecked.stream()).toList());
+    }
+
+    /** The same with the results of the runs together with the reference. */
+    public LabRun withInterop(List<Interop> runs) {
+        return with(sources, notes, attention, List.copyOf(runs), speeds, steps);
+    }
+
+    /** The same with how fast it is. */
+    public LabRun withSpeeds(List<Speed> measured) {
+        return with(sources, notes, attention, interop, List.copyOf(measured), steps);
+    }
+
+    /** The same without checks, and with none of the steps' messages. */
+    public LabRun pointsOnly() {
+        List<StepResult> points = steps.stream()
+                .map(step -> new StepResult(
+                        step.id(),
+                        step.title(),
+                        step.status(),
+                        step.score(),
+                        step.max(),
+                        step.seed(),
+                        step.bonus(),
+                        List.of()))
+                .toList();
+        return with(sources, List.of(), List.of(), List.of(), List.of(), points);
+    }
+
+    private LabRun with(
+            String hash,
+            List<String> noted,
+            List<String> reasons,
+            List<Interop> runs,
+            List<Speed> measured,
+            List<StepResult> graded) {
+        return new LabRun(
+                lab, score, max, bonus, status, message, isolation, hash, noted, reasons, runs, measured, graded);
+    }
+
+    /** Has this step passed? */
+    public boolean passed(String step) {
+        return steps.stream().anyMatch(each -> each.id().equals(step) && each.status() == Status.PASS);
+    }
+
+    /** The checks of all steps. */
+    public Stream<CheckResult> checks() {
+        return steps.stream().flatMap(step -> step.checks().stream());
+    }
+
+    private static int sum(List<StepResult> steps, boolean bonus) {
+        return steps.stream()
+                .filter(step -> step.bonus() == bonus)
+                .mapToInt(StepResult::score)
+                .sum();
+    }
+
+    private static int max(List<StepResult> steps) {
+        return steps.stream()
+                .filter(step -> !step.bonus())
+                .mapToInt(StepResult::max)
+                .sum();
+    }
+}

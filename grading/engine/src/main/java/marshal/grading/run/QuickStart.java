@@ -1,0 +1,81 @@
+package marshal.grading.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import marshal.grading.ClassPath;
+import marshal.grading.NoRoomException;
+import marshal.kit.process.ArchiveMain;
+import marshal.kit.process.StudentProcess;
+
+/**
+ * The archive of loaded classes from which students' processes start, beside the kit's jar: made once per build and
+ * JDK.
+ */
+final class QuickStart {
+
+    private static final long MOST_SECONDS = 60;
+
+    private static Path archive;
+    private static boolean tried;
+
+    private QuickStart() {}
+
+    /** The archive, or null if there can be none: then processes only start more slowly. */
+    static synchronized Path archive() {
+        if (!tried) {
+            tried = true;
+            archive = beside(ClassPath.of(ArchiveMain.class));
+        }
+        return archive;
+    }
+
+    /** The archive beside a jar, made if it is not there or older. */
+    static Path beside(Path jar) {
+        if (!Files.isRegularFile(jar)) {
+            return null; // classes in a folder: no JVM archives these
+        }
+        Path file = jar.resolveSibling("students-" + Runtime.version() + ".jsa");
+        try {
+            return isCurrent(file, jar) || make(file, jar) ? file : null;
+        } catch (IOException e) {
+            return null; // such as a folder that cannot be written to
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return null;
+        }
+    }
+
+    private static boolean isCurrent(Path file, Path jar) throws IOException {
+        return Files.exists(file) && Files.getLastModifiedTime(file).compareTo(Files.getLastModifiedTime(jar)) > 0;
+    }
+
+    /** Makes the archive atomically: others may do the same at the same time. */
+    private static boolean make(Path file, Path jar) throws IOException, InterruptedException {
+        Path own = file.resolveSibling(
+                file.getFileName() + "." + ProcessHandle.current().pid());
+        try {
+            var command = new ArrayList<>(
+                    List.of(ClassPath.java(), "-XX:ArchiveClassesAtExit=" + own, "-Djava.net.preferIPv4Stack=true"));
+            command.addAll(StudentProcess.QUICK_START);
+            command.addAll(List.of("-cp", jar.toString(), ArchiveMain.class.getName(), jar.toString()));
+            Process process = NoRoomException.start(new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.DISCARD));
+            if (!process.waitFor(MOST_SECONDS, TimeUnit.SECONDS)) {
+                process.destroyForcibly().waitFor();
+            }
+            if (process.exitValue() != 0 || !Files.exists(own)) {
+                return false; // this JVM cannot make it, or has made only half of it
+            }
+            Files.move(own, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+            return true;
+        } finally {
+            Files.deleteIfExists(own);
+        }
+    }
+}

@@ -1,0 +1,153 @@
+package marshal.grading.run;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.IntConsumer;
+import java.util.stream.Stream;
+import marshal.checks.Host;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.SplitHost;
+import marshal.checks.Wire;
+import marshal.grading.ClassPath;
+import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
+import marshal.grading.isolate.Cell;
+import marshal.grading.isolate.Limits;
+import marshal.kit.process.StudentProcess;
+
+/** Starts processes with one student's classes: a lab's code in Java. */
+public final class Students implements Code {
+
+    private final StudentProcess.Options options;
+    private final Cell cell;
+
+    /**
+     * @param lab     says which class shows the student's code
+     * @param classes folders: the student's classes, and those of the lab before
+     * @param library folder of a library that they load; null if there is none
+     * @param cell    where their processes run
+     */
+    Students(Lab lab, List<Path> classes, Path library, Cell cell) {
+        // The kit comes first, so that a student's class cannot replace one of the kit's.
+        Path kit = ClassPath.of(StudentProcess.class);
+        List<Path> classPath = Stream.concat(Stream.of(kit), classes.stream())
+                .map(cell::expose)
+                .toList();
+        // An archive is valid only for the jar in its place, not for a copy.
+        Path archive = classPath.get(0).equals(kit) ? QuickStart.archive() : null;
+        this.options = new StudentProcess.Options(
+                        classPath,
+                        Labs.programsOf(lab).orElse(lab).java().binding(),
+                        lab.java().binding(),
+                        lab.java().seenAs())
+                .withArchive(archive == null ? null : cell.expose(archive))
+                .withLibrary(library == null ? null : cell.expose(library))
+                .withCommandPrefix(cell.prefix(null, Limits.USUAL))
+                .withMostOutput((long) Limits.USUAL.outputMb() << 20);
+        this.cell = cell;
+    }
+
+    private Students(StudentProcess.Options options, Cell cell) {
+        this.options = options;
+        this.cell = cell;
+    }
+
+    /** The same, serving and connecting over this wire. */
+    public Students over(Wire wire) {
+        return new Students(options.withMechanism(wire.className()), cell);
+    }
+
+    /** The same, with this prefix in front of each process's command, such as one that enters a network. */
+    public Students inside(List<String> command) {
+        return new Students(
+                options.withCommandPrefix(Stream.concat(command.stream(), options.commandPrefix().stream())
+                        .toList()),
+                cell);
+    }
+
+    @Override
+    public Host forChecks() {
+        return new SplitHost(() -> start(options.withQuickStart(true)), cell.name());
+    }
+
+    @Override
+    public Host forMeasuring(int heapMb, Duration deadline) {
+        var host = new SplitHost(() -> forMeasuring(heapMb), cell.name());
+        host.deadline(deadline);
+        return host;
+    }
+
+    /**
+     * A host for a debugger. Each process waits for it at a port of its own; nothing has a deadline.
+     *
+     * @param first    the port of the first process; others that run beside it get the next ones
+     * @param announce gets every port at which a process waits
+     */
+    public Host forDebugger(int first, IntConsumer announce) {
+        return new SplitHost(
+                () -> {
+                    int port = freePort(first);
+                    announce.accept(port);
+                    return start(options.withDebugPort(port).withCallDeadline(null));
+                },
+                cell.name());
+    }
+
+    private static int freePort(int first) {
+        for (int port = first; port < first + 100; port++) {
+            try (var probe = new ServerSocket()) {
+                probe.setReuseAddress(true); // connections that were just closed do not matter
+                probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+                return port;
+            } catch (IOException e) {
+                // taken: the next one
+            }
+        }
+        throw new KitException("no port from " + first + " on is free for a debugger");
+    }
+
+    /** A process for running something once: quick to start. */
+    public StudentProcess forRunning() {
+        return start(options.withQuickStart(true));
+    }
+
+    /** A process for measuring, as fast as the JVM gets. */
+    public StudentProcess forMeasuring(int heapMb) {
+        return start(options.withHeapMb(heapMb));
+    }
+
+    /**
+     * A process for comparing: equally fast in every start. The JVM's optimizing compiler would make faster code after
+     * some seconds, but sooner in one process than in the other, and on processors that the timed processes need
+     * themselves.
+     */
+    public StudentProcess forComparing(int heapMb) {
+        return start(options.withHeapMb(heapMb).withQuickStart(true));
+    }
+
+    /** The processor time of all processes so far, in nanoseconds; -1 where it is not counted. */
+    public long processorNanos() {
+        return cell.processorNanos();
+    }
+
+    /** A process for measuring whose garbage collector keeps a log. */
+    public StudentProcess withGcLog(int heapMb, Path log) {
+        // The JVM reads this variable after its command line, so it overrides the flag that switches logging off.
+        return start(
+                options.withHeapMb(heapMb).withCommandPrefix(List.of("env", "_JAVA_OPTIONS=-Xlog:gc:file=" + log)));
+    }
+
+    private static StudentProcess start(StudentProcess.Options options) {
+        try {
+            return NoRoomException.patiently("a JVM for the student's code", () -> StudentProcess.start(options));
+        } catch (IOException e) {
+            throw new KitException("cannot start a JVM for the student's code", e);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package marshal.grading.submission;
+
+import java.util.regex.Pattern;
+import marshal.checks.Lab;
+import marshal.grading.Home;
+import marshal.grading.starter.Modules;
+
+/**
+ * A student's written answers to the handout's questions under "Think about it": a page per lab, handed in with the
+ * code.
+ */
+public final class Answers {
+
+    /** Its name, in the lab's folder of starter/ and of what is handed in. */
+    public static final String FILE = "answers.md";
+
+    private static final Pattern QUESTION =
+            Pattern.compile("(?ms)^## Step (\\d+)(?:(?!^## ).)*?^\\*\\*Think about it\\.\\*\\*(.*?)(?=^#|^---|\\z)");
+
+    private Answers() {}
+
+    /** The page before anything is written: every question, with room below. */
+    public static String template(Home home, Lab lab) {
+        var page = new StringBuilder("# " + lab.name() + ": answers\n\nWrite below each question. `./lab submit "
+                + lab.id()
+                + "` takes this file along.\n");
+        QUESTION.matcher(Modules.read(home.handout(lab).resolve("README.md")))
+                .results()
+                .forEach(question -> {
+                    page.append("\n## ")
+                            .append(lab.id())
+                            .append('.')
+                            .append(question.group(1))
+                            .append("\n\n");
+                    question.group(2).strip().lines().forEach(line -> page.append("> ")
+                            .append(line)
+                            .append('\n'));
+                    page.append("\n\n");
+                });
+        return page.toString();
+    }
+}

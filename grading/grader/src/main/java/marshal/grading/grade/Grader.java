@@ -1,0 +1,178 @@
+package marshal.grading.grade;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.ToLongFunction;
+import marshal.checks.Lab;
+import marshal.checks.Wire;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.compile.Compiled;
+import marshal.grading.isolate.Cell;
+import marshal.grading.isolate.CellSite;
+import marshal.grading.measure.InteropRuns;
+import marshal.grading.run.Builder;
+import marshal.grading.run.Code;
+import marshal.grading.run.Interop;
+import marshal.grading.run.LabChecker;
+import marshal.grading.run.LabRun;
+import marshal.grading.run.Seeds;
+import marshal.grading.run.Students;
+import marshal.grading.submission.ModuleCompletion;
+import marshal.grading.submission.NotHandedInException;
+import marshal.grading.submission.SourceReader;
+import marshal.grading.submission.Sources;
+import marshal.grading.submission.Submission;
+import marshal.grading.submission.SubmissionException;
+import marshal.grading.submission.SuspiciousWords;
+import marshal.grading.timing.SideBySide;
+import marshal.grading.timing.TimingPlan;
+import marshal.kit.process.Program;
+
+/** Grades in this JVM. Whatever a submission does costs only that one. */
+final class Grader implements Slot {
+
+    private static final Duration BUDGET = Duration.ofMinutes(5);
+
+    private final CellSite site;
+    private final Cell compilers;
+    private final Cell referencesOwn;
+    private final Builder builder;
+    private final Long seed;
+    private final byte[] secret;
+    private final Consumer<String> progress;
+    private final Map<Lab, ModuleCompletion> completions = new HashMap<>();
+    private final Map<Lab, Code> references = new HashMap<>(); // of the labs whose solutions are here
+    private final Map<Lab, String> lacking = new HashMap<>(); // the labs that nobody's code can be run of here, and why
+    private final Map<Lab, SideBySide> timings = new HashMap<>();
+
+    /**
+     * @param seed     of every step of everybody; null for seeds from the course's secret
+     * @param progress is told what is being timed
+     */
+    Grader(Home home, List<Lab> labs, Long seed, CellSite site, Consumer<String> progress) {
+        this.site = site;
+        this.compilers = site.open();
+        // What deserializes a student's bytes is trusted with no more than the student's code is.
+        this.referencesOwn = site.open();
+        this.progress = progress;
+        this.seed = seed;
+        this.secret = seed == null ? Seeds.courseSecret(home) : null;
+        this.builder = new Builder(home, compilers);
+        for (Lab lab : labs) {
+            var completion = new ModuleCompletion(home, lab);
+            if (!completion.edited().isEmpty()) {
+                throw new KitException("Grading takes the given files from starter/, but these were edited: "
+                        + String.join(", ", completion.edited()) + ". Undo that with git.");
+            }
+            completions.put(lab, completion);
+            Optional<String> whyNot = Builder.whyNot(lab);
+            whyNot.ifPresent(why -> lacking.put(lab, why));
+            if (home.hasSolution(lab) && whyNot.isEmpty()) {
+                references.put(lab, builder.reference(lab, referencesOwn));
+            }
+        }
+    }
+
+    @Override
+    public LabRun check(Submission submission, Lab lab) {
+        try (Cell cell = site.open()) {
+            Sources own = new SourceReader(lab).read(submission.path());
+            if (lacking.containsKey(lab)) {
+                return LabRun.unchecked(lab, lacking.get(lab)).of(own.hash());
+            }
+            Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
+            if (!compiled.succeeded()) {
+                return LabRun.error(lab, compiled.errors()).of(own.hash()).withAttention(SuspiciousWords.in(lab, own));
+            }
+            Code code = builder.code(lab, compiled, cell);
+            LabRun run = new LabChecker(LabChecker.Listener.NONE, BUDGET)
+                    .run(lab, lab.steps(), code.forChecks(), seeds(own), false)
+                    .of(own.hash())
+                    .withNotes(notes(lab, own, compiled))
+                    .withAttention(SuspiciousWords.in(lab, own))
+                    .withUnchecked(code.unchecked());
+            return run.withInterop(interop(lab, run, code));
+        } catch (NotHandedInException e) {
+            return LabRun.missing(lab, e.getMessage());
+        } catch (SubmissionException e) {
+            return LabRun.error(lab, e.getMessage());
+        } catch (KitException e) {
+            throw e; // the kit cannot run, for nobody
+        } catch (IOException | RuntimeException e) {
+            String message = "the grader could not deal with this submission: " + e;
+            return LabRun.error(lab, message).withAttention(List.of(message));
+        }
+    }
+
+    @Override
+    public SideBySide.Result time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
+        try (Cell cell = site.open()) {
+            Sources own = new SourceReader(lab).read(submission.path());
+            Compiled compiled = builder.compile(lab, completions.get(lab).complete(own), cell);
+            return compiled.succeeded() && own.hash().equals(run.sources())
+                    ? sideBySide(lab).time(submission.student(), run, builder.code(lab, compiled, cell), plan)
+                    : SideBySide.Result.NONE;
+        } catch (SubmissionException e) {
+            return SideBySide.Result.NONE; // the checks have told
+        } catch (IOException e) {
+            throw new KitException("cannot read " + submission.path(), e);
+        }
+    }
+
+    /** Where the student's wire can sort, it also runs with the reference on its other side. */
+    private List<Interop> interop(Lab lab, LabRun run, Code code) {
+        Optional<Wire> works = lab.wires().stream()
+                .limit(1)
+                .filter(wire -> wire.carries(Program.SORT, run::passed))
+                .findFirst();
+        return works.isPresent()
+                        && code instanceof Students students
+                        && references.get(lab) instanceof Students reference
+                ? InteropRuns.run(students, reference, works.get())
+                : List.of();
+    }
+
+    /** The reference is isolated as the student is: what that costs, both pay. */
+    private SideBySide sideBySide(Lab lab) {
+        return timings.computeIfAbsent(lab, each -> new SideBySide(each, references.get(each), progress));
+    }
+
+    private ToLongFunction<String> seeds(Sources own) {
+        return seed == null ? Seeds.secret(secret, own.hash()) : Seeds.fixed(seed);
+    }
+
+    private List<String> notes(Lab lab, Sources own, Compiled compiled) {
+        var notes = new ArrayList<String>();
+        if (!own.from().equals(lab.handedIn())) {
+            String from = own.from().isEmpty() ? "the top folder" : own.from();
+            notes.add("The files were found in " + from + " instead of " + lab.handedIn() + ", and taken from there.");
+        }
+        List<String> missing = completions.get(lab).missing(own);
+        if (!missing.isEmpty()) {
+            notes.add("Not handed in, so the starter's stands in for it: " + String.join(", ", missing));
+        }
+        List<String> warnings = compiled.warnings()
+                .lines()
+                .filter(line -> line.contains(": warning: "))
+                .toList();
+        if (!warnings.isEmpty()) {
+            String times = warnings.size() == 1 ? "once" : warnings.size() + " times, first";
+            notes.add("The compiler warns " + times + ": " + warnings.get(0));
+        }
+        return notes;
+    }
+
+    @Override
+    public void close() {
+        builder.close();
+        compilers.close();
+        referencesOwn.close();
+    }
+}

@@ -1,0 +1,20 @@
+package marshal.grading.grade;
+
+import marshal.checks.Lab;
+import marshal.grading.run.LabRun;
+import marshal.grading.submission.Submission;
+import marshal.grading.timing.SideBySide;
+import marshal.grading.timing.TimingPlan;
+
+/** Deals with one lab of one submission at a time; several slots work side by side. */
+interface Slot extends AutoCloseable {
+
+    /** Checks a lab of a submission. Whatever a student did, it throws only if the kit can run for nobody. */
+    LabRun check(Submission submission, Lab lab);
+
+    /** Times a lab of a submission whose checks gave this. Nothing else should run beside it. */
+    SideBySide.Result time(Submission submission, Lab lab, LabRun run, TimingPlan plan);
+
+    @Override
+    void close();
+}

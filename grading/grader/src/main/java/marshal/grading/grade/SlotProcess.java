@@ -1,0 +1,194 @@
+package marshal.grading.grade;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.lang.management.ManagementFactory;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.grading.ClassPath;
+import marshal.grading.Json;
+import marshal.grading.KitException;
+import marshal.grading.NoRoomException;
+import marshal.grading.grade.SlotMessage.Answer;
+import marshal.grading.grade.SlotMessage.Request;
+import marshal.grading.grade.SlotMessage.Setup;
+import marshal.grading.isolate.CellSite;
+import marshal.kit.process.Output;
+
+/** Our side of a {@link SlotMain}. */
+final class SlotProcess implements AutoCloseable {
+
+    /** The process has ended, and should not have. */
+    static final class Gone extends Exception {
+
+        private static final long serialVersionUID = 1;
+
+        Gone(String message) {
+            super(message);
+        }
+    }
+
+    private static final Duration START = Duration.ofMinutes(5); // it compiles the reference solutions
+    private static final int KEPT_OUTPUT = 16 << 10;
+    private static final String END = ""; // of its answers: no line of JSON is empty
+    private static final long ENDING_SECONDS = 10;
+
+    private final CellSite site;
+    private final Process process;
+    private final Writer requests;
+    private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+    private final Output said;
+    private final Consumer<String> progress;
+    private int served;
+
+    /** Starts it. It is to be told to {@link #begin}. */
+    SlotProcess(CellSite site, Consumer<String> progress) {
+        this.site = site;
+        this.progress = progress;
+        try {
+            process = NoRoomException.start(new ProcessBuilder(command(site)));
+        } catch (IOException | RuntimeException e) {
+            site.clear();
+            throw e instanceof KitException kit ? kit : new KitException("cannot start a process for grading", e);
+        }
+        requests = process.outputWriter(StandardCharsets.UTF_8);
+        said = new Output(process.getErrorStream(), KEPT_OUTPUT);
+        daemon(said);
+        daemon(this::read);
+    }
+
+    private static List<String> command(CellSite site) {
+        var command = new ArrayList<>(site.prefix());
+        command.addAll(List.of(
+                ClassPath.java(), "-Xmx1g", "-Djava.net.preferIPv4Stack=true", "-Djava.io.tmpdir=" + site.madeStage()));
+        // The quick-start flags that this JVM was given do the other one good too.
+        ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+                .filter(flag -> flag.startsWith("-XX:") || flag.startsWith("-Xlog"))
+                .forEach(command::add);
+        // Standard output is for answers: the JVM's own remarks would garble them.
+        command.addAll(List.of("-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=warning:stderr"));
+        command.addAll(List.of("-cp", absolute(System.getProperty("java.class.path")), SlotMain.class.getName()));
+        return command;
+    }
+
+    /** Waits until it is ready. */
+    void begin(Setup setup) {
+        try {
+            ask(setup, START);
+        } catch (Gone | TimeoutException e) {
+            NoRoomException.throwIfIn(e.getMessage(), "a process for grading could not be started.");
+            throw new KitException("A process for grading does not start: " + e.getMessage());
+        }
+    }
+
+    CellSite site() {
+        return site;
+    }
+
+    private static String absolute(String classPath) {
+        return Stream.of(classPath.split(File.pathSeparator))
+                .map(entry -> new File(entry).getAbsolutePath())
+                .collect(Collectors.joining(File.pathSeparator));
+    }
+
+    private static void daemon(Runnable work) {
+        var thread = new Thread(work, "a slot");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void read() {
+        try (var in = process.inputReader(StandardCharsets.UTF_8)) {
+            in.lines().forEach(answers::add);
+        } catch (IOException | UncheckedIOException e) {
+            // gone
+        }
+        answers.add(END);
+    }
+
+    /** Has something done. It throws if the kit cannot run, if the process dies of it, or if that takes longer. */
+    Answer ask(Request request, Duration most) throws Gone, TimeoutException {
+        served++;
+        return ask((Record) request, most);
+    }
+
+    private Answer ask(Record message, Duration most) throws Gone, TimeoutException {
+        try {
+            requests.write(Json.line(message) + "\n");
+            requests.flush();
+        } catch (IOException e) {
+            throw gone();
+        }
+        Answer answer = answer(most);
+        if (answer.broken() != null) {
+            throw new KitException(answer.broken());
+        }
+        return answer;
+    }
+
+    int served() {
+        return served;
+    }
+
+    private Answer answer(Duration most) throws Gone, TimeoutException {
+        long end = System.nanoTime() + most.toNanos();
+        try {
+            while (true) {
+                String line = answers.poll(end - System.nanoTime(), TimeUnit.NANOSECONDS);
+                if (line == null) {
+                    throw new TimeoutException("there was no answer in " + most.toSeconds() + " s");
+                }
+                if (line.equals(END)) {
+                    answers.add(END); // for whoever asks next
+                    throw gone();
+                }
+                Answer answer = Json.parse(line, Answer.class);
+                if (answer.progress() == null) {
+                    return answer;
+                }
+                progress.accept(answer.progress());
+            }
+        } catch (IOException e) {
+            throw new Gone("it answered what nobody understands: " + e.getMessage());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new KitException("interrupted", e);
+        }
+    }
+
+    private Gone gone() {
+        String last = said.lastText().strip();
+        return new Gone("its process ended"
+                + (last.isEmpty() ? "" : ", with the words: " + last.substring(Math.max(0, last.length() - 1000))));
+    }
+
+    /** The number that the system gave to the process. */
+    long pid() {
+        return process.pid();
+    }
+
+    /** Ends it and all that it has started. */
+    @Override
+    public void close() {
+        List<ProcessHandle> all = new ArrayList<>(process.descendants().toList()); // listed before anybody dies
+        all.add(process.toHandle());
+        all.forEach(ProcessHandle::destroyForcibly);
+        try {
+            process.waitFor(ENDING_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // killed it is
+        }
+        site.clear();
+    }
+}

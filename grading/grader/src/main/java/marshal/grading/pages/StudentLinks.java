@@ -1,0 +1,30 @@
+package marshal.grading.pages;
+
+import static marshal.grading.pages.HtmlPage.child;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.jsoup.nodes.Element;
+
+/** Students' names in the class report, each a link to that student's feedback. */
+final class StudentLinks {
+
+    private StudentLinks() {}
+
+    /** A cell with a name. */
+    static HtmlTable.Content cell(String student) {
+        return cell -> write(cell, List.of(student));
+    }
+
+    /** Writes names in their order, with commas. */
+    static void write(Element parent, List<String> students) {
+        String comma = "";
+        for (String student : students.stream().sorted().toList()) {
+            String folder = URLEncoder.encode(student, StandardCharsets.UTF_8).replace("+", "%20");
+            Element link = child(parent.appendText(comma), "a").attr("href", "./" + folder + "/feedback.html");
+            child(link, "bdi", student);
+            comma = ", ";
+        }
+    }
+}

@@ -1,0 +1,209 @@
+package marshal.grading;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.grading.cli.Main;
+import marshal.grading.compile.Compiled;
+import marshal.grading.grade.ClassGrading;
+import marshal.grading.handout.Handout;
+import marshal.grading.run.Builder;
+import marshal.kit.contract.Task;
+import org.junit.jupiter.api.Test;
+
+/** Who may know whom. */
+class ArchitectureTest {
+
+    private static final String STUDENTS = "marshal.lab*..";
+    private static final String JAVA = "java..";
+
+    /** A class in a text, perhaps with its package, perhaps with a method. */
+    private static final Pattern NAME = Pattern.compile("`(?:[a-z]+\\.)*([A-Z][A-Za-z]+[a-z])(?:\\.(\\w+))?`");
+
+    /** The modules, each by one of its classes. */
+    private static final List<Class<?>> FROM_THE_TOP =
+            List.of(Handout.class, ClassGrading.class, Main.class, Home.class, Lab.class, Task.class);
+
+    private static final JavaClasses ALL = in("marshal");
+    private static final JavaClasses KIT = in("marshal.kit");
+    private static final JavaClasses CHECKS = in("marshal.checks");
+    private static final JavaClasses GRADING = in("marshal.grading");
+    private static final JavaClasses CHECKS_AND_KIT = in("marshal.kit", "marshal.checks");
+
+    @Test
+    void theKitKnowsNobody() {
+        classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("marshal.kit..", JAVA, "com.fasterxml.jackson..")
+                .check(KIT);
+    }
+
+    @Test
+    void theContractNeedsNothingButTheKit() {
+        classes()
+                .that()
+                .resideInAnyPackage("marshal.kit.contract..", "marshal.kit.lab1..", "marshal.kit.probe..")
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage("marshal.kit..", JAVA)
+                .check(KIT);
+    }
+
+    @Test
+    void checksKnowTheKitAndNoStudent() {
+        classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "marshal.checks..", "marshal.kit..", JAVA, "org.junit..", "org.opentest4j..", "org.assertj..")
+                .check(CHECKS);
+    }
+
+    @Test
+    void gradingKnowsNoStudentAndNoSolution() {
+        noClasses().should().dependOnClassesThat().resideInAPackage(STUDENTS).check(GRADING);
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("marshal.bench..")
+                .check(GRADING);
+    }
+
+    @Test
+    void aModuleKnowsOnlyThoseBelowAndSharesNoPackage() {
+        var above = new HashSet<String>();
+        for (Class<?> each : FROM_THE_TOP) {
+            String place = ClassPath.of(each).toUri().getRawPath();
+            JavaClasses module = ALL.that(describe(
+                    "in " + place,
+                    type -> type.getSource().orElseThrow().getUri().toString().contains(place)));
+            Set<String> packages =
+                    module.stream().map(JavaClass::getPackageName).collect(Collectors.toSet());
+            assertThat(above).doesNotContainAnyElementsOf(packages);
+            noClasses()
+                    .should()
+                    .dependOnClassesThat()
+                    .resideInAnyPackage(above.toArray(String[]::new))
+                    .check(module);
+            above.addAll(packages);
+        }
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        slices().matching("marshal.kit.(**)").should().beFreeOfCycles().check(KIT);
+        slices().matching("marshal.checks.(*)..").should().beFreeOfCycles().check(CHECKS);
+        slices().matching("marshal.grading.(*)..").should().beFreeOfCycles().check(GRADING);
+    }
+
+    @Test
+    void whatAllLabsShareKnowsNone() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("marshal.*.lab*..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("marshal.*.lab*..")
+                .check(CHECKS_AND_KIT);
+    }
+
+    @Test
+    void onlyTheCommandLineKnowsTheCommandLine() {
+        noClasses()
+                .that()
+                .resideOutsideOfPackage("marshal.grading.cli..")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("marshal.grading.cli..", "picocli..")
+                .check(GRADING);
+    }
+
+    @Test
+    void solutionsKnowTheKitOnly() throws Exception {
+        Home home = Home.find();
+        try (var builder = new Builder(home)) {
+            for (Lab lab : Labs.ALL.stream().filter(each -> !each.needsMpi()).toList()) {
+                Compiled compiled = builder.compile(lab, builder.solution(lab));
+                classes()
+                        .should()
+                        .onlyDependOnClassesThat()
+                        .resideInAnyPackage(STUDENTS, "marshal.kit..", JAVA)
+                        .check(new ClassFileImporter().importPath(compiled.classes()));
+            }
+        }
+    }
+
+    @Test
+    void thePageNamesWhatIsThere() throws IOException {
+        Path root = Home.find().root();
+        Map<String, Path> sources = sources(root);
+        assertThat(NAME.matcher(Files.readString(root.resolve("ARCHITECTURE.md")))
+                        .results()
+                        .toList())
+                .hasSizeGreaterThan(30)
+                .allSatisfy(name -> {
+                    assertThat(sources).containsKey(name.group(1));
+                    if (name.group(2) != null) {
+                        assertThat(sources.get(name.group(1))).content().containsPattern("\\b" + name.group(2) + "\\(");
+                    }
+                });
+    }
+
+    @Test
+    void everyPackageSaysWhatItIsFor() throws IOException {
+        Path root = Home.find().root();
+        assertThat(sources(root).values().stream().map(Path::getParent).distinct())
+                .hasSizeGreaterThan(30)
+                .allSatisfy(folder ->
+                        assertThat(folder.resolve("package-info.java")).exists());
+    }
+
+    /** All classes of the kit and of the solutions, by their simple names. */
+    private static Map<String, Path> sources(Path root) throws IOException {
+        var sources = new TreeMap<String, Path>();
+        for (String folder : List.of(
+                "labs/kit",
+                "solutions",
+                "grading/checks",
+                "grading/engine",
+                "grading/commands",
+                "grading/grader",
+                "grading/workshop")) {
+            try (Stream<Path> files = Files.walk(root.resolve(folder))) {
+                files.filter(file -> file.toString().endsWith(".java")
+                                && file.toString().contains("/src/main/java/"))
+                        .forEach(file ->
+                                sources.put(file.getFileName().toString().replace(".java", ""), file));
+            }
+        }
+        return sources;
+    }
+
+    /** The classes of these packages, in folders or in jars, without tests. */
+    private static JavaClasses in(String... packages) {
+        return new ClassFileImporter()
+                .withImportOption(new ImportOption.DoNotIncludeTests())
+                .importPackages(packages);
+    }
+}

@@ -1,0 +1,125 @@
+package marshal.grading;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import marshal.checks.lab1.Lab1Checks;
+import marshal.grading.export.Canvas;
+import marshal.grading.export.Grade;
+import marshal.grading.export.Made;
+import marshal.grading.export.Moodle;
+import marshal.grading.export.Results;
+import marshal.grading.export.StudentMap;
+import marshal.grading.submission.SourceReader;
+import marshal.grading.submission.SubmissionException;
+import marshal.kit.lab3.link.LinkScript;
+import marshal.kit.mpi.MpiFiles;
+import marshal.kit.mpi.RankReports;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever is wrong with a file that comes from outside: its reader's own words are all that comes of it, and soon. */
+class MangledFilesTest {
+
+    private static final List<Grade> GRADES = List.of(new Grade("ada", "87"));
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void zips() throws Exception {
+        var reader = new SourceReader(Lab1Checks.LAB);
+        Mangled.readBy(
+                bytes -> {
+                    Path zip = Files.write(temp.resolve("ada.zip"), bytes);
+                    reader.newest(zip);
+                    reader.read(zip);
+                },
+                List.of(zip(Deflater.NO_COMPRESSION), zip(Deflater.BEST_COMPRESSION)),
+                List.of(SubmissionException.class, IOException.class));
+    }
+
+    @Test
+    void results() throws Exception {
+        Path out = Made.graded(temp, Made.student("ada", 60, 5), Made.student("ben", 0, 0));
+        byte[] right = Files.readAllBytes(out.resolve("results.json"));
+        Mangled.readBy(
+                bytes -> {
+                    Files.write(out.resolve("results.json"), bytes);
+                    Results.lab(Results.read(out), null);
+                },
+                List.of(right),
+                List.of(UsageException.class));
+    }
+
+    @Test
+    void gradebooks() throws Exception {
+        Path book = temp.resolve("book.csv");
+        Mangled.readBy(
+                bytes -> new Moodle(Files.write(book, bytes))
+                        .fill(Lab1Checks.LAB, null, null, GRADES, StudentMap.NONE, Moodle.MOST),
+                List.of(Files.readAllBytes(Made.resource("moodle.csv"))),
+                List.of(UsageException.class));
+        Mangled.readBy(
+                bytes -> new Canvas(Files.write(book, bytes))
+                        .fill(Lab1Checks.LAB, "Lab 1 (1234)", null, GRADES, StudentMap.NONE),
+                List.of(Files.readAllBytes(Made.resource("canvas.csv"))),
+                List.of(UsageException.class));
+    }
+
+    @Test
+    void studentMaps() throws Exception {
+        Mangled.readBy(
+                bytes -> StudentMap.read(Files.write(temp.resolve("students.csv"), bytes)),
+                List.of("submission,user\nada,ada@example.edu\n\"ben, b\",2301002\n".getBytes(StandardCharsets.UTF_8)),
+                List.of(UsageException.class));
+    }
+
+    @Test
+    void linkScripts() throws Exception {
+        Mangled.readBy(
+                bytes -> LinkScript.parse(new String(bytes, StandardCharsets.UTF_8)),
+                List.of(("drop DATA 2.3 from M to 0 #1-2; duplicate 20ms ACK; loss 5% seed 7; corrupt @30 DATA 0; "
+                                + "truncate 10 DATA 3")
+                        .getBytes(StandardCharsets.UTF_8)),
+                List.of(IllegalArgumentException.class));
+    }
+
+    @Test
+    void filesOfRanks() throws Exception {
+        Mangled.readBy(MpiFiles::readItems, List.of(MpiFiles.items(new int[] {1, -2, 3})), List.of(IOException.class));
+        Mangled.readBy(
+                MpiFiles::readMatrix,
+                List.of(MpiFiles.matrix(new int[][] {{1, 2}, {3, 4}, {5, 6}})),
+                List.of(IOException.class));
+        String report =
+                "{\"rank\":0,\"size\":1,\"end\":\"KILLED\",\"signal\":9,\"in\":{\"name\":\"MPI_Recv\",\"peer\":2,\"tag\":0},\"wallMillis\":1.5,"
+                        + "\"calls\":[{\"name\":\"MPI_Send\",\"calls\":3,\"elements\":0,\"bytes\":0,\"millis\":0.1}],\"sent\":[],\"received\":[],"
+                        + "\"collectives\":[\"MPI_Bcast\"],\"pending\":0,\"changed\":2,\"ahead\":3,\"inFlightMillis\":0.250,\"outsideMillis\":1.000}";
+        Mangled.readBy(
+                bytes -> {
+                    Files.write(temp.resolve("rank-0.json"), bytes);
+                    RankReports.read(temp, 1);
+                },
+                List.of(report.getBytes(StandardCharsets.UTF_8)),
+                List.of());
+    }
+
+    private static byte[] zip(int level) throws IOException {
+        var bytes = new ByteArrayOutputStream();
+        try (var zip = new ZipOutputStream(bytes)) {
+            zip.setLevel(level);
+            for (String name : List.of("Merge.java", "Cannon.java")) {
+                zip.putNextEntry(new ZipEntry(Lab1Checks.LAB.handedIn() + name));
+                zip.write("package marshal.lab1;\n".getBytes(StandardCharsets.UTF_8));
+            }
+        }
+        return bytes.toByteArray();
+    }
+}

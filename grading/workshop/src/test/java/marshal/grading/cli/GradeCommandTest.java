@@ -1,0 +1,244 @@
+package marshal.grading.cli;
+
+import static marshal.grading.cli.Console.assertSays;
+import static marshal.grading.cli.Console.said;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import marshal.checks.CheckResult;
+import marshal.checks.Outcome;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.checks.lab1.Lab1Checks;
+import marshal.checks.lab2.Lab2Checks;
+import marshal.grading.Home;
+import marshal.grading.Json;
+import marshal.grading.isolate.Tier;
+import marshal.grading.report.ClassResult;
+import marshal.grading.report.Outcomes;
+import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
+import marshal.grading.submission.SourceReader;
+import marshal.grading.submission.SubmissionException;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.ResourceLock;
+import org.junit.jupiter.api.parallel.Resources;
+
+/** What an instructor asks for beside grading: explanations, a policy, an isolation. */
+@ExtendWith(Console.class)
+@ResourceLock(Resources.SYSTEM_OUT)
+class GradeCommandTest {
+
+    @TempDir
+    private Path temp;
+
+    private String submissions;
+    private String results;
+
+    @BeforeEach
+    void handIn() throws IOException {
+        submissions = Files.createDirectory(temp.resolve("the class")).toString();
+        results = temp.resolve("out").toString();
+        zip(temp.resolve("the class").resolve("ada's.zip"));
+        Files.createDirectory(temp.resolve("the class").resolve("ben"));
+    }
+
+    @Test
+    void everyPointLostIsExplainedWithALineThatShowsItAgain() throws IOException {
+        assertSays(2, "There are no results in", "grade", submissions, "--out", results, "--explain", "ben");
+        Files.createDirectory(Path.of(results));
+        var ada = new StudentResult(
+                "ada's",
+                List.of(LabRun.graded(
+                        "lab1-sockets",
+                        "T0",
+                        List.of(
+                                step("lab1.1", Outcome.PASSED),
+                                step("lab1.2", Outcomes.failed("[0..8)", "[0..7)")),
+                                step("lab1.3", new Outcome.Skipped("lab1.2"))))));
+        var ben = new StudentResult(
+                "ben",
+                List.of(
+                        LabRun.error(
+                                "lab1-sockets",
+                                "It does not compile",
+                                List.of(step("lab1.1", new Outcome.Broken("it")))),
+                        LabRun.missing(Lab2Checks.LAB, "lab2-rmi was not handed in")));
+        Files.writeString(
+                Path.of(results, "results.json"),
+                Json.text(new ClassResult("1.0", null, ClassResult.Isolation.of(Tier.T0), List.of(ada, ben))));
+        assertSays(2, "There is no student eve in", "grade", submissions, "--out", results, "--explain", "eve");
+
+        assertSays(0, "ada's", "grade", submissions, "--out", results, "--explain", "ada's");
+        String again = "./lab check lab1.2 --seed 42 --in '" + submissions + "/ada'\\''s.zip'";
+        assertThat(said()).isEqualToNormalizingNewlines("""
+                ada's
+
+                lab1-sockets: 4 of 12 points, bonus 0
+
+                lab1.2 A step: 0 of 4 points
+                  fail  it holds (0/4)
+                        Expected      [0..8)
+                        Came          [0..7)
+                        Why           it matters
+                        Look          here
+                  Again         %s
+
+                lab1.3 A step: 0 of 4 points
+                  skipped  it holds (0/4)
+                        builds on lab1.2, of which less than half works yet
+                  Again         %s
+                """.formatted(again, again));
+        assertSays(
+                1, "not written yet (lab1.2)", "check", "lab1.2", "--seed", "42", "--in", submissions + "/ada's.zip");
+        assertSays(0, "It does not compile", "grade", submissions, "--out", results, "--explain", "ben");
+        assertThat(said())
+                .contains("./lab check lab1 --in '" + submissions + "/ben'")
+                .endsWith("\n\nlab2-rmi: not handed in\n");
+    }
+
+    @Test
+    void aPolicyIsReadBeforeAnythingIsGradedAndChangesTheGradebookOnly() throws IOException {
+        String policy = temp.resolve("policy.json").toString();
+        String text =
+                "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"STUDENT\", \"lab\": \"lab1\", \"points\": 5, "
+                        + "\"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}";
+        Files.writeString(Path.of(policy), text.replace("STUDENT", "ben").replace("5", "500"));
+        Files.delete(temp.resolve("the class").resolve("ada's.zip"));
+        assertSays(2, "policy.json, overrides[0]: \"points\" is to be a number from 0 to", grade("--policy", policy));
+        assertSays(2, "--handed-in needs --policy", grade("--handed-in", policy));
+        assertSays(2, "Invalid value for option '--isolation'", grade("--isolation", "T4"));
+        assertThat(Path.of(results)).doesNotExist();
+
+        Files.writeString(Path.of(policy), text.replace("STUDENT", "ben"));
+        assertSays(0, "ben", grade("--policy", policy, "--isolation", "T3"));
+        assertThat(Path.of(results, "gradebook.csv"))
+                .content()
+                .endsWith("\nben,0,100,0,error,0,5,5,lab1-sockets: 5 points by a on 2026-11-01: r\n");
+        String machine = Files.readString(Path.of(results, "results.json"));
+        assertThat(machine).contains("\"tier\" : \"T3\"");
+        assertSays(0, "ben", grade("--isolation", "T3"));
+        assertThat(Path.of(results, "gradebook.csv")).content().endsWith("\nben,0,100,0,error\n");
+        assertThat(Path.of(results, "results.json")).hasContent(machine);
+    }
+
+    @Test
+    void shardsAreGradedAndMerged() throws IOException {
+        Files.delete(temp.resolve("the class").resolve("ada's.zip"));
+        for (String wrong : List.of("0/2", "3/2", "x")) {
+            assertSays(2, "--shard " + wrong + " is no part of a class", grade("--shard", wrong));
+        }
+        assertSays(2, "--shard needs --out", "grade", submissions, "--shard", "1/2", "--seed", "1");
+        assertSays(2, "Name the folder of the submissions", "grade", "--out", results);
+        assertSays(2, "--merge needs --out", "grade", "--merge", results);
+        assertSays(
+                2,
+                "No grading has ended in",
+                "grade",
+                "--merge",
+                results,
+                "--out",
+                temp.resolve("merged").toString());
+        assertThat(Path.of(results)).doesNotExist();
+
+        assertSays(0, "ben", grade("--isolation", "T3"));
+        String machine = Files.readString(Path.of(results, "results.json"));
+        String[] outs = {temp.resolve("1").toString(), temp.resolve("2").toString()};
+        for (int i = 0; i < 2; i++) {
+            assertSays(
+                    0,
+                    "index.html",
+                    "grade",
+                    submissions,
+                    "--shard",
+                    i + 1 + "/2",
+                    "--out",
+                    outs[i],
+                    "--no-timings",
+                    "--seed",
+                    "1",
+                    "--isolation",
+                    "T3");
+        }
+        assertSays(2, "it takes only --out", "grade", "--merge", outs[0], outs[1], "--out", results, "--seed", "1");
+        assertSays(
+                2,
+                "there is no shard 2/2",
+                "grade",
+                "--merge",
+                outs[0],
+                "--out",
+                temp.resolve("merged").toString());
+        assertSays(
+                0,
+                "ben",
+                "grade",
+                "--merge",
+                outs[0],
+                outs[1],
+                "--out",
+                temp.resolve("merged").toString());
+        assertThat(temp.resolve("merged/results.json")).hasContent(machine);
+
+        Path policy = temp.resolve("policy.json");
+        Files.writeString(
+                policy,
+                "{\"zone\": \"UTC\", \"overrides\": [{\"student\": \"ben\", \"lab\": \"lab1\", \"points\": 5, "
+                        + "\"reason\": \"r\", \"author\": \"a\", \"date\": \"2026-11-01\"}]}");
+        String[] ruled = {
+            "grade",
+            submissions,
+            "--out",
+            temp.resolve("merged").toString(),
+            "--policy",
+            policy.toString(),
+            "--merge",
+            outs[0],
+            outs[1]
+        };
+        assertSays(0, "ben", ruled);
+        assertThat(temp.resolve("merged/gradebook.csv")).content().contains("5 points by a on 2026-11-01");
+        Files.createDirectory(temp.resolve("the class").resolve("zoe"));
+        assertSays(2, "somebody else has handed in", ruled);
+    }
+
+    private String[] grade(String... more) {
+        var all = new ArrayList<>(List.of("grade", submissions, "--out", results, "--no-timings", "--seed", "1"));
+        all.addAll(List.of(more));
+        return all.toArray(String[]::new);
+    }
+
+    private static StepResult step(String id, Outcome outcome) {
+        return StepResult.of(
+                id,
+                "A step",
+                42,
+                false,
+                List.of(new CheckResult(
+                        id + "/it", id, "it holds", outcome.status() == Status.PASS ? 4 : 0, 4, outcome, 42)));
+    }
+
+    private static void zip(Path file) throws IOException {
+        try (var zip = new ZipOutputStream(Files.newOutputStream(file))) {
+            for (var source : new SourceReader(Lab1Checks.LAB)
+                    .readModule(Home.find().starter(Lab1Checks.LAB))
+                    .files()
+                    .entrySet()) {
+                zip.putNextEntry(new ZipEntry(Lab1Checks.LAB.handedIn() + source.getKey()));
+                zip.write(source.getValue().getBytes(StandardCharsets.UTF_8));
+            }
+        } catch (SubmissionException e) {
+            throw new IOException(e);
+        }
+    }
+}

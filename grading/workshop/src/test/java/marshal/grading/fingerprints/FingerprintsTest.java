@@ -1,0 +1,100 @@
+package marshal.grading.fingerprints;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import marshal.checks.CheckResult;
+import marshal.checks.StepResult;
+import marshal.grading.report.Outcomes;
+import marshal.grading.run.LabRun;
+import org.junit.jupiter.api.Test;
+
+class FingerprintsTest {
+
+    private final Fingerprint loses = new Fingerprint(
+            "lab1.2",
+            "loses",
+            "the rest is in no part",
+            seen(
+                    failed("lab1.2", "balances", "the size of part 2: 3", "2"),
+                    failed("lab1.2", "coversAll", "the end: 7", "6")));
+    private final Fingerprint last = new Fingerprint(
+            "lab1.2",
+            "last",
+            "the rest is in the last part",
+            seen(failed("lab1.2", "balances", "the size of part 2: 3", "4")));
+    private final Fingerprints known = new Fingerprints(List.of(loses, last));
+
+    @Test
+    void recognisesAMistakeWhateverTheNumbersAre() {
+        var run = run(
+                failed("lab1.2", "balances", "the size of part 12: 40", "39"),
+                failed("lab1.2", "coversAll", "the end: 1,000", "999"));
+        assertThat(known.of(run)).containsExactly(new Fingerprints.Likeness("lab1.2", List.of(loses)));
+    }
+
+    @Test
+    void saysNothingOfWhatLooksOnlyHalfLikeAMistake() {
+        assertThat(known.of(run(
+                        failed("lab1.2", "balances", "that it returns", "StackOverflowError"),
+                        failed("lab1.2", "coversAll", "the end: 7", "6"))))
+                .isEmpty();
+    }
+
+    @Test
+    void saysNothingOfWhatManyMistakesLookLike() {
+        List<Fingerprint> alike = Stream.of("a", "b", "c")
+                .map(name -> new Fingerprint("lab1.2", name, name, last.checks()))
+                .toList();
+        assertThat(new Fingerprints(alike).of(run(failed("lab1.2", "balances", "the size of part 2: 3", "4"))))
+                .isEmpty();
+    }
+
+    @Test
+    void aStepThatBuildsOnAFailedOneSaysNothing() {
+        var merge = new Fingerprint(
+                "lab1.3", "concatenates", "no merge", seen(failed("lab1.3", "merges", "in order: [1, 2]", "[2, 1]")));
+        var both = new Fingerprints(List.of(loses, last, merge));
+        CheckResult symptom = failed("lab1.3", "merges", "in order: [1, 2]", "[2, 1]");
+        assertThat(both.of(run(symptom))).isEmpty(); // lab1.2, which it needs, did not pass
+    }
+
+    @Test
+    void ofTwoRunsStaysWhatBothShow() {
+        var again = new Fingerprint(
+                "lab1.2",
+                "loses",
+                "the rest is in no part",
+                seen(failed("lab1.2", "balances", "the size of part 2: 3", "nothing within 2 s")));
+        KnownFingerprints both = new KnownFingerprints(List.of(loses, last)).with(each -> true, List.of(again));
+        assertThat(both.of("loses").checks()).isEqualTo(Map.of("lab1.2/balances", "the size of part #: #"));
+        assertThat(both.of("last")).isNull();
+    }
+
+    /** Whether a pipe is broken or a refusal is read first depends on how busy the machine is. */
+    @Test
+    void whatVariesCountsAsTheSame() {
+        var varies = new Fingerprint(
+                "lab1.2", "loses", "the rest is in no part", Map.of("lab1.2/balances", "the size of part #: #"));
+        assertThat(new Fingerprints(List.of(varies))
+                        .of(run(failed("lab1.2", "balances", "the size of part 3: 4", "an end"))))
+                .containsExactly(new Fingerprints.Likeness("lab1.2", List.of(varies)));
+        assertThat(new Fingerprints(List.of(varies)).of(run(failed("lab1.2", "balances", "the end: 4", "an end"))))
+                .isEmpty();
+    }
+
+    private static Map<String, String> seen(CheckResult... checks) {
+        return Fingerprint.failed(List.of(checks));
+    }
+
+    private static LabRun run(CheckResult... checks) {
+        String step = checks[0].step();
+        return LabRun.graded("lab1-sockets", "T0", List.of(StepResult.of(step, step, 42, false, List.of(checks))));
+    }
+
+    private static CheckResult failed(String step, String check, String expected, String came) {
+        return new CheckResult(step + "/" + check, step, check, 0, 2, Outcomes.failed(expected, came), 42);
+    }
+}

@@ -1,0 +1,385 @@
+package marshal.grading.grade;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.lab1.Lab1Checks;
+import marshal.checks.lab2.Lab2Checks;
+import marshal.grading.Home;
+import marshal.grading.Json;
+import marshal.grading.KitException;
+import marshal.grading.UsageException;
+import marshal.grading.isolate.Tier;
+import marshal.grading.report.ClassResult;
+import marshal.grading.report.Gradebook;
+import marshal.grading.report.StudentResult;
+import marshal.grading.run.LabRun;
+import marshal.grading.submission.Shard;
+import marshal.grading.submission.Submission;
+import marshal.grading.submission.Submissions;
+import marshal.grading.timing.Extent;
+import marshal.grading.timing.TimingPlan;
+import marshal.kit.measure.Timing;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is graded again and what is not, and that it makes no difference. Nothing is run here. */
+class ClassGradingTest {
+
+    private static final List<Lab> LABS = List.of(Lab1Checks.LAB, Lab2Checks.LAB);
+    private static final Keys KEYS = new Keys(Home.find(), LABS, 7L, Tier.T0);
+
+    @TempDir
+    private Path temp;
+
+    private final FakeSlot slot = new FakeSlot();
+    private final List<String> remarks = new ArrayList<>();
+    private Path out;
+
+    @BeforeEach
+    void handIn() throws IOException {
+        out = temp.resolve("out");
+        for (String student : List.of("ada", "ben", "=cleo")) {
+            handIn(student, "class Merge {}");
+        }
+        slot.fails.add("ben lab1.3");
+    }
+
+    @Test
+    void whatHasNotChangedIsNotGradedAgain() throws IOException {
+        grade();
+        Map<String, String> before = contents(out);
+        assertThat(slot.ran).hasSize(3 * 18);
+        assertThat(slot.timed).hasSize(6);
+        slot.ran.clear();
+        var results = grade(timed(), KEYS, () -> {
+            throw new AssertionError("there is nothing to grade");
+        });
+        assertThat(contents(out)).isEqualTo(before);
+        assertThat(Json.read(out.resolve("results.json"), ClassResult.class)).isEqualTo(results.inMemory());
+        assertThat(out.resolve("results.json")).content().isEqualTo(Json.text(results.inMemory()));
+        assertThat(Timing.TABLE.read(out.resolve("timings.csv"))).hasSize(6);
+    }
+
+    @Test
+    void gradesStandBeforeTheFirstLabIsTimedAndWhateverEndsTheTimings() throws IOException {
+        slot.whileTiming = () -> {
+            assertThat(out).isDirectoryContaining("glob:**/index.html").isDirectoryContaining("glob:**/gradebook.csv");
+            assertThat(out.resolve("ben/feedback.html")).exists();
+            assertThat(read(out).students()).extracting(StudentResult::student).containsExactly("=cleo", "ada", "ben");
+            if (slot.timed.size() == 2) {
+                throw new KitException("no more");
+            }
+        };
+        assertThatThrownBy(this::grade).hasMessage("no more");
+        List<Integer> scores = scores();
+        slot.whileTiming = () -> {};
+        grade();
+        assertThat(scores()).isEqualTo(scores);
+        assertThat(slot.timed).hasSize(6).doesNotHaveDuplicates();
+        assertThat(Timing.TABLE.read(out.resolve("timings.csv"))).hasSize(6);
+    }
+
+    @Test
+    void aBudgetIsSpreadEvenly() {
+        grade(timed(Extent.QUICK, 60_000L), KEYS, () -> slot);
+        assertThat(slot.plans).extracting(TimingPlan::extent).containsOnly(Extent.QUICK);
+        assertThat(slot.plans.get(0).budgetMillis()).isBetween(9_000L, 10_000L);
+        assertThat(slot.plans.get(5).budgetMillis()).isGreaterThan(50_000L); // the others needed nothing of theirs
+    }
+
+    @Test
+    void aBudgetThatIsTooSmallForAllIsSpentOnSomeFromAllOverTheClass() {
+        grade(timed(Extent.QUICK, 9_000L), KEYS, () -> slot);
+        assertThat(slot.timed).hasSize(2).extracting(what -> what.split(" ")[0]).doesNotHaveDuplicates();
+        grade(timed(Extent.QUICK, 60_000L), KEYS, () -> slot);
+        assertThat(slot.timed).hasSize(6).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whatWasTimedInFullNeedNotBeTimedQuicklyButTheOtherWayRound() {
+        grade();
+        grade(timed(Extent.FULL, null), KEYS, () -> slot);
+        assertThat(slot.timed).hasSize(12);
+        grade();
+        assertThat(slot.timed).hasSize(12);
+    }
+
+    @Test
+    void whatWasCutShortIsTimedAgainWhereThereIsTimeForIt() {
+        slot.cut = true;
+        grade(timed(Extent.QUICK, 60_000L), KEYS, () -> slot);
+        grade(timed(Extent.QUICK, 60_000L), KEYS, () -> slot);
+        assertThat(slot.timed).hasSize(6);
+        slot.cut = false;
+        grade();
+        grade();
+        assertThat(slot.timed).hasSize(12);
+    }
+
+    private List<Integer> scores() {
+        return read(out).students().stream()
+                .flatMap(student -> student.labs().stream())
+                .map(LabRun::score)
+                .toList();
+    }
+
+    private static ClassResult read(Path out) {
+        try {
+            return Json.read(out.resolve("results.json"), ClassResult.class);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void ofOneThatHasChangedThatLabOnlyIsGradedAndTimedAgain() throws IOException {
+        grade();
+        slot.ran.clear();
+        slot.timed.clear();
+        handIn("ada", "class Merge { int better; }");
+        grade();
+        assertThat(slot.ran).hasSize(10).allMatch(what -> what.startsWith("ada lab1."));
+        assertThat(slot.timed).containsExactly("ada lab1");
+    }
+
+    @Test
+    void ofACheckThatHasChangedTheLabIsRunAgainAndNothingIsTimed() throws IOException {
+        grade();
+        Map<String, String> before = contents(out);
+        slot.ran.clear();
+        slot.timed.clear();
+        grade(timed(), keysWith("marshal/checks/lab2/Step07Filter"), () -> slot);
+        assertThat(slot.ran).hasSize(3 * 8).allMatch(what -> what.contains(" lab2."));
+        assertThat(slot.timed).isEmpty();
+        assertThat(contents(out)).isEqualTo(before);
+    }
+
+    @Test
+    void whatWasNotHandedInIsNeitherTimedNorTriedAgainUntilItIs() throws IOException {
+        Path lab2 = temp.resolve("class/ada").resolve(Lab2Checks.LAB.handedIn()).resolve("Merge.java");
+        String text = Files.readString(lab2);
+        Files.delete(lab2);
+        assertThat(run(grade(), "ada", 1).status()).isEqualTo(LabRun.MISSING);
+        assertThat(slot.timed).contains("ada lab1").doesNotContain("ada lab2");
+        slot.ran.clear();
+        grade();
+        assertThat(slot.ran).isEmpty();
+        Files.writeString(lab2, text);
+        assertThat(run(grade(), "ada", 1).status()).isEqualTo(LabRun.GRADED);
+        assertThat(slot.ran).hasSize(8).allMatch(what -> what.startsWith("ada lab2."));
+        assertThat(slot.timed).contains("ada lab2");
+    }
+
+    private static LabRun run(ClassResult results, String student, int lab) {
+        return results.students().stream()
+                .filter(each -> each.student().equals(student))
+                .findFirst()
+                .orElseThrow()
+                .labs()
+                .get(lab);
+    }
+
+    @Test
+    void aCheckThatBrokeIsTriedAgain() throws IOException {
+        slot.breaks.add("ada lab1.2");
+        grade();
+        slot.ran.clear();
+        slot.breaks.clear();
+        grade();
+        assertThat(slot.ran).hasSize(10).allMatch(what -> what.startsWith("ada lab1."));
+    }
+
+    @Test
+    void whatWasGradedBeforeTheEndIsKept() throws IOException {
+        slot.dies = "ben";
+        assertThatThrownBy(() -> grade(timed().oneByOne(), KEYS, () -> slot))
+                .isInstanceOf(KitException.class)
+                .hasMessage("the kit cannot run");
+        assertThat(out.resolve("results.json")).doesNotExist();
+        assertThat(slot.ran).isNotEmpty();
+        slot.dies = "";
+        grade(timed().oneByOne(), KEYS, () -> slot);
+        assertThat(slot.ran).doesNotHaveDuplicates().hasSize(3 * 18);
+        Map<String, String> resumed = contents(out);
+        out = temp.resolve("undisturbed");
+        slot.timed.clear();
+        grade(timed().oneByOne(), KEYS, () -> slot);
+        assertThat(resumed).isEqualTo(contents(out));
+    }
+
+    @Test
+    void whatIsCutOffOrDamagedIsToldAndGradedAgain() throws IOException {
+        grade();
+        Map<String, String> before = contents(out);
+        byte[] whole = Files.readAllBytes(kept("ada", Lab2Checks.LAB));
+        Files.write(kept("ada", Lab2Checks.LAB), Arrays.copyOf(whole, whole.length - 20));
+        byte[] changed = Files.readAllBytes(kept("ben", Lab1Checks.LAB));
+        int middle = changed.length / 2;
+        Arrays.fill(changed, middle, middle + 16, (byte) 0); // one bit may do no harm: what repeats stands there twice
+        Files.write(kept("ben", Lab1Checks.LAB), changed);
+        Files.copy(
+                kept("=cleo", Lab1Checks.LAB),
+                kept("=cleo", Lab2Checks.LAB),
+                StandardCopyOption.REPLACE_EXISTING); // whole, and of another lab
+        slot.ran.clear();
+        slot.timed.clear();
+        grade();
+        assertThat(remarks)
+                .hasSize(3)
+                .allMatch(remark -> remark.contains("is damaged in one place"))
+                .anyMatch(remark -> remark.contains("ada"))
+                .anyMatch(remark -> remark.contains("ben"))
+                .anyMatch(remark -> remark.contains("=cleo"));
+        assertThat(slot.ran)
+                .hasSize(8 + 10 + 8)
+                .allMatch(what ->
+                        what.startsWith("ben lab1.") || what.startsWith("ada lab2.") || what.startsWith("=cleo lab2."));
+        assertThat(slot.timed).containsExactlyInAnyOrder("ada lab2", "ben lab1", "=cleo lab2");
+        assertThat(contents(out).get("results.json").replaceAll("\"ratio\" : [0-9.]+", ""))
+                .isEqualTo(before.get("results.json").replaceAll("\"ratio\" : [0-9.]+", ""));
+        remarks.clear();
+        grade();
+        assertThat(remarks).isEmpty();
+    }
+
+    @Test
+    void withoutTimingsThereAreNoneThoughTheyAreKept() throws IOException {
+        grade();
+        Map<String, String> before = contents(out);
+        slot.ran.clear();
+        grade(timed().withoutTimings(), KEYS, () -> slot);
+        assertThat(out.resolve("timings.csv")).doesNotExist();
+        assertThat(Json.read(out.resolve("results.json"), ClassResult.class).students())
+                .allSatisfy(student ->
+                        assertThat(student.labs()).allMatch(run -> run.speeds().isEmpty()));
+        slot.timed.clear();
+        grade();
+        assertThat(slot.timed).isEmpty();
+        assertThat(slot.ran).isEmpty();
+        assertThat(contents(out)).isEqualTo(before);
+    }
+
+    @Test
+    void twoGradingsIntoOneFolderAreRefused() throws IOException {
+        Path kept = Files.createDirectories(out.resolve(".journal"));
+        try (var lock = Lock.on(kept)) {
+            assertThatThrownBy(this::grade)
+                    .isInstanceOf(UsageException.class)
+                    .hasMessageContaining("Another grading, process")
+                    .hasMessageContaining("give --out another folder");
+            assertThat(lock).isNotNull();
+        }
+        grade();
+        assertThat(out.resolve("results.json")).exists();
+    }
+
+    @Test
+    void halfWrittenFilesOfAnEarlierGradingAreClearedAway() throws IOException {
+        grade();
+        Map<String, String> before = contents(out);
+        Files.writeString(out.resolve(".results.json.new4711"), "{");
+        Files.writeString(out.resolve("ada/.feedback.md.new4711"), "#");
+        grade();
+        assertThat(contents(out)).isEqualTo(before);
+    }
+
+    @Test
+    void noStudentsNameIsThatOfAFileOfOurs() throws IOException {
+        handIn("results.json", "class Merge {}");
+        assertThatThrownBy(this::grade)
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("A submission is called results.json");
+    }
+
+    private ClassResult grade() {
+        return grade(timed(), KEYS, () -> slot);
+    }
+
+    private ClassResult grade(Wanted wanted, Keys keys, Supplier<Slot> slots) {
+        List<Submission> submissions = Submissions.in(temp.resolve("class"));
+        var task = new ClassGrading.Task(LABS, 7L, null, wanted.jobs(), wanted.timing(), Gradebook.PLAIN);
+        return new ClassGrading(Home.find(), task, new ClassGrading.Listener() {
+                    @Override
+                    public void graded(String student, int done, int all) {}
+
+                    @Override
+                    public void timing(String what) {}
+
+                    @Override
+                    public void remark(String what) {
+                        remarks.add(what);
+                    }
+                })
+                .grade(submissions, Shard.ALL, out, Tier.T0, keys, slots)
+                .results();
+    }
+
+    private record Wanted(int jobs, TimingPlan timing) {
+        Wanted withoutTimings() {
+            return new Wanted(jobs, TimingPlan.NONE);
+        }
+
+        Wanted oneByOne() {
+            return new Wanted(1, timing);
+        }
+    }
+
+    private static Wanted timed() {
+        return timed(Extent.QUICK, null);
+    }
+
+    private static Wanted timed(Extent extent, Long budgetMillis) {
+        return new Wanted(4, new TimingPlan(extent, budgetMillis));
+    }
+
+    /** As if this class of checks had been changed. */
+    private static Keys keysWith(String changed) {
+        return new Keys(Home.find(), LABS, 7L, Tier.T0, KeysTest.changed(changed));
+    }
+
+    private void handIn(String student, String merge) throws IOException {
+        for (Lab lab : LABS) {
+            Path file = temp.resolve("class")
+                    .resolve(student)
+                    .resolve(lab.handedIn())
+                    .resolve("Merge.java");
+            Files.createDirectories(file.getParent());
+            if (!Files.exists(file) || lab == Lab1Checks.LAB) {
+                Files.writeString(file, merge);
+            }
+        }
+    }
+
+    private Path kept(String student, Lab lab) {
+        return new ResultStore(out.resolve(".journal"), remarks::add).file(student, lab);
+    }
+
+    /** All files but those of the journal. */
+    private static Map<String, String> contents(Path folder) throws IOException {
+        var contents = new TreeMap<String, String>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile)
+                    .filter(each -> !each.startsWith(folder.resolve(".journal")))
+                    .toList()) {
+                contents.put(folder.relativize(file).toString(), Files.readString(file, StandardCharsets.UTF_8));
+            }
+        }
+        return contents;
+    }
+}

@@ -1,0 +1,443 @@
+package marshal.grading.handout;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipFile;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.grading.ClassPath;
+import marshal.grading.Home;
+import marshal.grading.KitException;
+import marshal.grading.cli.Main;
+import marshal.grading.submission.Answers;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is in the student's kit, and above all what is not. */
+class HandoutTest {
+
+    /** Shorter regions are idioms, which other code has by right. */
+    private static final int TELLING = 200;
+    /** Shorter bodies are idioms too. */
+    private static final int TELLING_TOKENS = 60;
+    /**
+     * More of a body than this in one file is a copy. Coincidence stays below; a copy with other names is near to 1.
+     */
+    private static final double COPY = 0.5;
+
+    private static final Set<String> NO_PART = Set.of("target", "node_modules", ".git", ".lab");
+    private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)\\)");
+
+    private static final Path COMMANDS = ClassPath.of(Main.class);
+
+    @TempDir
+    private Path temp;
+
+    private final Home home = Home.find();
+
+    @Test
+    void nothingIsInItThatIsTheInstructors() throws IOException {
+        Map<String, String> entries = handout(home);
+        assertThat(entries.keySet().stream().map(path -> path.split("/")[0]).distinct())
+                .containsExactly(
+                        ".mvn",
+                        "LICENSE",
+                        "README.md",
+                        "c-mpi",
+                        "grading",
+                        "lab",
+                        "labs",
+                        "mvnw",
+                        "mvnw.cmd",
+                        "notebooks",
+                        "pom.xml",
+                        "slides",
+                        "starter");
+        assertThat(entries.keySet().stream()
+                        .filter(path -> path.startsWith("grading/"))
+                        .map(path -> path.split("/")[1])
+                        .distinct())
+                .containsExactly("checks", "commands", "engine", "needs.sh");
+        assertThat(entries.keySet())
+                .noneMatch(path -> path.contains("solution/")
+                        || path.contains("src/test/java/marshal/grading")
+                        || path.contains("INSTRUCTORS"));
+        assertThat(entries.values()).noneMatch(text -> text.contains("INSTRUCTORS.md"));
+        assertThat(entries.keySet())
+                .contains(
+                        "starter/.generated",
+                        "c-mpi/starter/sort.c",
+                        "c-mpi/tools/count.c",
+                        "labs/lab3-udp/PROTOCOL.md",
+                        "labs/lab1-sockets/peer.py",
+                        "starter/lab1-sockets/src/test/java/marshal/lab1/Lab1Suite.java",
+                        "notebooks/capstone.ipynb",
+                        "notebooks/sample/reference-timings.csv",
+                        "notebooks/reference/claims/1-rahimi.json",
+                        "notebooks/src/main/java/marshal/notebooks/ClaimsCommand.java",
+                        "labs/lab3-udp/peer.py");
+        assertThat(entries.keySet()).doesNotContain("notebooks/class.ipynb");
+    }
+
+    @Test
+    void noEntryHoldsAPieceOfASolution() throws IOException {
+        Map<String, String> entries = handout(home);
+        List<String> regions = regions();
+        assertThat(regions).hasSizeGreaterThan(100);
+        entries.forEach((path, text) -> {
+            if (path.startsWith("starter/") || path.startsWith("c-mpi/starter/")) {
+                assertThat(text.lines()).as(path).noneMatch(line -> line.strip().startsWith("//>"));
+            }
+            String dense = dense(text);
+            assertThat(regions).as(path).noneMatch(dense::contains);
+        });
+    }
+
+    @Test
+    void noEntryHoldsTheStructureOfASolution() throws IOException {
+        Map<String, Set<String>> bodies = bodies();
+        assertThat(bodies).hasSizeGreaterThan(100);
+        for (Map.Entry<String, String> entry : handout(home).entrySet()) {
+            assertThat(copiesIn(entry.getKey(), entry.getValue(), bodies))
+                    .as(entry.getKey())
+                    .isEmpty();
+        }
+    }
+
+    /** The checks' own matrices were in the kit once: with other names they were a student's Cannon. */
+    @Test
+    void theStructureIsSeenInWhateverFormItComes() throws IOException {
+        Map<String, Set<String>> bodies = bodies();
+        for (String checks : List.of("lab1/Oracle.java", "lab2/Matrices.java")) {
+            assertThat(copiesIn(
+                            checks,
+                            Files.readString(home.root()
+                                    .resolve("grading/checks/src/main/java/marshal/checks")
+                                    .resolve(checks)),
+                            bodies))
+                    .isNotEmpty();
+        }
+        String cannon =
+                Files.readString(home.solution(Labs.ALL.get(0)).resolve("src/main/java/marshal/lab1/Cannon.java"));
+        String renamed = cannon.replaceAll("//.*", "")
+                .replaceAll("\\bskewed\\b", "turned")
+                .replaceAll("\\btask\\b", "mine")
+                .replaceAll("\\s+", " ");
+        assertThat(copiesIn("labs/kit/Other.java", renamed, bodies)).hasSizeGreaterThan(4);
+        assertThat(copiesIn(
+                        "notebooks/x.ipynb",
+                        "{\"cells\": [{\"source\": "
+                                + JsonMapper.builder().build().writeValueAsString(List.of("A cell", renamed)) + "}]}",
+                        bodies))
+                .hasSizeGreaterThan(4);
+        assertThat(copiesIn(
+                        "labs/kit/Other.java",
+                        Files.readString(home.root().resolve("labs/kit/src/main/java/marshal/kit/local/Torus.java")),
+                        bodies))
+                .isEmpty();
+    }
+
+    /** The bodies of which a file holds more than coincidence explains. */
+    private static List<String> copiesIn(String path, String text, Map<String, Set<String>> bodies)
+            throws JsonProcessingException {
+        String code = path.endsWith(".ipynb") ? sources(text) : text;
+        Set<String> windows =
+                path.endsWith(".class") ? Set.of() : Structure.of(code).windows();
+        return bodies.keySet().stream()
+                .filter(body -> Structure.share(bodies.get(body), windows) > COPY)
+                .toList();
+    }
+
+    private static String sources(String notebook) throws JsonProcessingException {
+        var text = new StringBuilder();
+        for (JsonNode source : JsonMapper.builder().build().readTree(notebook).findValues("source")) {
+            source.forEach(line -> text.append(line.asText()));
+            text.append('\n');
+        }
+        return text.toString();
+    }
+
+    /** The windows of every body that students write, by its tokens. */
+    private Map<String, Set<String>> bodies() throws IOException {
+        return allRegions().stream()
+                .flatMap(region -> Structure.of(region).bodies().stream())
+                .distinct()
+                .filter(body -> body.tokens().size() >= TELLING_TOKENS)
+                .collect(Collectors.toMap(Structure::toString, Structure::windows, (one, same) -> one));
+    }
+
+    @Test
+    void checksGoOutCompiled() throws IOException {
+        Map<String, String> entries = handout(home);
+        assertThat(entries.keySet())
+                .contains(
+                        "grading/checks/classes/marshal/checks/lab1/Step01Sequential.class",
+                        "grading/engine/classes/marshal/grading/run/LabChecker.class",
+                        "grading/commands/classes/marshal/grading/cli/Main.class",
+                        "grading/commands/classes/META-INF/services/marshal.grading.cli.Subcommand");
+        assertThat(entries.keySet()).noneMatch(path -> path.startsWith("grading/") && path.endsWith(".java"));
+    }
+
+    @Test
+    void eachLabHasAPageForWrittenAnswers() throws IOException {
+        Map<String, String> entries = handout(home);
+        for (Lab lab : Labs.ALL) {
+            String page = entries.get(lab.starter() + "/" + Answers.FILE);
+            assertThat(page.lines().filter(line -> line.startsWith("## " + lab.id())))
+                    .as(lab.id())
+                    .hasSizeGreaterThan(5);
+            assertThat(page.split("\n## "))
+                    .as("each heading has its question")
+                    .allMatch(part -> part.startsWith("# ") || part.contains("\n> "));
+        }
+        assertThat(entries.get("starter/lab1-sockets/answers.md"))
+                .contains("## lab1.2\n\n> Many programs give n / k items to each worker and the rest to the last.");
+        assertThat(entries.get("starter/lab4-mpi/answers.md") + entries.get("c-mpi/starter/answers.md"))
+                .contains(">     Java, sequential 1,841");
+    }
+
+    @Test
+    void notesForInstructorsStayAtHome() throws IOException {
+        Map<String, String> entries = handout(home);
+        for (Lab lab : Labs.ALL) {
+            assertThat(entries.get("notebooks/" + lab.name() + ".ipynb"))
+                    .doesNotContain("Notes for instructors")
+                    .contains("\"cells\"", "\"nbformat\"");
+            assertThat(Files.readString(home.root().resolve("notebooks/" + lab.name() + ".ipynb")))
+                    .contains("Notes for instructors");
+            String deck = Files.readString(home.root().resolve("slides/" + lab.name() + ".md"));
+            String theirs = entries.get("slides/" + lab.name() + ".md");
+            assertThat(theirs.lines()
+                            .filter(line ->
+                                    line.contains("<!--") || line.strip().equals("-->")))
+                    .isNotEmpty()
+                    .allMatch(line -> line.matches("<!-- _\\w+: .* -->"));
+            assertThat(theirs.split("\n---\n"))
+                    .as("the slides of " + lab.name())
+                    .hasSameSizeAs(deck.split("\n---\n"));
+        }
+        assertThat(ForStudents.text(
+                        "slides/lab.md",
+                        "# A\n\n<!-- _class: question -->\ntext\n\n<!--\nThe answer: 2 -> 3.\n-->\n\n---\n\n# "
+                                + "B\n<!-- 4 -->\n"))
+                .isEqualTo("# A\n\n<!-- _class: question -->\ntext\n\n---\n\n# B\n");
+    }
+
+    @Test
+    void noHintHandsOverTheSolution() throws IOException {
+        List<List<String>> regions = allRegions().stream()
+                .map(HandoutTest::telling)
+                .filter(lines -> lines.size() >= 4)
+                .toList();
+        assertThat(regions).hasSizeGreaterThan(100);
+        for (Lab lab : Labs.ALL) {
+            Set<String> hints =
+                    Set.copyOf(telling(dense(Files.readString(home.handout(lab).resolve("hints.md")))));
+            assertThat(regions).as(lab.name()).allSatisfy(lines -> assertThat(
+                            lines.stream().filter(hints::contains).count())
+                    .as(String.join("\n", lines))
+                    .isLessThanOrEqualTo(lines.size() / 2));
+        }
+    }
+
+    /** Its lines, without those that any code has. */
+    private static List<String> telling(String dense) {
+        return dense.lines()
+                .filter(line -> line.length() > "return 0;".length())
+                .toList();
+    }
+
+    @Test
+    void theSameTreeGivesTheSameBytes() throws IOException {
+        new Handout(home, List.of(), COMMANDS).write(temp.resolve("one.zip"));
+        new Handout(home, List.of(), COMMANDS).write(temp.resolve("two.zip"));
+        assertThat(temp.resolve("one.zip")).hasSameBinaryContentAs(temp.resolve("two.zip"));
+        assertThat(temp.toFile().list()).containsOnly("one.zip", "two.zip");
+    }
+
+    @Test
+    void oneSolutionGoesOutAndNoOther() throws IOException {
+        var files = new TreeMap<>(handout(home, Labs.ALL.get(0)));
+        files.keySet().removeAll(handout(home).keySet());
+        assertThat(files.keySet())
+                .contains(
+                        "solutions/lab1-sockets/pom.xml", "solutions/lab1-sockets/src/main/java/marshal/lab1/Spa.java")
+                .allMatch(path -> path.startsWith("solutions/lab1-sockets/"));
+        files = new TreeMap<>(handout(home, Labs.find("lab4").orElseThrow()));
+        files.keySet().removeAll(handout(home).keySet());
+        assertThat(files.keySet())
+                .contains("c-mpi/solution/Makefile", "c-mpi/solution/sort.c")
+                .allMatch(path -> path.startsWith("c-mpi/solution/"));
+    }
+
+    @Test
+    void theReadmeIsTheStudents() throws IOException {
+        Map<String, String> entries = handout(home);
+        assertThat(entries.get("README.md"))
+                .contains("./lab submit", "labs/kit")
+                .doesNotContainIgnoringCase("solution")
+                .doesNotContain("instructors -->", "./lab grade", "mutants", "\n\n\n");
+        Matcher links = LINK.matcher(entries.get("README.md"));
+        while (links.find()) {
+            String target = links.group(1);
+            assertThat(entries.keySet())
+                    .as("a link of the README")
+                    .anyMatch(path -> path.equals(target) || path.startsWith(target + "/"));
+        }
+    }
+
+    @Test
+    void whatIsNewInTheTreeStaysAtHome() throws IOException {
+        Path tree = copyOfTheTree();
+        Map<String, String> before = handout(new Home(tree));
+        for (String path : List.of(
+                "exam/questions.md",
+                "labs/lab1-sockets/INSTRUCTOR.md",
+                "labs/lab9-secret/README.md",
+                "marks.csv",
+                "grading/old/Merge.java",
+                "starter/lab1-sockets/notes.txt",
+                "starter/lab1-sockets/target/classes/A.class",
+                ".lab/course-secret",
+                "labs/kit/src/main/java/.swp",
+                "notebooks/solved.ipynb",
+                "c-mpi/starter/build/sort.o",
+                "slides/exam.md",
+                "lab1-sockets.zip")) {
+            Files.createDirectories(tree.resolve(path).getParent());
+            Files.writeString(tree.resolve(path), "secret");
+        }
+        Files.createSymbolicLink(tree.resolve("labs/kit/src/main/java/Link.java"), tree.resolve("marks.csv"));
+        assertThat(handout(new Home(tree))).isEqualTo(before);
+    }
+
+    @Test
+    void anEditedStarterIsNotHandedOut() throws IOException {
+        Path tree = copyOfTheTree();
+        Path merge = tree.resolve("starter/lab1-sockets/src/main/java/marshal/lab1/Merge.java");
+        String original = Files.readString(merge);
+        Files.writeString(merge, original + "// solved\n");
+        assertRefused(tree, "-// solved");
+        Files.writeString(merge, original);
+        Path solution = tree.resolve("solutions/lab1-sockets/src/main/java/marshal/lab1/Merge.java");
+        Files.writeString(solution, Files.readString(solution) + "// new\n");
+        assertRefused(tree, "+// new");
+        Files.move(tree.resolve("solutions/lab1-sockets"), tree.resolve("solutions/lab1"));
+        assertRefused(tree, "where all the solutions are");
+    }
+
+    @Test
+    void aReadmeWhoseCommentsDoNotPairIsRefused() {
+        assertThat(ForStudents.page(
+                        "README.md", "a\n\n<!-- instructors -->\nb\n<!-- everybody -->\n\nc <!-- instructors -->\nd\n"))
+                .isEqualTo("a\n\nd\n");
+        assertThatThrownBy(() -> ForStudents.page("README.md", "<!-- instructors -->\nb\n"))
+                .isInstanceOf(KitException.class);
+        assertThatThrownBy(() -> ForStudents.page("README.md", "b\n<!-- everybody -->\n"))
+                .isInstanceOf(KitException.class);
+    }
+
+    private void assertRefused(Path tree, String why) {
+        Path zip = temp.resolve("refused.zip");
+        assertThatThrownBy(() -> new Handout(new Home(tree), List.of(), COMMANDS).write(zip))
+                .isInstanceOf(KitException.class)
+                .hasMessageContaining(why);
+        assertThat(zip).doesNotExist();
+    }
+
+    /** The texts of a handout by path, as a student unpacks it. */
+    private Map<String, String> handout(Home tree, Lab... solved) throws IOException {
+        Path file = temp.resolve("kit.zip");
+        int files = new Handout(tree, List.of(solved), COMMANDS).write(file);
+        var texts = new TreeMap<String, String>();
+        try (var zip = new ZipFile(file.toFile())) {
+            for (var entry : zip.stream().filter(each -> !each.isDirectory()).toList()) {
+                assertThat(entry.getName()).startsWith(Handout.TOP + "/");
+                texts.put(
+                        entry.getName().substring(Handout.TOP.length() + 1),
+                        new String(zip.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8));
+            }
+        }
+        assertThat(texts).hasSize(files);
+        return texts;
+    }
+
+    private List<String> regions() throws IOException {
+        return allRegions().stream()
+                .filter(region -> region.length() >= TELLING)
+                .toList();
+    }
+
+    /** What stands between the markers of the solutions. */
+    private List<String> allRegions() throws IOException {
+        var regions = new ArrayList<String>();
+        for (Lab lab : Labs.ALL) {
+            try (Stream<Path> files = Files.walk(home.solution(lab))) {
+                for (Path file : files.filter(Files::isRegularFile)
+                        .filter(each -> lab.tree(each.getFileName().toString()).isPresent())
+                        .toList()) {
+                    StringBuilder region = null;
+                    for (String line : Files.readAllLines(file)) {
+                        if (line.strip().startsWith("//>") && region == null) {
+                            region = new StringBuilder();
+                        } else if (line.strip().startsWith("//<") && region != null) {
+                            regions.add(dense(region.toString()));
+                            region = null;
+                        } else if (region != null
+                                && !line.strip().startsWith("//>")
+                                && !line.strip().startsWith("//+")) {
+                            region.append(line).append('\n');
+                        }
+                    }
+                }
+            }
+        }
+        return regions;
+    }
+
+    /** Without indentation and empty lines. */
+    private static String dense(String text) {
+        return text.lines().map(String::strip).filter(line -> !line.isEmpty()).collect(Collectors.joining("\n"));
+    }
+
+    private Path copyOfTheTree() throws IOException {
+        Path copy = temp.resolve("tree");
+        Files.walkFileTree(home.root(), new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) throws IOException {
+                if (NO_PART.contains(folder.getFileName().toString())) {
+                    return FileVisitResult.SKIP_SUBTREE;
+                }
+                Files.createDirectories(copy.resolve(home.root().relativize(folder)));
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.copy(file, copy.resolve(home.root().relativize(file)));
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return copy;
+    }
+}

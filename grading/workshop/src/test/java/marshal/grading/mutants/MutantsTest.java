@@ -1,0 +1,225 @@
+package marshal.grading.mutants;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import marshal.checks.Lab;
+import marshal.checks.Labs;
+import marshal.checks.Status;
+import marshal.checks.StepResult;
+import marshal.grading.Home;
+import marshal.grading.NotHere;
+import marshal.grading.Turn;
+import marshal.grading.compile.Compiled;
+import marshal.grading.fingerprints.Fingerprint;
+import marshal.grading.fingerprints.KnownFingerprints;
+import marshal.grading.run.Builder;
+import marshal.grading.run.LabChecker;
+import marshal.grading.run.LabRun;
+import marshal.grading.run.Seeds;
+import marshal.grading.submission.Sources;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Tests the checks: each wrong solution is caught at its step, and told what is wrong; the right one passes. That takes long:
+ * one of each of some steps stands for the rest, each in its {@link Turn}, unless a lab is named, or with {@code -Dmarshal.all=true}
+ * ({@code ./lab test --all}); then also no step before may blame a wrong solution.
+ *
+ * <p>What a wrong solution shows is its fingerprint, in grading/mutants/LAB/fingerprints.json: one of the checks that it names has to
+ * fail in these words. The others may not, because on a busy machine what is late fails in other ways. {@code -Dmarshal.fingerprints=write}
+ * writes the file; see grading/mutants/README.md.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Execution(ExecutionMode.CONCURRENT)
+class MutantsTest {
+
+    private static final long SEED = Long.getLong("marshal.seed", 20);
+    private static final int MUTANTS = 12;
+    private static final boolean ALL = Boolean.getBoolean("marshal.all");
+    /** Only this lab, such as {@code -Dmarshal.lab=lab4}: for whoever works on its checks. */
+    private static final String ONLY = System.getProperty("marshal.lab", "");
+    /** Of that lab's mutants only these, such as {@code -Dmarshal.mutant='manager-.*'}. */
+    private static final Pattern NAMED = Pattern.compile(System.getProperty("marshal.mutant", ".*"));
+
+    private static final boolean WRITE =
+            System.getProperty("marshal.fingerprints", "").equals("write");
+
+    private final Home home = Home.find();
+    private final Queue<Fingerprint> seen = new ConcurrentLinkedQueue<>();
+    private final Builder builder = new Builder(home);
+    private Map<Lab, Sources> solutions;
+
+    @BeforeAll
+    void readSolutions() {
+        solutions = labs().stream().collect(Collectors.toMap(Function.identity(), builder::solution));
+    }
+
+    @AfterAll
+    void stopCompiler() {
+        builder.close();
+    }
+
+    @AfterAll
+    void writeFingerprints() throws IOException {
+        if (WRITE) {
+            for (Lab lab : labs()) {
+                KnownFingerprints.of(home, lab.id())
+                        .with(
+                                each -> NAMED.matcher(each.name()).matches(),
+                                seen.stream()
+                                        .filter(each -> each.step().startsWith(lab.id() + "."))
+                                        .toList())
+                        .write(home, lab.id());
+            }
+        }
+    }
+
+    static List<Lab> labs() {
+        return Labs.ALL.stream()
+                .filter(lab -> ONLY.isEmpty() || ONLY.equals(lab.id()))
+                .toList();
+    }
+
+    static Stream<Arguments> mutants() {
+        return labs().stream().flatMap(lab -> (ALL || !ONLY.isEmpty() ? mutants(lab) : some(lab))
+                .stream()
+                        .filter(mutant -> NAMED.matcher(mutant.name()).matches())
+                        .map(mutant -> Arguments.of(lab, mutant)));
+    }
+
+    @ParameterizedTest
+    @MethodSource("labs")
+    void thereAreEnoughMutantsAndEveryStepHasSome(Lab lab) {
+        List<Mutant> all = mutants(lab);
+        assertThat(all).hasSizeGreaterThanOrEqualTo(20);
+        assertThat(lab.steps().stream()
+                        .map(Lab::step)
+                        .filter(step -> !step.bonus())
+                        .map(step -> step.id()))
+                .allSatisfy(
+                        step -> assertThat(all).anyMatch(mutant -> mutant.step().equals(step)));
+    }
+
+    /** That of lab 1 is in the rehearsal class, which is graded too. */
+    static List<Lab> labsWhoseSolutionNobodyElseTries() {
+        return labs().stream()
+                .filter(lab -> ALL || !ONLY.isEmpty() || !lab.bringsPrograms())
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("labsWhoseSolutionNobodyElseTries")
+    void theSolutionScoresEveryPoint(Lab lab) {
+        LabRun run = run(lab, solutions.get(lab), lab.steps());
+        assertThat(run.steps())
+                .allSatisfy(step -> assertThat(step.status()).as(step.message()).isEqualTo(Status.PASS));
+        assertThat(run.score()).isEqualTo(100);
+        assertThat(run.max()).isEqualTo(100);
+    }
+
+    @ParameterizedTest(name = "{1}")
+    @MethodSource("mutants")
+    void isCaughtAtItsStep(Lab lab, Mutant mutant) throws IOException {
+        List<StepResult> steps = run(lab, mutant.of(solutions.get(lab)), upTo(lab, mutant.step()))
+                .steps();
+        StepResult last = steps.get(steps.size() - 1);
+        assertThat(steps.subList(0, steps.size() - 1))
+                .as("the steps before %s", mutant.step())
+                .allSatisfy(step -> assertThat(step.status()).as(step.message()).isEqualTo(Status.PASS));
+        assertThat(last.status())
+                .as("%s, where %s", last.id(), mutant.mistake())
+                .isEqualTo(Status.FAIL);
+        assertThat(last.message()).containsPattern(mutant.says());
+        showsItsFingerprint(lab, KnownFingerprints.of(mutant, last.checks()));
+    }
+
+    private void showsItsFingerprint(Lab lab, Fingerprint shown) throws IOException {
+        if (WRITE) {
+            seen.add(shown);
+            return;
+        }
+        Fingerprint known = KnownFingerprints.of(home, lab.id()).of(shown.name());
+        assertThat(known)
+                .as(
+                        "a fingerprint in grading/mutants/LAB/fingerprints.json; grading/mutants/README.md says how to write it")
+                .isNotNull();
+        assertThat(KnownFingerprints.areOfOneMutant(known, shown))
+                .as("the fingerprint is of this step and mistake: %s", known)
+                .isTrue();
+        assertThat(KnownFingerprints.isSeenIn(shown.checks(), known))
+                .as("the fingerprint%n%s%nis what was seen:%n%s", known.checks(), shown.checks())
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource("labs")
+    void everyMutantFitsItsSolutionAndHasAFingerprint(Lab lab) throws IOException {
+        List<Mutant> all = mutants(lab);
+        assertThat(all)
+                .allSatisfy(mutant -> assertThat(mutant.of(solutions.get(lab)).files())
+                        .isNotEqualTo(solutions.get(lab).files()));
+        if (!WRITE) {
+            assertThat(KnownFingerprints.of(home, lab.id()).names())
+                    .containsExactlyInAnyOrderElementsOf(
+                            all.stream().map(Mutant::name).toList());
+        }
+    }
+
+    private LabRun run(Lab lab, Sources sources, List<Class<?>> steps) {
+        NotHere.orBuilds(lab);
+        Compiled compiled = builder.compile(lab, sources);
+        assertThat(compiled.errors()).isEmpty();
+        var host = builder.code(lab, compiled).forChecks();
+        return new LabChecker(LabChecker.Listener.NONE).run(lab, steps, host, Seeds.fixed(SEED), false);
+    }
+
+    /** The step, and those before it if there is time for them. */
+    private static List<Class<?>> upTo(Lab lab, String step) {
+        List<String> ids = lab.steps().stream().map(each -> Lab.step(each).id()).toList();
+        int last = ids.indexOf(step);
+        assertThat(last).as("there is a step %s", step).isNotNegative();
+        return lab.steps().subList(ALL ? 0 : last, last + 1);
+    }
+
+    /** One of each of some steps; of all labs together about as many, however many labs there are. */
+    private static List<Mutant> some(Lab lab) {
+        Map<String, List<Mutant>> ofSteps = mutants(lab).stream()
+                .collect(Collectors.groupingBy(Mutant::step, LinkedHashMap::new, Collectors.toList()));
+        List<String> steps = Turn.of(
+                "steps whose mutants are tried, " + lab.id(),
+                List.copyOf(ofSteps.keySet()),
+                Math.max(2, MUTANTS / labs().size()));
+        Map<String, Mutant> byName = mutants(lab).stream().collect(Collectors.toMap(Mutant::name, Function.identity()));
+        return steps.stream()
+                .flatMap(step ->
+                        Turn.of(
+                                "mutants of " + step,
+                                ofSteps.get(step).stream().map(Mutant::name).toList(),
+                                1)
+                                .stream())
+                .map(byName::get)
+                .toList();
+    }
+
+    private static List<Mutant> mutants(Lab lab) {
+        Path folder = Home.find().root().resolve("grading/mutants").resolve(lab.id());
+        return Mutant.all(folder);
+    }
+}

@@ -1,0 +1,217 @@
+package marshal.grading.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import marshal.checks.Labs;
+import marshal.grading.Home;
+import marshal.grading.fingerprints.Fingerprints;
+import marshal.grading.isolate.Tier;
+import marshal.grading.measure.Papers;
+import marshal.grading.pages.Browser.Frame;
+import marshal.grading.report.ClassResult;
+import marshal.grading.report.Gradebook;
+import marshal.grading.report.StudentResult;
+import marshal.kit.measure.Counts;
+import marshal.kit.measure.Timing;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
+
+/** Tests the pages as texts, and in a browser: what a student writes stays text, everybody can read them, on a phone too. */
+@Execution(ExecutionMode.CONCURRENT)
+class PagesTest {
+
+    /** A tree without mutants and notebooks. */
+    private static final Home NOWHERE = new Home(Path.of("nowhere"));
+
+    private static final Fingerprints NO_FINGERPRINTS = Fingerprints.of(NOWHERE);
+
+    private static final String STUDENT = "student 03";
+
+    @TempDir
+    static Path temp;
+
+    @Test
+    void feedbackSaysWhatFailedWhyAndHowToSeeItAgain() {
+        Document page = Jsoup.parse(feedback());
+        assertThat(page.select("dt").eachText())
+                .contains("Expected", "Came", "Packets", "Why it matters", "Where to look", "See it again");
+        assertThat(page.select("dd code").eachText()).containsOnly("./lab check lab3.3 --seed 42");
+        assertThat(page.select("pre").eachText()).anyMatch(text -> text.contains("|------DATA 1---X     |"));
+        assertThat(page.select("details summary").eachText())
+                .anyMatch(text -> text.matches("\\d+ steps? passed whole"));
+        assertThat(page.select("#lab3\\.3, table.steps a[href=#lab3.3]")).hasSize(2);
+        assertThat(page.text()).contains("T0, " + Tier.T0.description());
+    }
+
+    @Test
+    void whatCannotStandInAPageIsReplaced() {
+        String page = feedback();
+        assertThat(page)
+                .doesNotContainPattern("[\\p{Cntrl}&&[^\\n\\t]]")
+                .doesNotContain("\u202E")
+                .contains("\uFFFD");
+        assertThat(StandardCharsets.UTF_8.newEncoder().canEncode(page)).isTrue();
+    }
+
+    @Test
+    void theReportCountsAndNames() {
+        Document page = Jsoup.parse(report());
+        assertThat(page.select("h1").text()).isEqualTo("6 students, 4 labs");
+        assertThat(page.select("section[aria-labelledby=look]").text())
+                .contains("could not be graded", "student 00, student 01", "lab3-udp", "no verdict of");
+        assertThat(page.select("section[aria-labelledby=marks] td").eachText()).contains("not handed in");
+        assertThat(page.select("table.heat thead th").size())
+                .isEqualTo(4
+                        + Labs.ALL.stream().mapToInt(lab -> lab.steps().size()).sum());
+        assertThat(page.select("a[href='./student%2003/feedback.html']")).isNotEmpty();
+        assertThat(page.select("section[aria-labelledby=times] tbody tr").eachText())
+                .contains(
+                        "spa 100 rmi-serializable 1 20.0 20.0 20.0 2.00 103 1.94",
+                        "spa 100 socket 1 10.0 10.0 10.0 53.0");
+        assertThat(page.select("section[aria-labelledby=isolation]").text())
+                .contains("T2", Tier.T2.cannotStop().get(0));
+    }
+
+    @Test
+    void whatWasNotHandedInIsShownAndCountsNowhere() {
+        Document page = Jsoup.parse(report());
+        assertThat(page.select("section[aria-labelledby=look] tr").eachText())
+                .noneMatch(row -> row.contains("lab4-mpi could not be graded"));
+        Element section = page.selectFirst("section[aria-labelledby=lab4-mpi]");
+        assertThat(section.select("p").eachText())
+                .contains("Not handed in, and in no number below: student 04.")
+                .noneMatch(text -> text.contains("Not graded"))
+                .anyMatch(text -> text.startsWith("4 submissions graded"));
+        Element heat = section.selectFirst("table.heat");
+        assertThat(heat.select("tbody tr:contains(student 04) td").eachText())
+                .isNotEmpty()
+                .allMatch(text -> text.endsWith("not handed in"));
+        assertThat(heat.selectFirst("tfoot td").text())
+                .as("everybody's first step passes")
+                .isEqualTo("100 %");
+    }
+
+    @Test
+    void aClassOfNobodyHasAReport() {
+        String page = new ClassPage(NO_FINGERPRINTS, Papers.of(NOWHERE)).html("1.0", ClassResult.Isolation.of(Tier.T0));
+        assertThat(Jsoup.parse(page).select("h1").text()).isEqualTo("0 students, 0 labs");
+    }
+
+    @Test
+    void inertAsTheyAre() throws Exception {
+        var browser = new Browser(temp);
+        assertThat(browser.open(feedback()).title()).startsWith("Feedback for o<script>");
+        Document report = browser.open(report());
+        assertThat(report.title()).isEqualTo("Class report");
+        assertThat(report.select("th button"))
+                .as("the policy allows the page's own script")
+                .isNotEmpty();
+    }
+
+    @Test
+    void everybodyCanReadThemOnAnyScreen() throws Exception {
+        List<JsonNode> all = new Browser(temp)
+                .look(List.of(
+                        new Frame("feedback", feedback(), 1280, false), new Frame("feedback", feedback(), 400, true),
+                        new Frame("report", report(), 1280, true), new Frame("report", report(), 400, false)));
+        assertThat(all).extracting(found -> found.get("width").asInt()).containsExactlyInAnyOrder(1280, 1280, 400, 400);
+        assertThat(all)
+                .extracting(found -> found.get("dark").asBoolean())
+                .containsExactlyInAnyOrder(true, true, false, false);
+        assertThat(all).allSatisfy(found -> {
+            assertThat(found.get("styled").asBoolean())
+                    .as("the policy allows the page's own style")
+                    .isTrue();
+            assertThat(found.get("title").asText())
+                    .as("no markup of a student's")
+                    .doesNotStartWith("owned");
+            assertThat(found.get("scrollWidth").asInt())
+                    .as("width of the page")
+                    .isLessThanOrEqualTo(found.get("width").asInt());
+            assertThat(found.get("violations")).as("axe's complaints").isEmpty();
+        });
+        assertThat(all)
+                .filteredOn(found -> found.get("frame").asText().equals("feedback"))
+                .hasSize(2)
+                .allSatisfy(found -> assertThat(found.get("ladder").asText())
+                        .contains("   |------DATA 0-------->|\n   |<-----ACK 0----------|\n"));
+        assertThat(all)
+                .filteredOn(found -> found.get("frame").asText().equals("report"))
+                .hasSize(2)
+                .allSatisfy(found -> {
+                    assertThat(found.get("sortedBy").asText()).isEqualTo("ascending");
+                    assertThat(found.get("byPoints")).hasSize(6);
+                    assertThat(found.get("filtered")).hasSize(5).allMatch(name -> name.asText()
+                            .startsWith("student 0"));
+                });
+    }
+
+    @Test
+    void theReferenceIsNoStudentAmongTheTimes() {
+        List<String> socket = Jsoup.parse(report()).select("[aria-labelledby=times] tr").stream()
+                .map(row -> row.select("th, td").eachText())
+                .filter(cells -> cells.contains("socket"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(socket).startsWith("spa", "100", "socket", "1", "10.0", "10.0", "10.0");
+    }
+
+    @Test
+    void whatAPolicyChangesIsShownToTheStudentAndToTheClass() {
+        var late = new Gradebook.Ruling(
+                new BigDecimal("2.5"), BigDecimal.ZERO, new BigDecimal("10"), "late, <b>day</b> 1");
+        StudentResult student = Examples.students(1).get(0);
+        var rulings = Map.of(student.labs().get(0).lab(), late);
+        assertThat(Jsoup.parse(FeedbackPage.html(student, rulings, NO_FINGERPRINTS))
+                        .select("p.ruling")
+                        .eachText())
+                .containsExactly("Final points: 10: late, <b>day</b> 1");
+        Document page = Jsoup.parse(new ClassPage(NO_FINGERPRINTS, Papers.of(NOWHERE))
+                .add(student, rulings)
+                .html("1.0", ClassResult.Isolation.of(Tier.T0)));
+        assertThat(page.select("[aria-labelledby=marks] h3").eachText()).containsExactly("What your policy changed");
+        assertThat(page.select("[aria-labelledby=marks] table")
+                        .last()
+                        .select("tbody tr")
+                        .text())
+                .contains("\u22122.5 0 10 late, <b>day</b> 1");
+    }
+
+    private static String feedback() {
+        return FeedbackPage.html(Examples.hostile(), Map.of(), NO_FINGERPRINTS);
+    }
+
+    private static String report() {
+        var page = new ClassPage(NO_FINGERPRINTS, Papers.of(Home.find()));
+        Examples.students(5).forEach(student -> page.add(student, Map.of()));
+        page.add(timing(Timing.Side.student, "socket", 10))
+                .add(timing(Timing.Side.student, "rmi-serializable", 20))
+                .add(timing(Timing.Side.reference, "socket", 5));
+        return page.html("1.0", ClassResult.Isolation.of(Tier.T2));
+    }
+
+    private static Timing timing(Timing.Side side, String mechanism, double ms) {
+        return new Timing(
+                STUDENT,
+                "lab1-sockets",
+                new Timing.Setting(mechanism, "loopback", "spa", 100, 4),
+                1,
+                new Timing.Millis(ms, 0, 0, 0, 0),
+                new Counts(8, 1, 1),
+                true,
+                1,
+                new Timing.Machine("17", 64, 2),
+                side);
+    }
+}

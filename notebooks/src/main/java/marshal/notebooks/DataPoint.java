@@ -1,0 +1,70 @@
+package marshal.notebooks;
+
+/**
+ * One number of a paper or a run, with its mechanism, program, size and unit.
+ *
+ * @param source    who measured it: {@code rahimi}, {@code eggen}, or {@code run} for a run of the kit
+ * @param table     where it stands in the source, such as {@code 4.1}
+ * @param quantity  {@code total}, {@code communicate}, {@code calls} ...
+ * @param mechanism {@code socket}, {@code rmi-serializable}, {@code sequential} ...; {@code any} for a formula's value
+ * @param program   {@code sort}, {@code spa}, {@code mca}, {@code multiply-ijk} or {@code multiply}
+ * @param n         items of a sort, or rows of a matrix
+ * @param k         number of workers
+ * @param value     the number as it is printed
+ * @param unit      {@code s}, {@code ms}, {@code us}, or what is counted
+ * @param net       the network, such as {@code lan100}; empty if nothing leaves the process
+ * @param bound     such as {@code more than}, where the source gives no number but a bound; empty where it gives a
+ *                  number
+ */
+public record DataPoint(
+        String source,
+        String table,
+        String quantity,
+        String mechanism,
+        String program,
+        int n,
+        int k,
+        double value,
+        String unit,
+        String net,
+        String bound) {
+
+    public DataPoint {
+        net = net == null ? "" : net;
+        bound = bound == null ? "" : bound;
+    }
+
+    /** A data point without a bound. */
+    public DataPoint(
+            String source,
+            String table,
+            String quantity,
+            String mechanism,
+            String program,
+            int n,
+            int k,
+            double value,
+            String unit,
+            String net) {
+        this(source, table, quantity, mechanism, program, n, k, value, unit, net, "");
+    }
+
+    /** The value in seconds if it is a time, and as it is if it is a count. */
+    public double amount() {
+        return switch (unit) {
+            case "ms" -> value / 1e3;
+            case "us" -> value / 1e6;
+            default -> value;
+        };
+    }
+
+    /** The value as the source has it, with its bound: {@code more than 2}. */
+    public String printed() {
+        return (bound + " " + Findings.number("0.###", value)).strip();
+    }
+
+    /** The same with another value. */
+    DataPoint with(double other) {
+        return new DataPoint(source, table, quantity, mechanism, program, n, k, other, unit, net, bound);
+    }
+}
