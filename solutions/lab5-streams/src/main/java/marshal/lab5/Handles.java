@@ -40,13 +40,6 @@ final class Handles {
         //<
     }
 
-    /** How many objects have a number. */
-    int size() {
-        //> lab5.4: Return how many objects have a number.
-        return size;
-        //<
-    }
-
     /** Forgets all objects: nothing may keep them from being collected. */
     void clear() {
         //> lab5.4: Forget all objects, in time that follows from how many there are now, not from how many there have been.

@@ -23,9 +23,11 @@ public final class Lab5Checks implements LabDescription {
                     "Elements.java",
                     "Kind.java",
                     "Lab5Binding.java",
+                    "Memory.java",
                     "References.java",
                     "StreamSerializer.java",
                     "Tags.java",
+                    "Values.java",
                     "package-info.java")),
             new Lab.JavaCode("marshal.lab5.Lab5Binding", Lab5.class, "lab1"),
             List.of(
