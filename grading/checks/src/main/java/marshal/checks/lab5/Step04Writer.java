@@ -76,7 +76,7 @@ class Step04Writer {
                 "1 = Object[4] 2 3 2 3\n2 = int[1] 7\n3 = int[1] 7",
                 "1 = Object[3] 2 3 3\n2 = Item value:5\n3 = Item value:5",
                 "1 = Tree data:2 left:3\n2 = \"x\"\n3 = Tree data:4\n4 = \"x\"",
-                "1 = Object[200] 2..201\n2..201 = \"abc\"")) {
+                "1 = Object[400] 2..201 2..201\n2..201 = \"abc\"")) {
             Subject.writes(host, script, false, graph);
         }
     }
