@@ -4,8 +4,8 @@ import java.util.Arrays;
 import marshal.kit.contract.Todo;
 
 /**
- * Step 4: numbers for objects, 1 for the first, 2 for the next (section 3.2). A hash table that compares by identity: two objects
- * that are equal are two objects.
+ * Steps 4 and 7: numbers for objects, 1 for the first, 2 for the next (section 3.2). A hash table that compares by identity: two
+ * objects that are equal are two objects.
  */
 final class Handles {
 
@@ -42,7 +42,7 @@ final class Handles {
 
     /** Forgets all objects: nothing may keep them from being collected. */
     void clear() {
-        //> lab5.4: Forget all objects, in time that follows from how many there are now, not from how many there have been.
+        //> lab5.7: Forget all objects, in time that follows from how many there are now, not from how many there have been.
         if (keys.length > SMALLEST && 8 * size < keys.length) {
             keys = new Object[SMALLEST]; // one large graph does not make every later message pay
             numbers = new int[SMALLEST];
