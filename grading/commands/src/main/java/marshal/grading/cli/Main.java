@@ -13,7 +13,9 @@ import marshal.grading.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.HelpCommand;
+import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The program behind {@code ./lab}. */
 @Command(
@@ -54,7 +56,18 @@ public final class Main implements Callable<Integer> {
         ServiceLoader.load(Subcommand.class).forEach(lab::addSubcommand);
         lab.addSubcommand(new HelpCommand());
         ScriptCommand.addAll(lab);
+        IParameterExceptionHandler usual = lab.getParameterExceptionHandler();
         return lab.setExecutionExceptionHandler(Main::explain)
+                .setParameterExceptionHandler((e, arguments) -> {
+                    int code = usual.handleParseException(e, arguments);
+                    // A student's tree lacks commands that pages for instructors speak of.
+                    if (e instanceof UnmatchedArgumentException unmatched
+                            && !unmatched.isUnknownOption()
+                            && e.getCommandLine() == lab) {
+                        lab.getErr().println("This tree has no such command. ./lab help lists those that it has.");
+                    }
+                    return code;
+                })
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setUsageHelpWidth(80)
                 .setUsageHelpAutoWidth(true);

@@ -42,6 +42,7 @@ class HandoutCommandTest {
         assertThat(lab(kit, 0, "help"))
                 .contains("check", "submit", "worker", "notebook")
                 .doesNotContain("instructors", "  grade ", "  export ", "  bench ");
+        assertThat(lab(kit, 2, "grade", "class")).contains("This tree has no such command.");
         copySolution(kit, LAB1, "Sequential.java");
         assertThat(lab(kit, 0, "check", "lab1.1"))
                 .contains("8 of 8 points", "Next: lab1.2", "./lab check lab1.2", "./lab hint lab1.2");
