@@ -22,11 +22,11 @@ import marshal.kit.measure.Quantiles;
  */
 public record AlphaBeta(long limit, double alpha, double beta, double longAlpha, double longBeta) {
 
-    /** How many different lengths a piece has to have: through two points goes any line. */
+    /** How many different lengths a piece needs: a line fits any two points. */
     private static final int LENGTHS = 3;
 
     private record Case(List<Messages> messages, double seconds) {
-        static List<Case> of(Table table) {
+        static List<Case> of(DataTable table) {
             return table.rows().stream()
                     .filter(row ->
                             row.amount() > 0 && List.of("sort", "spa", "mca").contains(row.program()))
@@ -37,12 +37,12 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
     }
 
     /** One alpha and one beta for all lengths. */
-    public static AlphaBeta single(Table communication) {
+    public static AlphaBeta single(DataTable communication) {
         return fit(Case.of(communication), Long.MAX_VALUE);
     }
 
     /** Two pieces, parted where the errors become least; one where the table has too few lengths. */
-    public static AlphaBeta piecewise(Table communication) {
+    public static AlphaBeta piecewise(DataTable communication) {
         List<Case> cases = Case.of(communication);
         long[] lengths = cases.stream()
                 .flatMap(one -> one.messages().stream())
@@ -88,7 +88,7 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
         return limit < Long.MAX_VALUE;
     }
 
-    /** What a message of this length takes. */
+    /** The seconds that a message of this length takes. */
     public double seconds(long bytes) {
         return bytes <= limit ? alpha + beta * bytes : longAlpha + longBeta * bytes;
     }
@@ -105,45 +105,45 @@ public record AlphaBeta(long limit, double alpha, double beta, double longAlpha,
                 .sum();
     }
 
-    /** What the model says of a message, for the same lengths as a series has. */
+    /** The model's seconds for a message, at the lengths of a series. */
     public NavigableMap<Integer, Double> over(NavigableMap<Integer, Double> lengths) {
-        return Table.each(lengths, (bytes, value) -> seconds((long) bytes));
+        return DataTable.each(lengths, (bytes, value) -> seconds((long) bytes));
     }
 
     /** The seconds of a message on average, over the bytes that the program's messages have on average. */
-    public static NavigableMap<Integer, Double> perMessage(Table communication) {
+    public static NavigableMap<Integer, Double> perMessage(DataTable communication) {
         return byMean(communication, one -> one.seconds() / Messages.count(one.messages()));
     }
 
-    /** What was measured as a multiple of what the model says, over the bytes that the program's messages have on average. */
-    public NavigableMap<Integer, Double> residuals(Table communication) {
+    /** The measured time as a multiple of the model's, over the average bytes of the program's messages. */
+    public NavigableMap<Integer, Double> residuals(DataTable communication) {
         return byMean(communication, one -> one.seconds() / seconds(one.messages()));
     }
 
-    private static NavigableMap<Integer, Double> byMean(Table communication, ToDoubleFunction<Case> of) {
+    private static NavigableMap<Integer, Double> byMean(DataTable communication, ToDoubleFunction<Case> of) {
         NavigableMap<Integer, Double> each = new TreeMap<>();
         Case.of(communication).forEach(one -> each.put(Messages.mean(one.messages()), of.applyAsDouble(one)));
         return each;
     }
 
     /** The largest error, as a share of what was measured. */
-    public double worst(Table communication) {
+    public double worst(DataTable communication) {
         return errors(communication).max().orElse(Double.NaN);
     }
 
     /** The error that half of the cases do not exceed. */
-    public double typical(Table communication) {
+    public double typical(DataTable communication) {
         double[] errors = errors(communication).toArray();
         return errors.length == 0 ? Double.NaN : Quantiles.median(errors);
     }
 
-    private DoubleStream errors(Table communication) {
+    private DoubleStream errors(DataTable communication) {
         return Case.of(communication).stream()
                 .mapToDouble(one -> Math.abs(seconds(one.messages()) / one.seconds() - 1));
     }
 
     /** Several wires side by side: what each was found to cost in one piece and in two, and how far off that is. */
-    public static Grid grid(String caption, Map<String, Table> wires) {
+    public static Grid grid(String caption, Map<String, DataTable> wires) {
         Grid grid = new Grid(
                         "wire",
                         "one piece: α (µs)",

@@ -3,7 +3,7 @@ package marshal.notebooks;
 import java.util.List;
 
 /**
- * What a claim tells its predicate; each predicate says which of these it reads.
+ * The arguments of a claim's predicate; each predicate says which of these it reads.
  *
  * @param mechanism  the mechanism that the claim is about
  * @param mechanisms the mechanisms that are compared, in the order that is claimed
@@ -45,7 +45,7 @@ public record Args(
             quantities = quantities == null ? List.of() : List.copyOf(quantities);
         }
 
-        boolean takes(Observation row) {
+        boolean takes(DataPoint row) {
             return (mechanism == null || row.mechanism().equals(mechanism))
                     && (net == null || row.net().equals(net))
                     && (quantities.isEmpty() || quantities.contains(row.quantity()));
@@ -68,7 +68,7 @@ public record Args(
     }
 
     /** The part of a table that the claim is about: its programs if it names any, at its n. */
-    Table scope(Table table) {
+    DataTable scope(DataTable table) {
         return table.where(row -> within(row.n())
                 && (program == null || row.program().equals(program))
                 && (programs.isEmpty() || programs.contains(row.program())));

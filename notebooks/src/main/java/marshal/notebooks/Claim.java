@@ -17,15 +17,15 @@ import java.util.stream.Stream;
  * @param id        short name
  * @param source    the paper
  * @param section   where the paper says it
- * @param labs      the labs whose programs have something to say about it, by their ids
+ * @param labs      the labs whose programs can answer it, by their ids
  * @param ours      whether the sentence is the kit's own: the paper prints the numbers, and does not say it
  * @param says      the paper's words in quotation marks, and in brackets how they were made exact
  * @param table     the paper's table that should show it; empty for all of them
  * @param quantity  the quantity that it is about; empty if its predicate looks at several
  * @param predicate the function in {@link Predicates} that decides it
- * @param args      what the function needs to know
+ * @param args      the arguments of that function
  * @param share     how many of the cases have to be for it, where the paper says "generally" or "can"; all of them if null
- * @param paper     what the paper's own table says about it: a test keeps this true
+ * @param paper     the result on the paper's own table: a test checks it
  */
 public record Claim(
         String id,
@@ -69,7 +69,7 @@ public record Claim(
         return (ours ? "ours, on " : "") + source + " " + section;
     }
 
-    /** The claims that a lab's programs have something to say about. */
+    /** The claims that a lab's programs can answer. */
     public static List<Claim> ofLab(List<Claim> claims, String lab) {
         return claims.stream().filter(claim -> claim.labs().contains(lab)).toList();
     }
@@ -82,7 +82,7 @@ public record Claim(
     }
 
     /** What the paper's own table says. */
-    public Verdict onPaper(Table reference) {
+    public Verdict onPaper(DataTable reference) {
         return on(reference.where(row ->
                 row.source().equals(source) && (table.isEmpty() || row.table().equals(table))));
     }
@@ -91,13 +91,13 @@ public record Claim(
         return quantity.isEmpty() || quantity.equals(any);
     }
 
-    /** Whether it is about counts, which no spread of trials and no other number of workers changes. */
+    /** Whether it is about counts, which do not depend on trials or on the number of workers. */
     boolean isAboutCounts() {
         return predicate.equals("formula");
     }
 
     /** What any table says: that of a run, of another paper, of a class. */
-    public Verdict on(Table any) {
+    public Verdict on(DataTable any) {
         return new Verdict(
                 Predicates.findings(predicate, any.where(row -> isAbout(row.quantity())), args),
                 share == null ? 1 : share);

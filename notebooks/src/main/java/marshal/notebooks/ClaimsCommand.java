@@ -18,7 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** {@code ./lab claims}: what the papers claim, held against their own tables, the reference run and one's own. */
+/** {@code ./lab claims}: tests the papers' claims on their own tables, the reference run and the user's run. */
 @Command(
         name = "lab claims",
         description = {
@@ -97,7 +97,10 @@ final class ClaimsCommand implements Callable<Integer> {
         Run yours = yours();
         String on = net == null ? (yours == null ? theirs : yours).net() : known(net, theirs, yours);
         ClaimsTable table = ClaimsTable.of(
-                claims, Table.read(part("notebooks/reference")), theirs.on(on), yours == null ? null : yours.on(on));
+                claims,
+                DataTable.read(part("notebooks/reference")),
+                theirs.on(on),
+                yours == null ? null : yours.on(on));
         var out = spec.commandLine().getOut();
         out.println("Reference run: " + theirs.on(on).describe());
         out.println("Yours: "

@@ -8,7 +8,7 @@ import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * What claims come out as: on the papers' own tables, on the reference run, and on another run.
+ * The results of claims: on the papers' own tables, on the reference run, and on another run.
  *
  * @param rows one for each claim
  */
@@ -33,7 +33,7 @@ public record ClaimsTable(List<Row> rows) {
      * @param reference the reference run; it is looked at on the other run's network
      * @param yours     a run of one's own, on the network that it is looked at; null if there is none
      */
-    public static ClaimsTable of(List<Claim> claims, Table papers, Run reference, Run yours) {
+    public static ClaimsTable of(List<Claim> claims, DataTable papers, Run reference, Run yours) {
         Map<Claim, Judgement> there = judge(claims, yours == null ? reference : reference.on(yours.net()));
         Map<Claim, Judgement> here = yours == null ? Map.of() : judge(claims, yours);
         return new ClaimsTable(claims.stream()
@@ -41,10 +41,10 @@ public record ClaimsTable(List<Row> rows) {
                 .toList());
     }
 
-    /** What a run says of claims: with the papers' number of workers, where it has it, and without threads, which are no wire of the papers. */
+    /** The results of claims on a run: with the papers' number of workers if it has it, and without threads, which are no wire of the papers. */
     static Map<Claim, Judgement> judge(List<Claim> claims, Run run) {
         List<Spread> all = run.spreads();
-        Predicate<Observation> comparable = run.comparables();
+        Predicate<DataPoint> comparable = run.comparables();
         Map<Claim, Judgement> judgements = new HashMap<>();
         claims.stream()
                 .collect(Collectors.groupingBy(claim -> List.of(claim.quantity(), claim.isAboutCounts())))

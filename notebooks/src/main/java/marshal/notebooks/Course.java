@@ -27,8 +27,8 @@ import marshal.kit.measure.Timing;
  */
 public record Course(Run run, boolean named, Map<String, Student> students) {
 
-    /** A student's medians, and the reference solution's beside them. */
-    public record Student(Table own, Table reference) {}
+    /** A student's medians, and those of the reference solution beside them. */
+    public record Student(DataTable own, DataTable reference) {}
 
     /** The class of the table that the variable MARSHAL_TIMINGS names; with names if MARSHAL_NAMES is yes. */
     public static Course find() {
@@ -54,7 +54,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         return new Course(run, named, students);
     }
 
-    /** What each is sorted by: a digest of what was measured of them, which another measurement of anybody changes. */
+    /** The key that sorts students: a digest of all measurements, which any new measurement changes. */
     private static Map<String, String> order(Run run, List<String> names) {
         String salt = digest(run.all().stream().map(Course::content).toList());
         Map<String, String> order = new HashMap<>();
@@ -69,7 +69,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         return order;
     }
 
-    /** What a row says, but for whose it is. */
+    /** A row without the student's name. */
     private static Object content(Timing row) {
         return List.of(row.setting(), row.trial(), row.millis());
     }
@@ -111,7 +111,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         return series(students.get(student).reference(), quantity, mechanism, program);
     }
 
-    private NavigableMap<Integer, Double> series(Table table, String quantity, String mechanism, String program) {
+    private NavigableMap<Integer, Double> series(DataTable table, String quantity, String mechanism, String program) {
         int k = mechanism.equals("sequential") ? 1 : run.k(program);
         return table.quantity(quantity)
                 .mechanism(mechanism)
@@ -126,12 +126,13 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
         students.keySet().forEach(student -> beside(student, quantity, mechanism, program)
                 .forEach((n, seconds) ->
                         all.computeIfAbsent(n, any -> new ArrayList<>()).add(seconds)));
-        return Table.each(all, (n, seconds) -> Quantiles.median(seconds));
+        return DataTable.each(all, (n, seconds) -> Quantiles.median(seconds));
     }
 
     /** How many times as long as the reference a student's program took in all, over n. */
     public NavigableMap<Integer, Double> ratio(String student, String mechanism, String program) {
-        return Table.ratio(series(student, "total", mechanism, program), beside(student, "total", mechanism, program));
+        return DataTable.ratio(
+                series(student, "total", mechanism, program), beside(student, "total", mechanism, program));
     }
 
     /** The strips of all mechanisms of a lab, as HTML; a sentence where nothing of it was timed. */
@@ -205,7 +206,7 @@ public record Course(Run run, boolean named, Map<String, Student> students) {
                 + "<details><summary>Claims on which the class agrees</summary>" + agree.html() + "</details>";
     }
 
-    /** Of how many students the tables say what; yellow where most of them fail. */
+    /** How many students' tables give which verdict; yellow where most of them fail. */
     private Grid claims(String caption, List<Claim> claims, boolean divide) {
         Grid grid = new Grid("", "claim", "where", "holds for", "fails for", "no data").caption(caption);
         for (Claim claim : claims) {

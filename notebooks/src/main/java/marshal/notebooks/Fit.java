@@ -35,6 +35,6 @@ public record Fit(double intercept, double slope, IntToDoubleFunction x) {
 
     /** What the line says at every n of a series. */
     public NavigableMap<Integer, Double> over(NavigableMap<Integer, Double> series) {
-        return Table.each(series, (n, value) -> at(n));
+        return DataTable.each(series, (n, value) -> at(n));
     }
 }

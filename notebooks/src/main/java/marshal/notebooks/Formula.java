@@ -3,7 +3,7 @@ package marshal.notebooks;
 import marshal.kit.measure.Counts;
 import marshal.kit.mpi.RankCounts;
 
-/** What a program has to cost on the wire, by its name. */
+/** The calls and elements that a program must cost on the wire, by its name. */
 public final class Formula {
 
     private Formula() {}

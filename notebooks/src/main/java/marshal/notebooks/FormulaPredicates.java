@@ -5,7 +5,7 @@ import java.util.TreeSet;
 import java.util.function.DoublePredicate;
 import marshal.kit.measure.Counts;
 
-/** Numbers against what the formulas say: one row is one case. */
+/** Compares numbers with the formulas: one row is one case. */
 final class FormulaPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
@@ -17,8 +17,8 @@ final class FormulaPredicates {
     private FormulaPredicates() {}
 
     /** The number is exactly what equations 2.2 to 2.5 say, or for MPI what they become without a manager. */
-    private static void formula(Table table, Args args, Findings findings) {
-        for (Observation row : table.program("sort", "spa", "mca").rows()) {
+    private static void formula(DataTable table, Args args, Findings findings) {
+        for (DataPoint row : table.program("sort", "spa", "mca").rows()) {
             Counts counts = Formula.of(row.mechanism(), row.program(), row.n(), row.k());
             double expected =
                     switch (row.quantity()) {
@@ -36,17 +36,17 @@ final class FormulaPredicates {
     }
 
     /** The line needs at least {@code factor} of the time that {@code program} communicates over {@code mechanism}. No cases where nobody knows the line's rate. */
-    private static void lineAtLeast(Table table, Args args, Findings findings) {
+    private static void lineAtLeast(DataTable table, Args args, Findings findings) {
         line(table, args, findings, share -> share >= args.factor());
     }
 
     /** The line needs at most {@code factor} of that time: for the rest nothing is on it. */
-    private static void lineAtMost(Table table, Args args, Findings findings) {
+    private static void lineAtMost(DataTable table, Args args, Findings findings) {
         line(table, args, findings, share -> share <= args.factor());
     }
 
-    private static void line(Table table, Args args, Findings findings, DoublePredicate fine) {
-        for (Observation row : args.scope(table).mechanism(args.mechanism()).rows()) {
+    private static void line(DataTable table, Args args, Findings findings, DoublePredicate fine) {
+        for (DataPoint row : args.scope(table).mechanism(args.mechanism()).rows()) {
             Line.of(row.net()).ifPresent(line -> {
                 double needed = line.oneWay(row.mechanism(), row.program(), row.n(), row.k());
                 double share = needed / row.amount();
@@ -57,10 +57,10 @@ final class FormulaPredicates {
     }
 
     /** A worker of {@code program} holds at least {@code factor} times as many ints as one of {@code than}. One n is one case. */
-    private static void holdsTimes(Table table, Args args, Findings findings) {
-        for (int n : new TreeSet<>(table.program(args.program()).each(Observation::n))) {
+    private static void holdsTimes(DataTable table, Args args, Findings findings) {
+        for (int n : new TreeSet<>(table.program(args.program()).each(DataPoint::n))) {
             int k = table.program(args.program()).rows().stream()
-                    .mapToInt(Observation::k)
+                    .mapToInt(DataPoint::k)
                     .max()
                     .orElseThrow();
             double mine = Formula.held(args.program(), n, k);

@@ -9,7 +9,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** What a student expected before looking, and beside it what came. */
+/** A student's guesses, beside the results. */
 public final class Guesses {
 
     private static final String NONE = "–";
@@ -29,7 +29,7 @@ public final class Guesses {
     }
 
     /**
-     * Lays beside a guess what came.
+     * Adds the result to a guess.
      *
      * @param number which guess
      * @param of     what was guessed, as a run has it; null where it has not

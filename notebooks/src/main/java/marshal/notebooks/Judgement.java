@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * What a table says about a claim, as far as its numbers are sure.
+ * A table's verdict on a claim, as far as its numbers are sure.
  *
  * @param verdict   what it says if one takes them as they stand
  * @param decisions for each case of the verdict, whether the spread of its trials leaves a doubt

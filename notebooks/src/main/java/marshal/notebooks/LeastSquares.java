@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Linear equations, too many to hold all: the numbers that come closest, by the sum of the squares that are left. */
+/** Solves overdetermined linear equations by least squares. */
 final class LeastSquares {
 
     private LeastSquares() {}
@@ -25,7 +25,7 @@ final class LeastSquares {
         return eliminate(normal);
     }
 
-    /** The same among x without negative numbers: of all choices of what is 0, the one that comes closest. For few unknowns. */
+    /** The same without negative numbers: tries every choice of zeros and takes the closest. For few unknowns. */
     static double[] nonNegative(List<double[]> rows, double[] targets) {
         int size = rows.get(0).length;
         double[] best = new double[size];

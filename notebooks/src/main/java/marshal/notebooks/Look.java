@@ -18,7 +18,7 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  */
 record Look(String key, String name, String colour, String marker) {
 
-    private static final Map<String, Look> ALL = Table.rows(Path.of("reference", "looks"), Look.class).stream()
+    private static final Map<String, Look> ALL = DataTable.rows(Path.of("reference", "looks"), Look.class).stream()
             .collect(Collectors.toMap(Look::key, Function.identity()));
 
     private static Look of(String key) {

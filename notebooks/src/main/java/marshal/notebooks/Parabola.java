@@ -38,7 +38,7 @@ public record Parabola(double square, double linear, double constant) {
 
     /** What the parabola says at every n of a series. */
     public NavigableMap<Integer, Double> over(NavigableMap<Integer, Double> series) {
-        return Table.each(series, (n, value) -> at(n));
+        return DataTable.each(series, (n, value) -> at(n));
     }
 
     /** The largest error in a series, as a share of the time there. */

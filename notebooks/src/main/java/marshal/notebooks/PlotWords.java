@@ -10,7 +10,7 @@ import java.util.function.Function;
 import marshal.notebooks.Series.Kind;
 
 /**
- * A line chart in words: what its lines are called, and what they show.
+ * A line chart in words: the names of its lines, and what they show.
  *
  * @param title    the chart's
  * @param x        the name of the axis

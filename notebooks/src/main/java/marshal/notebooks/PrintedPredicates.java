@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.notebooks.Args.Pick;
 
-/** Numbers that one paper prints, against each other. */
+/** Compares the numbers of one paper with each other. */
 final class PrintedPredicates {
 
     static final Map<String, Predicates.Test> ALL = Map.of(
@@ -23,23 +23,23 @@ final class PrintedPredicates {
     private PrintedPredicates() {}
 
     /** {@code top} is {@code factor} times {@code bottom}, within {@code tolerance}. One row of the bottom is one case. */
-    private static void quotient(Table table, Args args, Findings findings) {
+    private static void quotient(DataTable table, Args args, Findings findings) {
         divide(table, args, findings, quotient -> args.agree(quotient, args.factor()));
     }
 
     /** {@code top} is at least {@code factor} times {@code bottom}. */
-    private static void quotientAtLeast(Table table, Args args, Findings findings) {
+    private static void quotientAtLeast(DataTable table, Args args, Findings findings) {
         divide(table, args, findings, quotient -> quotient >= args.factor());
     }
 
     /** {@code top} is at most {@code factor} times {@code bottom}. */
-    private static void quotientAtMost(Table table, Args args, Findings findings) {
+    private static void quotientAtMost(DataTable table, Args args, Findings findings) {
         divide(table, args, findings, quotient -> quotient <= args.factor());
     }
 
-    private static void divide(Table table, Args args, Findings findings, DoublePredicate fine) {
-        Table scope = args.scope(table);
-        for (Observation row : scope.where(args.bottom()::takes).rows()) {
+    private static void divide(DataTable table, Args args, Findings findings, DoublePredicate fine) {
+        DataTable scope = args.scope(table);
+        for (DataPoint row : scope.where(args.bottom()::takes).rows()) {
             double top = sum(scope, args.top(), row);
             if (top > 0) {
                 double quotient = top / row.amount();
@@ -52,8 +52,8 @@ final class PrintedPredicates {
     }
 
     /** What belongs to a row of the other side, added up; 0 if a part of it is missing. */
-    private static double sum(Table table, Pick pick, Observation other) {
-        List<Observation> rows = table.where(pick::takes)
+    private static double sum(DataTable table, Pick pick, DataPoint other) {
+        List<DataPoint> rows = table.where(pick::takes)
                 .where(row -> row.program().equals(other.program())
                         && row.n() == other.n()
                         && (pick.mechanism() != null || row.mechanism().equals(other.mechanism()))
@@ -62,12 +62,12 @@ final class PrintedPredicates {
                 .rows();
         return rows.size() < Math.max(1, pick.quantities().size())
                 ? 0
-                : rows.stream().mapToDouble(Observation::amount).sum();
+                : rows.stream().mapToDouble(DataPoint::amount).sum();
     }
 
     /** Each share in percent is what {@code top} is of {@code bottom}, within {@code tolerance}. */
-    private static void sharesAsPrinted(Table table, Args args, Findings findings) {
-        for (Observation printed :
+    private static void sharesAsPrinted(DataTable table, Args args, Findings findings) {
+        for (DataPoint printed :
                 table.where(row -> row.unit().equals("percent")).rows()) {
             Pick bottom =
                     new Pick(printed.mechanism(), printed.net(), args.bottom().quantities());
@@ -85,7 +85,7 @@ final class PrintedPredicates {
     }
 
     /** No number over {@code mechanism} is more than {@code factor}. */
-    private static void atMost(Table table, Args args, Findings findings) {
+    private static void atMost(DataTable table, Args args, Findings findings) {
         args.scope(table)
                 .mechanism(args.mechanism())
                 .rows()
@@ -94,15 +94,15 @@ final class PrintedPredicates {
     }
 
     /** What is printed in several places is the same number in all of them. */
-    private static void sameEverywhere(Table table, Args args, Findings findings) {
-        Map<String, List<Observation>> places = new LinkedHashMap<>();
+    private static void sameEverywhere(DataTable table, Args args, Findings findings) {
+        Map<String, List<DataPoint>> places = new LinkedHashMap<>();
         table.rows().forEach(row -> places.computeIfAbsent(where(row) + " k=" + row.k(), what -> new ArrayList<>())
                 .add(row));
         places.forEach((what, rows) -> {
             if (rows.size() > 1) {
                 findings.add(
                         what,
-                        rows.stream().mapToDouble(Observation::value).distinct().count() == 1,
+                        rows.stream().mapToDouble(DataPoint::value).distinct().count() == 1,
                         () -> rows.stream()
                                 .map(row -> row.table() + ": " + row.printed())
                                 .collect(Collectors.joining(", ")));
@@ -110,14 +110,14 @@ final class PrintedPredicates {
         });
     }
 
-    private static String where(Observation row) {
+    private static String where(DataPoint row) {
         return Stream.of(row.quantity(), row.mechanism(), Findings.at(row.program(), row.n()), row.net())
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining(" "));
     }
 
     /** As seconds if the row is a time. */
-    private static String amount(Observation row, double amount) {
+    private static String amount(DataPoint row, double amount) {
         return List.of("s", "ms", "us").contains(row.unit()) ? Findings.seconds(amount) : Findings.ratio(amount);
     }
 }

@@ -32,14 +32,14 @@ final class ProgramPredicates {
     private ProgramPredicates() {}
 
     /** {@code program} takes more than {@code than}. */
-    private static void costsMore(Table table, Args args, Findings findings) {
+    private static void costsMore(DataTable table, Args args, Findings findings) {
         duels(table, args)
                 .forEach((mechanism, duels) ->
                         duels.forEach((n, duel) -> add(findings, mechanism, n, args, duel, duel.lead() < 0)));
     }
 
     /** {@code program} is slower than {@code than} below n = {@code from}, and faster from there on. */
-    private static void overtakes(Table table, Args args, Findings findings) {
+    private static void overtakes(DataTable table, Args args, Findings findings) {
         duels(table, args).forEach((mechanism, duels) -> {
             if (duels.floorKey(args.from() - 1) != null && duels.ceilingKey(args.from()) != null) {
                 duels.forEach((n, duel) ->
@@ -57,17 +57,17 @@ final class ProgramPredicates {
     }
 
     /** From n = {@code from} on, {@code program} is ahead of {@code than} by more seconds at each larger n. */
-    private static void leadGrows(Table table, Args args, Findings findings) {
+    private static void leadGrows(DataTable table, Args args, Findings findings) {
         grows(table, args, findings, Duel::lead, 0, lead -> "ahead by " + Findings.seconds(lead));
     }
 
     /** From n = {@code from} on, {@code program} is more times as fast as {@code than} at each larger n. */
-    private static void leadGrowsInTimes(Table table, Args args, Findings findings) {
+    private static void leadGrowsInTimes(DataTable table, Args args, Findings findings) {
         grows(table, args, findings, Duel::times, 1, times -> Findings.times(times) + " as fast");
     }
 
     private static void grows(
-            Table table,
+            DataTable table,
             Args args,
             Findings findings,
             ToDoubleFunction<Duel> lead,
@@ -91,14 +91,14 @@ final class ProgramPredicates {
     }
 
     /** Mechanism, to the times of both programs at each n that both have. */
-    private static Map<String, NavigableMap<Integer, Duel>> duels(Table table, Args args) {
+    private static Map<String, NavigableMap<Integer, Duel>> duels(DataTable table, Args args) {
         Map<String, NavigableMap<Integer, Duel>> duels = new TreeMap<>();
-        Table both = table.program(args.program(), args.than());
-        for (String mechanism : both.each(Observation::mechanism)) {
-            Table over = both.mechanism(mechanism);
+        DataTable both = table.program(args.program(), args.than());
+        for (String mechanism : both.each(DataPoint::mechanism)) {
+            DataTable over = both.mechanism(mechanism);
             duels.put(
                     mechanism,
-                    Table.both(
+                    DataTable.both(
                             over.program(args.program()).byN(),
                             over.program(args.than()).byN(),
                             Duel::new));

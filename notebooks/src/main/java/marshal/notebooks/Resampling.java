@@ -7,9 +7,8 @@ import java.util.Random;
 import java.util.stream.Collectors;
 
 /**
- * Claims on a run, of which another time would have given other trials. Every case's trials are drawn anew, with
- * replacement, and the claim is evaluated on the table that comes of it, many times. A case is decided if it comes out
- * the same way nearly every time. The draws are the same at every call.
+ * Evaluates claims on a run by bootstrap: many times, it resamples every case's trials with replacement and evaluates the
+ * claim on the new table. A case is decided if nearly all tables agree. The draws are the same at every call.
  */
 final class Resampling {
 
@@ -17,19 +16,19 @@ final class Resampling {
     static final double SURE = 0.95;
     private static final long SEED = 1;
 
-    /** What is counted of one claim: for each of its cases, how many tables spoke against it. */
+    /** The counts of one claim: for each of its cases, how many tables spoke against it. */
     private static final class Tally {
         private final Claim claim;
         private final Verdict asMeasured;
         private final int[] against;
 
-        Tally(Claim claim, Table asMeasured) {
+        Tally(Claim claim, DataTable asMeasured) {
             this.claim = claim;
             this.asMeasured = claim.on(asMeasured);
             this.against = new int[this.asMeasured.cases()];
         }
 
-        void add(Table table) {
+        void add(DataTable table) {
             Verdict drawn = claim.on(table);
             if (drawn.cases() != against.length) {
                 throw new IllegalStateException(drawn.cases() + " cases instead of " + against.length);
@@ -57,13 +56,14 @@ final class Resampling {
 
     /** What these rows say of each claim, which all are about the rows' quantity. */
     static Map<Claim, Judgement> judge(List<Claim> claims, List<Spread> rows) {
-        Table asMeasured = new Table(rows.stream().map(Spread::row).toList());
+        DataTable asMeasured = new DataTable(rows.stream().map(Spread::row).toList());
         List<Tally> tallies =
                 claims.stream().map(claim -> new Tally(claim, asMeasured)).toList();
         boolean spread = rows.stream().anyMatch(Spread::isSpread);
         Random random = new Random(SEED);
         for (int i = 0; spread && i < DRAWS; i++) {
-            Table drawn = new Table(rows.stream().map(row -> row.drawn(random)).toList());
+            DataTable drawn =
+                    new DataTable(rows.stream().map(row -> row.drawn(random)).toList());
             tallies.stream().filter(tally -> tally.against.length > 0).forEach(tally -> tally.add(drawn));
         }
         return tallies.stream()

@@ -130,28 +130,28 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
     }
 
     /** The same of the reference solution, measured in turns with this student's programs; empty where it was not. */
-    public Table beside(String student) {
+    public DataTable beside(String student) {
         return of(Timing.Side.reference, student);
     }
 
     /** A case's medians over its trials, for one student. */
-    public Table of(String student) {
+    public DataTable of(String student) {
         return of(Timing.Side.student, student);
     }
 
-    private Table of(Timing.Side side, String student) {
+    private DataTable of(Timing.Side side, String student) {
         return table(spreads(
                 here(side).stream().filter(trial -> trial.student().equals(student)),
                 student.isEmpty() ? RUN : student));
     }
 
     /** Each case's median over the students of their medians: with a single student, simply their medians. */
-    public Table table() {
+    public DataTable table() {
         return table(spreads());
     }
 
-    private static Table table(List<Spread> spreads) {
-        return new Table(spreads.stream().map(Spread::row).toList());
+    private static DataTable table(List<Spread> spreads) {
+        return new DataTable(spreads.stream().map(Spread::row).toList());
     }
 
     /** The rows of {@link #table}, each with the trials behind it. */
@@ -171,7 +171,7 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
                     .allMatch(trial -> trial.counts().calls() > 0);
             for (Quantity quantity : Quantity.values()) {
                 if (quantity.isTime() || counted) {
-                    Observation unit = new Observation(
+                    DataPoint unit = new DataPoint(
                             source,
                             "timings",
                             quantity.name(),
@@ -196,12 +196,12 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
     }
 
     /** The part to hold against the papers: each program with their number of workers, and the sequential programs. */
-    public Table comparable() {
+    public DataTable comparable() {
         return table().where(comparables());
     }
 
     /** Whether a row belongs to {@link #comparable}. */
-    Predicate<Observation> comparables() {
+    Predicate<DataPoint> comparables() {
         Map<String, Integer> k = trials().stream()
                 .map(trial -> trial.setting().program())
                 .distinct()
@@ -220,22 +220,23 @@ public record Run(Path file, boolean own, List<Timing> all, int wrong, String ne
 
     /** The same of how many times as much the one mechanism takes as the other. */
     public NavigableMap<Integer, Double> ratio(String quantity, String mechanism, String other, String program) {
-        return Table.ratio(series(quantity, mechanism, program), series(quantity, other, program));
+        return DataTable.ratio(series(quantity, mechanism, program), series(quantity, other, program));
     }
 
     /** The middle half of what is behind each median: of the trials of a single student, or of the medians of several. */
     public NavigableMap<Integer, Quartiles> quartiles(String quantity, String mechanism, String program) {
-        return Table.each(behind(quantity, mechanism, program), (n, amounts) -> Quartiles.of(amounts));
+        return DataTable.each(behind(quantity, mechanism, program), (n, amounts) -> Quartiles.of(amounts));
     }
 
     /** The middle half of the ratios of each of the one to each of the other. */
     public NavigableMap<Integer, Quartiles> ratioQuartiles(
             String quantity, String mechanism, String other, String program) {
-        return Table.both(behind(quantity, mechanism, program), behind(quantity, other, program), Quartiles::ofRatios);
+        return DataTable.both(
+                behind(quantity, mechanism, program), behind(quantity, other, program), Quartiles::ofRatios);
     }
 
     private NavigableMap<Integer, double[]> behind(String quantity, String mechanism, String program) {
-        Predicate<Observation> wanted = comparables()
+        Predicate<DataPoint> wanted = comparables()
                 .and(row -> row.quantity().equals(quantity)
                         && row.mechanism().equals(mechanism)
                         && row.program().equals(program));

@@ -38,7 +38,7 @@ public record Shown(Run run, Optional<Run> reference) {
     }
 
     /** What comes out of claims: on the papers' own tables, on the reference run, and on one's own if there is one. */
-    public ClaimsTable claims(List<Claim> claims, Table papers) {
+    public ClaimsTable claims(List<Claim> claims, DataTable papers) {
         return ClaimsTable.of(claims, papers, reference.orElse(run), reference.isPresent() ? run : null);
     }
 

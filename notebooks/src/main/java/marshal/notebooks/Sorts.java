@@ -11,7 +11,7 @@ import java.util.TreeMap;
  *
  * @param table times of one program, one number of workers for each mechanism
  */
-public record Sorts(Table table) {
+public record Sorts(DataTable table) {
 
     /** In the order of the paper's speed. */
     public static final List<String> MECHANISMS = List.of("mpi", "socket", "rmi-serializable", "sequential");
@@ -20,12 +20,12 @@ public record Sorts(Table table) {
     private static final String NONE = "–";
 
     /** The paper's own. */
-    public static Sorts paper(Table papers) {
+    public static Sorts paper(DataTable papers) {
         return new Sorts(papers.table("section 7").quantity("total"));
     }
 
     /** Those of a run. */
-    public static Sorts run(Table run) {
+    public static Sorts run(DataTable run) {
         return new Sorts(run.quantity("total").program("sort").where(row -> MECHANISMS.contains(row.mechanism())));
     }
 
@@ -36,7 +36,7 @@ public record Sorts(Table table) {
 
     /** How many times as long as the other takes. */
     public NavigableMap<Integer, Double> ratio(String mechanism, String other) {
-        return Table.ratio(times(mechanism), times(other));
+        return DataTable.ratio(times(mechanism), times(other));
     }
 
     /** How many times as fast as one processor. */
@@ -46,7 +46,7 @@ public record Sorts(Table table) {
 
     /** Seconds more than one processor needs; negative where the parallel sort is faster. */
     public NavigableMap<Integer, Double> onTop(String mechanism) {
-        return Table.minus(times(mechanism), times("sequential"));
+        return DataTable.minus(times(mechanism), times("sequential"));
     }
 
     /** T(2n) / T(n), for every n of which twice as many were sorted too: near 4 if the sort is quadratic. */
@@ -115,7 +115,7 @@ public record Sorts(Table table) {
                 .caption(caption);
         for (String mechanism : AS_PRINTED) {
             NavigableMap<Integer, Double> times = times(mechanism);
-            if (times.size() > 3) { // through three points goes a parabola without any error
+            if (times.size() > 3) { // a parabola fits any three points
                 Parabola fit = fit(mechanism);
                 grid.row(
                         mechanism,

@@ -11,9 +11,9 @@ import marshal.kit.measure.Quantiles;
  * @param row    the number as the run's table has it: the median over the students of their trials' medians
  * @param trials of each student, the values of the trials
  */
-record Spread(Observation row, List<double[]> trials) {
+record Spread(DataPoint row, List<double[]> trials) {
 
-    static Spread of(Observation unit, List<double[]> trials) {
+    static Spread of(DataPoint unit, List<double[]> trials) {
         return new Spread(
                 unit.with(Quantiles.median(
                         trials.stream().mapToDouble(Quantiles::median).toArray())),
@@ -26,7 +26,7 @@ record Spread(Observation row, List<double[]> trials) {
     }
 
     /** The number that would have come out of other trials: of each student as many as there are, drawn from these. */
-    Observation drawn(Random random) {
+    DataPoint drawn(Random random) {
         double[] medians = new double[trials.size()];
         for (int i = 0; i < medians.length; i++) {
             double[] values = trials.get(i);

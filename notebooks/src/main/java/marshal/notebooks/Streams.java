@@ -15,7 +15,7 @@ public final class Streams {
 
     private Streams() {}
 
-    /** What an ObjectOutputStream writes for an object, its header included. */
+    /** The bytes that an ObjectOutputStream writes for an object, with the stream's header. */
     public static byte[] write(Serializable object) {
         var bytes = new ByteArrayOutputStream();
         try (var out = new ObjectOutputStream(bytes)) {
@@ -27,8 +27,8 @@ public final class Streams {
     }
 
     /**
-     * The same as RMI writes it: external data without blocks round it, as version 1 of the stream protocol has it, and for
-     * each class the place where its code could be loaded from: nowhere.
+     * The same as RMI writes it: external data without blocks around it, as in version 1 of the stream protocol, and for
+     * each class an empty annotation for the place of its code.
      */
     public static byte[] overRmi(Serializable object) {
         var bytes = new ByteArrayOutputStream();

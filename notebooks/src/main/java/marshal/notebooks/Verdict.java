@@ -3,7 +3,7 @@ package marshal.notebooks;
 import java.util.List;
 
 /**
- * What a table says about a claim, its numbers taken as they stand; {@link Judgement} asks how sure they are.
+ * A table's verdict on a claim, with its numbers taken as exact; {@link Judgement} considers how sure they are.
  *
  * @param findings every place of the table that could have spoken against it
  * @param share    of them have to speak for it; one at least, whatever the share

@@ -21,7 +21,7 @@ class AlphaBetaTest {
     @Test
     @DisplayName("one pair: what the times were made of comes out, and nothing is left over")
     void single() {
-        Table table = table("socket", bytes -> 20e-6 + 1e-9 * bytes);
+        DataTable table = table("socket", bytes -> 20e-6 + 1e-9 * bytes);
         AlphaBeta fit = AlphaBeta.single(table);
         assertThat(fit.alpha()).isCloseTo(20e-6, CLOSE);
         assertThat(fit.beta()).isCloseTo(1e-9, CLOSE);
@@ -33,7 +33,7 @@ class AlphaBetaTest {
     @Test
     @DisplayName("two pairs: both come out, parted where the times are, and one pair is far off")
     void piecewise() {
-        Table table = table("socket", bytes -> bytes <= 10_000 ? 20e-6 : 100e-6 + 4e-9 * bytes);
+        DataTable table = table("socket", bytes -> bytes <= 10_000 ? 20e-6 : 100e-6 + 4e-9 * bytes);
         AlphaBeta fit = AlphaBeta.piecewise(table);
         assertThat(fit.isParted()).isTrue();
         assertThat(fit.limit()).isBetween(4_000L, 10_000L);
@@ -58,9 +58,9 @@ class AlphaBetaTest {
     @Test
     @DisplayName("a table with few lengths has one pair, one without times none, and both can be shown")
     void little() {
-        Table one = new Table(table("socket", bytes -> 1e-3).rows().subList(0, 1));
+        DataTable one = new DataTable(table("socket", bytes -> 1e-3).rows().subList(0, 1));
         assertThat(AlphaBeta.piecewise(one).isParted()).isFalse();
-        Table none = new Table(List.of());
+        DataTable none = new DataTable(List.of());
         assertThat(AlphaBeta.piecewise(none).alpha()).isNaN();
         assertThat(AlphaBeta.perMessage(none)).isEmpty();
         assertThat(AlphaBeta.grid("", Map.of("a", none)).html()).doesNotContain("<td");
@@ -90,18 +90,18 @@ class AlphaBetaTest {
     }
 
     /** The communication times of all programs, if each message takes what a function says. */
-    private static Table table(String mechanism, LongToDoubleFunction seconds) {
-        List<Observation> rows = new ArrayList<>();
+    private static DataTable table(String mechanism, LongToDoubleFunction seconds) {
+        List<DataPoint> rows = new ArrayList<>();
         for (String program : List.of("sort", "spa", "mca")) {
             for (int n = 100; n <= 1000; n += 100) {
                 int size = program.equals("sort") ? 100 * n : n;
                 double time = Messages.of(mechanism, program, size, 4).stream()
                         .mapToDouble(some -> some.count() * seconds.applyAsDouble(some.bytes()))
                         .sum();
-                rows.add(new Observation(
+                rows.add(new DataPoint(
                         "run", "timings", "communicate", mechanism, program, size, 4, 1000 * time, "ms", ""));
             }
         }
-        return new Table(rows);
+        return new DataTable(rows);
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.TestFactory;
 /** The papers' claims, evaluated on the papers' own tables, come out as they say themselves. */
 class ClaimsTest {
 
-    private static final Table PAPERS = Table.read(Path.of("reference"));
+    private static final DataTable PAPERS = DataTable.read(Path.of("reference"));
     private static final List<Claim> CLAIMS = Claim.read(Path.of("reference", "claims"));
 
     @TestFactory
@@ -172,7 +172,7 @@ class ClaimsTest {
     @DisplayName("a table that lacks what a claim is about has no cases, and the claim does not hold on it")
     void noData() {
         for (Claim claim : CLAIMS) {
-            Verdict verdict = claim.on(new Table(List.of()));
+            Verdict verdict = claim.on(new DataTable(List.of()));
             assertThat(verdict.cases()).as(claim.id()).isZero();
             assertThat(verdict.holds()).as(claim.id()).isFalse();
             assertThat(verdict).hasToString("no data");
@@ -182,7 +182,7 @@ class ClaimsTest {
     @Test
     @DisplayName("a claim can be evaluated on a run that has only some of the mechanisms")
     void onARun() {
-        Table run = new Table(List.of(
+        DataTable run = new DataTable(List.of(
                 run("sequential", "multiply-ijk", 600, 1, 900), run("sequential", "multiply-ijk", 800, 1, 2400),
                 run("socket", "spa", 600, 4, 250), run("socket", "spa", 800, 4, 640),
                 run("socket", "mca", 600, 4, 300), run("socket", "mca", 800, 4, 500)));
@@ -198,7 +198,7 @@ class ClaimsTest {
             "a claim of one paper can be evaluated on the tables of another: Rahimi et al. have speed-ups over RMI that Breg and Polychronopoulos had not")
     void onAnotherPaper() {
         assertThat(claim("rmi-no-speedup").onPaper(PAPERS)).hasToString("no data");
-        Table rahimi = new Table(Stream.concat(
+        DataTable rahimi = new DataTable(Stream.concat(
                         PAPERS.table("4.1").rows().stream(),
                         PAPERS.table("4.3").mechanism("sequential").rows().stream())
                 .toList());
@@ -215,7 +215,7 @@ class ClaimsTest {
     @DisplayName(
             "the sort's claims on a run in which Java is as fast as C: not five times, quadratic, and no constant over RMI")
     void theSortOnARun() {
-        Table run = new Table(List.of(
+        DataTable run = new DataTable(List.of(
                 run("sequential", "sort", 25_000, 1, 100),
                 run("sequential", "sort", 50_000, 1, 400),
                 run("sequential", "sort", 100_000, 1, 1600),
@@ -243,9 +243,9 @@ class ClaimsTest {
     @Test
     @DisplayName("a formula is that of ranks where MPI runs it")
     void ranksHaveAFormulaOfTheirOwn() {
-        Table run = new Table(List.of(
-                new Observation("run", "timings", "calls", "mpi", "sort", 11, 4, 6, "calls", ""),
-                new Observation("run", "timings", "calls", "socket", "sort", 11, 4, 8, "calls", "")));
+        DataTable run = new DataTable(List.of(
+                new DataPoint("run", "timings", "calls", "mpi", "sort", 11, 4, 6, "calls", ""),
+                new DataPoint("run", "timings", "calls", "socket", "sort", 11, 4, 8, "calls", "")));
         assertThat(claim("counts-calls").on(run)).hasToString("holds (2 of 2)");
     }
 
@@ -272,7 +272,7 @@ class ClaimsTest {
         return CLAIMS.stream().filter(c -> c.id().equals(id)).findFirst().orElseThrow();
     }
 
-    private static Observation run(String mechanism, String program, int n, int k, double ms) {
-        return new Observation("run", "timings", "total", mechanism, program, n, k, ms, "ms", "");
+    private static DataPoint run(String mechanism, String program, int n, int k, double ms) {
+        return new DataPoint("run", "timings", "total", mechanism, program, n, k, ms, "ms", "");
     }
 }

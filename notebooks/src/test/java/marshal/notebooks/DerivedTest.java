@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 /** What the papers derive from their own numbers follows from them, or it is named here that it does not. */
 class DerivedTest {
 
-    private static final Table PAPERS = Table.read(Path.of("reference"));
+    private static final DataTable PAPERS = DataTable.read(Path.of("reference"));
     private static final List<String> APIS = List.of("serializable", "externalizable", "xserializable");
 
     // ---- Courtrai, Mahéo and Raimbault ----
@@ -86,11 +86,11 @@ class DerivedTest {
     @DisplayName(
             "Courtrai, table 2: clusters are dramatically faster than serialization for every graph, by the more the larger it is")
     void clustersAreFaster() {
-        NavigableMap<Integer, Double> gain = Table.ratio(map("serializable"), map("cluster-iso"));
+        NavigableMap<Integer, Double> gain = DataTable.ratio(map("serializable"), map("cluster-iso"));
         assertThat(gain.get(29)).isCloseTo(92, within(0.5));
         assertThat(gain.get(355)).isCloseTo(180, within(0.5));
         assertThat(gain.get(1760)).isCloseTo(490, within(0.5));
-        Table.ratio(map("externalizable"), map("cluster-reloc")).values().forEach(times -> assertThat(times)
+        DataTable.ratio(map("externalizable"), map("cluster-reloc")).values().forEach(times -> assertThat(times)
                 .isGreaterThan(9));
     }
 
@@ -98,7 +98,7 @@ class DerivedTest {
     @DisplayName(
             "Courtrai, section 3.3, does not follow: the overhead of relocatable clusters does not stay low, it grows from 11 to 52 %")
     void relocationCosts() {
-        NavigableMap<Integer, Double> overhead = Table.ratio(map("cluster-reloc"), map("cluster-iso"));
+        NavigableMap<Integer, Double> overhead = DataTable.ratio(map("cluster-reloc"), map("cluster-iso"));
         assertThat(overhead.get(29)).isCloseTo(1.11, within(0.005));
         assertThat(overhead.get(355)).isCloseTo(1.33, within(0.005));
         assertThat(overhead.get(1760)).isCloseTo(1.52, within(0.005));
@@ -157,7 +157,7 @@ class DerivedTest {
     @DisplayName(
             "Breg, section 4.2: KaRMI has the lowest latency, LuchatRMI a higher one than Java RMI, and native serialization lowers it")
     void latencies() {
-        Table latency = breg("latency");
+        DataTable latency = breg("latency");
         assertThat(List.of("karmi", "java-rmi", "luchat-rmi-native", "luchat-rmi").stream()
                         .map(rmi -> one(latency.mechanism(rmi)))
                         .toList())
@@ -169,14 +169,14 @@ class DerivedTest {
     @DisplayName(
             "Breg does not agree with itself: reading double arrays is 6 and 8 times as fast, writing trees 3 and 2 times")
     void bregDisagrees() {
-        assertThat(breg("read").mechanism("native").program("double-array").each(Observation::value))
+        assertThat(breg("read").mechanism("native").program("double-array").each(DataPoint::value))
                 .containsExactly(6.0, 8.0);
-        assertThat(breg("write").mechanism("native").program("linked").each(Observation::value))
+        assertThat(breg("write").mechanism("native").program("linked").each(DataPoint::value))
                 .containsExactly(3.0, 2.0);
         assertThat(breg("speedup")
                         .mechanism("luchat-rmi-native")
                         .where(row -> row.n() == 500)
-                        .each(Observation::value))
+                        .each(DataPoint::value))
                 .as("6 on nine hosts is 6 with eight workers")
                 .containsExactly(6.0);
     }
@@ -199,7 +199,7 @@ class DerivedTest {
     @DisplayName(
             "Rahimi, table 4.2: no wire moves SPA's ints faster than 100 Mbit/s in one direction; both directions added up, two would")
     void fasterThanTheLine() {
-        Table spa = PAPERS.table("4.2").program("spa");
+        DataTable spa = PAPERS.table("4.2").program("spa");
         assertThat(spa.rows()).allSatisfy(row -> assertThat(Line.LAN.oneWay(row.mechanism(), "spa", row.n(), row.k()))
                 .isLessThan(row.amount()));
         assertThat(spa.where(row -> 4.0 * Formula.of("spa", row.n(), row.k()).elements() / row.amount()
@@ -224,10 +224,10 @@ class DerivedTest {
     @Test
     @DisplayName("Rahimi, section 4.4.1: the speed-up of SPA approaches 4, that of MCA exceeds it")
     void speedups() {
-        Table times = PAPERS.table("4.3");
+        DataTable times = PAPERS.table("4.3");
         NavigableMap<Integer, Double> one = times.mechanism("sequential").byN();
-        assertThat(Table.speedup(one, times.program("spa").byN()).get(1000)).isCloseTo(3.78, within(0.005));
-        assertThat(Table.speedup(one, times.program("mca").byN()).get(1000)).isCloseTo(11.11, within(0.005));
+        assertThat(DataTable.speedup(one, times.program("spa").byN()).get(1000)).isCloseTo(3.78, within(0.005));
+        assertThat(DataTable.speedup(one, times.program("mca").byN()).get(1000)).isCloseTo(11.11, within(0.005));
     }
 
     // ---- Eggen and Eggen ----
@@ -268,15 +268,15 @@ class DerivedTest {
         return source("courtrai").table("2").mechanism(mechanism).byN();
     }
 
-    private static Table breg(String quantity) {
+    private static DataTable breg(String quantity) {
         return source("breg").quantity(quantity);
     }
 
-    private static Table source(String source) {
+    private static DataTable source(String source) {
         return PAPERS.where(row -> row.source().equals(source));
     }
 
-    private static double one(Table table) {
+    private static double one(DataTable table) {
         assertThat(table.rows()).hasSize(1);
         return table.rows().get(0).value();
     }

@@ -87,7 +87,7 @@ class FigureTest {
     @Test
     @DisplayName("bars: the share of every part, and what changes most")
     void bars() {
-        Bars bars = new Bars("Phases", "n", "communicate", "compute")
+        StackedBars bars = new StackedBars("Phases", "n", "communicate", "compute")
                 .bar("100", 3, 1)
                 .bar("1000", 1, 9);
         assertThat(bars.alt())
@@ -123,7 +123,7 @@ class FigureTest {
                         "alt=\"Line chart, &quot;a&quot; &lt; b: seconds",
                         "src=\"data:image/png;base64,iVBOR",
                         "<figcaption");
-        assertThat(Figure.beside(new Bars("none", "n", "a"), new Plot("Empty", "n", "seconds")))
+        assertThat(Figure.beside(new StackedBars("none", "n", "a"), new Plot("Empty", "n", "seconds")))
                 .contains("<b>none:</b> nothing to draw", "<b>Empty:</b> nothing to draw")
                 .doesNotContain("<img");
     }

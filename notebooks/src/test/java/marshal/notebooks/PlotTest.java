@@ -43,7 +43,7 @@ class PlotTest {
     @Test
     @DisplayName("bars can be none, one, or many")
     void bars() {
-        Bars bars = new Bars("bars", "n", "communicate", "compute");
+        StackedBars bars = new StackedBars("bars", "n", "communicate", "compute");
         assertThatCode(bars::image).doesNotThrowAnyException();
         assertThatCode(bars.bar("100", 1, 2)::image).doesNotThrowAnyException();
         assertThatCode(bars.bar("200", 0, 0)::image).doesNotThrowAnyException();

@@ -101,7 +101,7 @@ class PredicatesTest {
                 IntStream.range(0, sizes)
                         .map(i -> 1000 << i)
                         .mapToObj(n -> row("socket", "sort", n, Math.pow(n, exponent)))
-                        .toArray(Observation[]::new));
+                        .toArray(DataPoint[]::new));
     }
 
     @Test
@@ -121,7 +121,7 @@ class PredicatesTest {
                 .hasToString("no data");
     }
 
-    private static Observation cubic(String program, int n, double constant) {
+    private static DataPoint cubic(String program, int n, double constant) {
         return row("socket", program, n, constant * 1e-9 * n * n * n);
     }
 
@@ -146,8 +146,8 @@ class PredicatesTest {
         assertThat(test("lineAtLeast", args, over("lan100", 299, line))).hasToString("no data");
     }
 
-    private static Observation over(String net, int n, double seconds) {
-        return new Observation("run", "timings", "communicate", "socket", "spa", n, 4, 1000 * seconds, "ms", net);
+    private static DataPoint over(String net, int n, double seconds) {
+        return new DataPoint("run", "timings", "communicate", "socket", "spa", n, 4, 1000 * seconds, "ms", net);
     }
 
     @Test
@@ -195,7 +195,7 @@ class PredicatesTest {
     @DisplayName("leadGrowsInTimes: a lead may grow in seconds and shrink in times")
     void leadGrowsInTimes() {
         Args args = new Args(null, null, "mca", null, "spa", null, 700, 0, 0, 0, null, null);
-        Observation[] rows = {
+        DataPoint[] rows = {
             row("socket", "mca", 700, 1),
             row("socket", "spa", 700, 3),
             row("socket", "mca", 800, 10),
@@ -236,7 +236,7 @@ class PredicatesTest {
         assertThat(test(
                                 "holdsTimes",
                                 args,
-                                new Observation("run", "timings", "total", "socket", "spa", 100, 1, 1, "s", ""))
+                                new DataPoint("run", "timings", "total", "socket", "spa", 100, 1, 1, "s", ""))
                         .holds())
                 .isFalse();
     }
@@ -248,7 +248,7 @@ class PredicatesTest {
         Args.Pick both = new Args.Pick("a", "", List.of("serialize", "unserialize"));
         Args.Pick wire = new Args.Pick("b", null, List.of("communicate"));
         Args args = new Args(null, null, null, null, null, null, 0, 0, 10, 0.1, both, wire);
-        Observation[] rows = {
+        DataPoint[] rows = {
             printed("serialize", "a", 6, ""),
             printed("unserialize", "a", 3.5, ""),
             printed("communicate", "b", 1, "x"),
@@ -297,19 +297,19 @@ class PredicatesTest {
         assertThat(test("atMost", args, printed("read", "a", 8.5, ""))).hasToString("fails (1 of 1 against)");
     }
 
-    private static Observation printed(String quantity, String mechanism, double value, String net) {
-        return new Observation("paper", "1", quantity, mechanism, "tree", 0, 1, value, "s", net);
+    private static DataPoint printed(String quantity, String mechanism, double value, String net) {
+        return new DataPoint("paper", "1", quantity, mechanism, "tree", 0, 1, value, "s", net);
     }
 
     private static Args args(String mechanism, List<String> mechanisms, int from, double factor, double tolerance) {
         return new Args(mechanism, mechanisms, null, null, null, null, from, 0, factor, tolerance, null, null);
     }
 
-    private static Verdict test(String predicate, Args args, Observation... rows) {
-        return new Verdict(Predicates.findings(predicate, new Table(List.of(rows)), args), 1);
+    private static Verdict test(String predicate, Args args, DataPoint... rows) {
+        return new Verdict(Predicates.findings(predicate, new DataTable(List.of(rows)), args), 1);
     }
 
-    private static Observation row(String mechanism, String program, int n, double seconds) {
-        return new Observation("run", "timings", "total", mechanism, program, n, 4, seconds, "s", "");
+    private static DataPoint row(String mechanism, String program, int n, double seconds) {
+        return new DataPoint("run", "timings", "total", mechanism, program, n, 4, seconds, "s", "");
     }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** The papers' tables agree with each other, with the formulas, and with a second transcription. */
 class ReferenceTest {
 
-    private static final Table PAPERS = Table.read(Path.of("reference"));
+    private static final DataTable PAPERS = DataTable.read(Path.of("reference"));
 
     // ---- Against the papers' pages, as they are printed ----
 
@@ -43,7 +43,7 @@ class ReferenceTest {
     }
 
     private static String countsAsPrinted(String program) {
-        Table counts = PAPERS.table("2.1");
+        DataTable counts = PAPERS.table("2.1");
         return String.format(
                 Locale.ROOT,
                 "\t%.0f\t%,.0f elements",
@@ -107,15 +107,15 @@ class ReferenceTest {
                         .toList());
     }
 
-    private static String bregKey(Observation row) {
+    private static String bregKey(DataPoint row) {
         return String.join(" ", row.table(), row.quantity(), row.mechanism(), row.program());
     }
 
-    private static Table bregFactors() {
+    private static DataTable bregFactors() {
         return breg("write", "read", "serialize", "depth", "throughput", "speedup");
     }
 
-    private static Table breg(String... quantities) {
+    private static DataTable breg(String... quantities) {
         return PAPERS.where(
                 row -> row.source().equals("breg") && List.of(quantities).contains(row.quantity()));
     }
@@ -182,14 +182,14 @@ class ReferenceTest {
         }
         assertThat(printed).hasSize(12);
         assertThat(courtrai("2").rows().stream()
-                        .collect(Collectors.toMap(row -> row.mechanism() + " " + row.n(), Observation::value)))
+                        .collect(Collectors.toMap(row -> row.mechanism() + " " + row.n(), DataPoint::value)))
                 .isEqualTo(printed);
         assertThat(courtrai("2").rows())
                 .allSatisfy(row -> assertThat(row.quantity() + " " + row.unit() + " " + row.net())
                         .isEqualTo("total us myrinet"));
     }
 
-    private static Table courtrai(String table) {
+    private static DataTable courtrai(String table) {
         return PAPERS.where(row -> row.source().equals("courtrai")).table(table);
     }
 
@@ -223,29 +223,29 @@ class ReferenceTest {
                     words.get(matcher.group(1)) + " " + words.get(matcher.group(2)) + " " + net,
                     Double.valueOf(matcher.group(3)));
         }
-        Table carpenter = PAPERS.where(row -> row.source().equals("carpenter"));
+        DataTable carpenter = PAPERS.where(row -> row.source().equals("carpenter"));
         assertThat(printed).hasSize(10);
         assertThat(carpenter.rows().stream()
                         .collect(Collectors.toMap(
                                 row -> String.join(" ", row.quantity(), row.mechanism(), row.program(), row.net()),
-                                Observation::value)))
+                                DataPoint::value)))
                 .isEqualTo(printed);
         assertThat(carpenter.rows())
                 .allSatisfy(row -> assertThat(row.table() + " " + row.unit()).isEqualTo("1 us"));
     }
 
     /** Quantity, mechanism and network, to value. */
-    private static Map<String, Double> byKey(Table table) {
+    private static Map<String, Double> byKey(DataTable table) {
         return table.rows().stream()
                 .collect(Collectors.toMap(
-                        row -> String.join(" ", row.quantity(), row.mechanism(), row.net()), Observation::value));
+                        row -> String.join(" ", row.quantity(), row.mechanism(), row.net()), DataPoint::value));
     }
 
     @Test
     @DisplayName("every number has its source, its unit and its workers")
     void sourcesAndUnits() {
         assertThat(PAPERS.rows()).hasSize(4 + 80 + 80 + 30 + 28 + 4 + 28 + 24 + 12 + 10);
-        Table tables = PAPERS.where(row -> List.of("rahimi", "eggen").contains(row.source()));
+        DataTable tables = PAPERS.where(row -> List.of("rahimi", "eggen").contains(row.source()));
         assertThat(tables.rows()).hasSize(4 + 80 + 80 + 30 + 28);
         assertThat(tables.rows()).allSatisfy(row -> {
             assertThat(row.source()).isEqualTo(row.table().equals("section 7") ? "eggen" : "rahimi");
@@ -284,7 +284,7 @@ class ReferenceTest {
     @Test
     @DisplayName("every communication time of table 4.2 is below the total of table 4.1")
     void communicationIsPartOfTheTotal() {
-        Table totals = PAPERS.table("4.1");
+        DataTable totals = PAPERS.table("4.1");
         assertThat(PAPERS.table("4.2").rows()).hasSize(80).allSatisfy(row -> assertThat(row.amount())
                 .isLessThan(totals.mechanism(row.mechanism())
                         .program(row.program())
@@ -295,7 +295,7 @@ class ReferenceTest {
     @Test
     @DisplayName("the counts of table 2.1 follow from equations 2.2 to 2.5")
     void countsFollowFromTheFormulas() {
-        Table counts = PAPERS.table("2.1");
+        DataTable counts = PAPERS.table("2.1");
         for (var program :
                 Map.of("spa", Counts.ofSpa(500, 4), "mca", Counts.ofMca(500, 4)).entrySet()) {
             Counts formula = program.getValue();
@@ -316,14 +316,14 @@ class ReferenceTest {
         }
     }
 
-    private static double one(Table table, String program, String quantity) {
+    private static double one(DataTable table, String program, String quantity) {
         return table.program(program).quantity(quantity).byN().get(500);
     }
 
     /** Column head, to n, to value. */
-    private static Map<String, Map<Integer, Double>> byHead(Table table, Function<Observation, String> head) {
+    private static Map<String, Map<Integer, Double>> byHead(DataTable table, Function<DataPoint, String> head) {
         Map<String, Map<Integer, Double>> columns = new HashMap<>();
-        for (Observation row : table.rows()) {
+        for (DataPoint row : table.rows()) {
             Double before = columns.computeIfAbsent(head.apply(row), h -> new HashMap<>())
                     .put(row.n(), row.value());
             assertThat(before).as("a second number for " + row).isNull();
@@ -331,7 +331,7 @@ class ReferenceTest {
         return columns;
     }
 
-    private static String rahimiHead(Observation row) {
+    private static String rahimiHead(DataPoint row) {
         String mechanism =
                 switch (row.mechanism()) {
                     case "rmi-serializable" -> "Serial";

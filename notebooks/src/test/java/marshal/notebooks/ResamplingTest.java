@@ -146,7 +146,7 @@ class ResamplingTest {
     @Test
     @DisplayName("of several students the median counts: each one's trials are drawn apart")
     void students() {
-        Observation at = new Observation("run", "timings", "total", "socket", "spa", 100, 4, 0, "ms", "");
+        DataPoint at = new DataPoint("run", "timings", "total", "socket", "spa", 100, 4, 0, "ms", "");
         Spread three = Spread.of(at, List.of(new double[] {1, 1}, new double[] {5, 5}, new double[] {90, 95}));
         assertThat(three.row().value()).isEqualTo(5);
         Judgement judgement = judge(three, rmi(100, 6));
@@ -170,6 +170,6 @@ class ResamplingTest {
     }
 
     private static Spread of(String mechanism, int n, double... ms) {
-        return Spread.of(new Observation("run", "timings", "total", mechanism, "spa", n, 4, 0, "ms", ""), List.of(ms));
+        return Spread.of(new DataPoint("run", "timings", "total", mechanism, "spa", n, 4, 0, "ms", ""), List.of(ms));
     }
 }

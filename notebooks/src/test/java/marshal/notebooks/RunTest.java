@@ -99,7 +99,7 @@ class RunTest {
         assertThat(lan.table().mechanism("socket").quantity("total").byN()).containsExactly(Map.entry(100, 0.080));
         assertThat(lan.table().mechanism("local").quantity("total").byN()).containsExactly(Map.entry(100, 0.005));
         assertThat(lan.toString()).contains("2 trials over lan100");
-        assertThat(run.on("wlan").table().each(Observation::mechanism)).containsExactly("local");
+        assertThat(run.on("wlan").table().each(DataPoint::mechanism)).containsExactly("local");
     }
 
     @Test
@@ -108,7 +108,7 @@ class RunTest {
         Run run = Run.reference(Path.of("sample", "reference-timings.csv"));
         assertThat(run.wrong()).isZero();
         assertThat(run.toString()).contains("the reference run that comes with the kit");
-        assertThat(run.table().each(Observation::mechanism))
+        assertThat(run.table().each(DataPoint::mechanism))
                 .contains(
                         "sequential",
                         "socket",

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class SortsTest {
 
     private static final Offset<Double> CLOSE = within(0.005);
-    private static final Sorts PAPER = Sorts.paper(Table.read(Path.of("reference")));
+    private static final Sorts PAPER = Sorts.paper(DataTable.read(Path.of("reference")));
 
     @Test
     @DisplayName("the paper's speed-ups at 100,000 items, and how they shrink towards 5,000")
@@ -49,16 +49,16 @@ class SortsTest {
     @Test
     @DisplayName("of a run, the times of its sorts; a mechanism that was not measured has none")
     void ofARun() {
-        Sorts sorts = Sorts.run(new Table(List.of(
-                new Observation("run", "timings", "total", "sequential", "sort", 10, 1, 8, "ms", ""),
-                new Observation("run", "timings", "total", "mpi", "sort", 10, 5, 2, "ms", ""),
-                new Observation("run", "timings", "total", "mpi", "spa", 10, 4, 1, "ms", ""),
-                new Observation("run", "timings", "total", "local", "sort", 10, 5, 1, "ms", ""),
-                new Observation("run", "timings", "calls", "mpi", "sort", 10, 5, 8, "calls", ""))));
+        Sorts sorts = Sorts.run(new DataTable(List.of(
+                new DataPoint("run", "timings", "total", "sequential", "sort", 10, 1, 8, "ms", ""),
+                new DataPoint("run", "timings", "total", "mpi", "sort", 10, 5, 2, "ms", ""),
+                new DataPoint("run", "timings", "total", "mpi", "spa", 10, 4, 1, "ms", ""),
+                new DataPoint("run", "timings", "total", "local", "sort", 10, 5, 1, "ms", ""),
+                new DataPoint("run", "timings", "calls", "mpi", "sort", 10, 5, 8, "calls", ""))));
         assertThat(sorts.speedup("mpi")).containsExactly(Map.entry(10, 4.0));
         assertThat(sorts.times("socket")).isEmpty();
         assertThat(sorts.fit("mpi").square()).isNaN();
-        assertThat(sorts.table().each(Observation::mechanism)).containsExactly("sequential", "mpi");
+        assertThat(sorts.table().each(DataPoint::mechanism)).containsExactly("sequential", "mpi");
     }
 
     @Test
@@ -67,14 +67,14 @@ class SortsTest {
         assertThat(PAPER.grid("paper").html()).contains("4.84", "29.56", "6.10", "-0.592", "background:#FFE08A");
         assertThat(PAPER.doublings("paper").html()).contains("50,000", "3.85", "3.80", "3.70");
         assertThat(PAPER.parabolas("paper").html()).contains("31.29", "4.88", "1.01", "2.4 %");
-        Sorts little = Sorts.run(new Table(List.of(
-                new Observation("run", "timings", "total", "sequential", "sort", 10, 1, 8, "ms", ""),
-                new Observation("run", "timings", "total", "sequential", "sort", 20, 1, 30, "ms", ""),
-                new Observation("run", "timings", "total", "mpi", "sort", 10, 5, 9, "ms", ""))));
+        Sorts little = Sorts.run(new DataTable(List.of(
+                new DataPoint("run", "timings", "total", "sequential", "sort", 10, 1, 8, "ms", ""),
+                new DataPoint("run", "timings", "total", "sequential", "sort", 20, 1, 30, "ms", ""),
+                new DataPoint("run", "timings", "total", "mpi", "sort", 10, 5, 9, "ms", ""))));
         assertThat(little.grid("run").html()).contains("0.89", "–").doesNotContain("NaN", "null");
         assertThat(little.doublings("run").html()).contains("3.75", "–").doesNotContain("NaN", "null");
         assertThat(little.parabolas("run").html()).doesNotContain("NaN", "<td");
-        assertThat(Sorts.run(new Table(List.of())).grid("nothing").html()).doesNotContain("<td");
+        assertThat(Sorts.run(new DataTable(List.of())).grid("nothing").html()).doesNotContain("<td");
     }
 
     @Test

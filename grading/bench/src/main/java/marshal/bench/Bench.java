@@ -21,7 +21,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The program behind {@code ./lab bench}: measures our side of each comparison and its baseline in turns. */
+/** The program behind {@code ./lab bench}: measures our side of each benchmark and its baseline in turns. */
 @Command(
         name = "lab bench",
         description = {
@@ -37,7 +37,7 @@ public final class Bench implements Callable<Integer> {
     private static final int MEASURED = 0;
     private static final int BROKEN = 3;
 
-    /** What there is to measure. */
+    /** All benchmarks. */
     enum Part {
         kernels,
         wires,
@@ -107,7 +107,7 @@ public final class Bench implements Callable<Integer> {
         return BROKEN;
     }
 
-    /** As the grader's, so that processor time is counted where the grader can count it. */
+    /** A cell like the grader's, so that processor time is counted where the grader can count it. */
     private static Isolation isolation() {
         try {
             return Isolation.best(List.of());
@@ -118,7 +118,7 @@ public final class Bench implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        var commands = Commands.find();
+        var commands = ChildCommands.find();
         Path file = out;
         if (out == null) {
             Path state = Files.createDirectories(commands.home().resolve(".lab"));
@@ -132,7 +132,7 @@ public final class Bench implements Callable<Integer> {
         return MEASURED;
     }
 
-    private void timing(Commands commands, Path file) throws IOException {
+    private void timing(ChildCommands commands, Path file) throws IOException {
         try (var isolation = isolation()) {
             CellSite site = isolation.site();
             try {
@@ -146,20 +146,20 @@ public final class Bench implements Callable<Integer> {
         System.out.println("Every comparison is in " + file);
     }
 
-    private void compare(Commands commands, Path file) throws IOException {
-        var table = new Table(System.out);
+    private void compare(ChildCommands commands, Path file) throws IOException {
+        var table = new ResultTable(System.out);
         System.out.println("JDK " + System.getProperty("java.version") + ", "
                 + Runtime.getRuntime().availableProcessors() + " processors"
-                + (Commands.canPin() ? "" : "; no taskset: the wires' ends run where the system puts them"));
+                + (ChildCommands.canPin() ? "" : "; no taskset: the wires' ends run where the system puts them"));
         table.header();
         try (var trials = new TrialFile(file)) {
             var runner = new Runner(quick ? Runner.Budget.quick(pairs) : Runner.Budget.full(pairs), trials);
-            var measured = new HashMap<String, List<Outcome>>();
+            var measured = new HashMap<String, List<MetricResult>>();
             List<LabBench> labs = ServiceLoader.load(LabBench.class).stream()
                     .map(ServiceLoader.Provider::get)
                     .toList();
-            for (Comparison comparison : chosen(commands, labs)) {
-                List<Outcome> outcomes = runner.run(comparison);
+            for (Benchmark comparison : chosen(commands, labs)) {
+                List<MetricResult> outcomes = runner.run(comparison);
                 measured.put(comparison.name(), outcomes);
                 table.rows(outcomes);
             }
@@ -168,8 +168,8 @@ public final class Bench implements Callable<Integer> {
         System.out.println("Every trial is in " + file);
     }
 
-    private List<Comparison> chosen(Commands commands, List<LabBench> labs) {
-        var comparisons = new ArrayList<Comparison>();
+    private List<Benchmark> chosen(ChildCommands commands, List<LabBench> labs) {
+        var comparisons = new ArrayList<Benchmark>();
         labs.forEach(lab -> comparisons.addAll(lab.comparisons(commands)));
         comparisons.addAll(Mechanisms.programs());
         comparisons.removeIf(each -> part != Part.all && !each.group().equals(part.name())

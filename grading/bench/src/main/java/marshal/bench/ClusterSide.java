@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import marshal.checks.Expected;
-import marshal.grading.measure.Cluster;
+import marshal.grading.measure.ManagerAndWorkers;
 import marshal.grading.measure.Nodes;
 import marshal.grading.timing.Running;
 import marshal.kit.contract.Workers;
@@ -23,7 +23,7 @@ import marshal.kit.process.StudentProcess;
  * @param expected digest of the result
  */
 public record ClusterSide(Program program, int n, long expected, Running.Start running, AutoCloseable processes)
-        implements Side {
+        implements BenchmarkSide {
 
     private static final int HEAP_MB = 64;
     /** As ./lab gives a manager, who holds all the matrices. */
@@ -45,14 +45,14 @@ public record ClusterSide(Program program, int n, long expected, Running.Start r
             return new StudentProcess.Options(
                             classPath,
                             programs,
-                            Reference.LAB.java().binding(),
-                            Reference.LAB.java().seenAs())
+                            ReferenceWires.LAB.java().binding(),
+                            ReferenceWires.LAB.java().seenAs())
                     .withMechanism(mechanism);
         }
 
         private StudentProcess start(int heapMb) {
             return ClusterSide.start(
-                    options(Commands.classPath()).withHeapMb(heapMb).withCallDeadline(DEADLINE));
+                    options(ChildCommands.classPath()).withHeapMb(heapMb).withCallDeadline(DEADLINE));
         }
     }
 
@@ -63,8 +63,8 @@ public record ClusterSide(Program program, int n, long expected, Running.Start r
 
     /** The same of a program that does something else than what it is called. */
     public static ClusterSide processes(Code code, Program program, int n, int k, long expected) throws IOException {
-        Cluster cluster =
-                Cluster.on(Nodes.LOOPBACK, prefix -> code.start(MANAGER_HEAP_MB), prefix -> code.start(HEAP_MB), k);
+        ManagerAndWorkers cluster = ManagerAndWorkers.on(
+                Nodes.LOOPBACK, prefix -> code.start(MANAGER_HEAP_MB), prefix -> code.start(HEAP_MB), k);
         return new ClusterSide(program, n, expected, cluster::run, cluster);
     }
 

@@ -15,8 +15,8 @@ import marshal.bench.child.Repeated;
 import marshal.grading.isolate.Cell;
 import marshal.grading.isolate.CellSite;
 import marshal.grading.isolate.Limits;
-import marshal.grading.measure.Cluster;
 import marshal.grading.measure.Launcher;
+import marshal.grading.measure.ManagerAndWorkers;
 import marshal.grading.measure.Nodes;
 import marshal.grading.measure.Setting;
 import marshal.grading.run.Speed.Measure;
@@ -28,7 +28,7 @@ import marshal.grading.timing.Running;
 import marshal.kit.process.Program;
 
 /**
- * How often the grader's timing says what is not so: SPA over sockets, manager and four workers, against itself repeated, so that the
+ * How often the grader's timing gives a false verdict: SPA over sockets, manager and four workers, against itself repeated, so that the
  * true ratio is known, with and without other work on all processors. Each comparison starts all processes afresh, in cells as the grader's
  * are. The first repetition in a run costs as much as some four behind it, on both sides: so there are many, and a true 2 still measures about 1.8.
  */
@@ -43,7 +43,7 @@ final class FalseVerdicts {
     private static final String HEAD = "%-6s %-5s %4s  %6s %7s %6s %12s  %-24s %6s %8s%n";
     private static final String ROW = "%-6.2f %-5s %4d  %6d %7d %6d %12d  %-24s %6.1f %8.1f%n";
 
-    /** So many repetitions of the one by so many of the other. */
+    /** The repetitions of one side and of the other. */
     private record Truth(Class<? extends Repeated> student, Class<? extends Repeated> reference, double ratio) {}
 
     private static final List<Truth> TRUTHS = List.of(
@@ -53,13 +53,13 @@ final class FalseVerdicts {
             new Truth(Repeated.Twenty.class, Repeated.Sixteen.class, 1.25),
             new Truth(Repeated.ThirtyTwo.class, Repeated.Sixteen.class, 2));
 
-    private final Commands commands;
+    private final ChildCommands commands;
     private final int repetitions;
     private final Extent extent;
     private final CellSite site;
     private final PrintStream out;
 
-    FalseVerdicts(Commands commands, int repetitions, Extent extent, CellSite site, PrintStream out) {
+    FalseVerdicts(ChildCommands commands, int repetitions, Extent extent, CellSite site, PrintStream out) {
         this.commands = commands;
         this.repetitions = repetitions;
         this.extent = extent;
@@ -161,7 +161,7 @@ final class FalseVerdicts {
         return wrong;
     }
 
-    /** As the grader does: a difference is asked for again in fresh processes. */
+    /** Tests a difference again in fresh processes, like the grader. */
     private Estimate estimate(Truth truth, long seed) throws IOException {
         Estimate first = once(truth, 2 * seed);
         return first.isDifference() ? first.and(once(truth, 2 * seed + 1)) : first;
@@ -170,8 +170,8 @@ final class FalseVerdicts {
     private Estimate once(Truth truth, long seed) throws IOException {
         try (Cell one = site.open();
                 Cell other = site.open();
-                Cluster student = cluster(truth.student(), one);
-                Cluster reference = cluster(truth.reference(), other)) {
+                ManagerAndWorkers student = cluster(truth.student(), one);
+                ManagerAndWorkers reference = cluster(truth.reference(), other)) {
             var contest = new Contest(side(student, one), side(reference, other), seed, extent.java());
             contest.warmUp();
             Optional<Estimate> estimate = contest.compare();
@@ -180,23 +180,24 @@ final class FalseVerdicts {
         }
     }
 
-    private static Running side(Cluster cluster, Cell cell) {
+    private static Running side(ManagerAndWorkers cluster, Cell cell) {
         return new Running(
                 cluster::run,
-                new Setting(Reference.WIRE.mechanism(), "loopback", Program.SPA, N, K),
+                new Setting(ReferenceWires.WIRE.mechanism(), "loopback", Program.SPA, N, K),
                 cluster::processes,
                 cell::processorNanos);
     }
 
-    private static Cluster cluster(Class<? extends Repeated> programs, Cell cell) throws IOException {
-        List<Path> classPath = Commands.classPath().stream().map(cell::expose).toList();
-        var code = new ClusterSide.Code(programs.getName(), Reference.WIRE.className());
+    private static ManagerAndWorkers cluster(Class<? extends Repeated> programs, Cell cell) throws IOException {
+        List<Path> classPath =
+                ChildCommands.classPath().stream().map(cell::expose).toList();
+        var code = new ClusterSide.Code(programs.getName(), ReferenceWires.WIRE.className());
         Launcher launcher = prefix -> ClusterSide.start(code.options(classPath)
                 .withCommandPrefix(cell.prefix(null, Limits.USUAL))
                 .withHeapMb(HEAP_MB)
                 .withQuickStart(true)
                 .withCallDeadline(DEADLINE));
-        return Cluster.on(Nodes.LOOPBACK, launcher, launcher, K);
+        return ManagerAndWorkers.on(Nodes.LOOPBACK, launcher, launcher, K);
     }
 
     /** Such as {@code 1/40 = 2.5 % (0.4 to 12.9)}: Wilson's interval. */

@@ -3,16 +3,16 @@ package marshal.bench;
 import java.util.List;
 import java.util.Map;
 
-/** What a lab brings to the bench; {@code META-INF/services} names each. */
+/** A lab's benchmarks; {@code META-INF/services} names each. */
 public interface LabBench {
 
     /** In the order in which they are printed. */
-    List<Comparison> comparisons(Commands commands);
+    List<Benchmark> comparisons(ChildCommands commands);
 
     /**
      * More lines at the end.
      *
-     * @param measured all outcomes, by the comparisons' names
+     * @param measured all results, by the benchmarks' names
      */
-    default void summary(Table table, Map<String, List<Outcome>> measured) {}
+    default void summary(ResultTable table, Map<String, List<MetricResult>> measured) {}
 }

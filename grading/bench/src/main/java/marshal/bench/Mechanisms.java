@@ -20,12 +20,12 @@ public final class Mechanisms {
     private Mechanisms() {}
 
     /** @param target null if it is only reported */
-    public static Comparison oneWay(Commands commands, String mechanism, Double target) {
+    public static Benchmark oneWay(ChildCommands commands, String mechanism, Double target) {
         String what = "1 MB one way: " + mechanism + " / C socket";
-        return new Comparison(
+        return new Benchmark(
                 "wires",
                 "one-way-" + mechanism,
-                oneWay(commands, Reference.wire(mechanism).className()),
+                oneWay(commands, ReferenceWires.wire(mechanism).className()),
                 ProcessSide.pinned(
                         0,
                         commands.c("wire", "serve", "one-way", TASK_BYTES),
@@ -37,7 +37,7 @@ public final class Mechanisms {
     }
 
     /** @param mechanism a class that implements {@link marshal.kit.contract.Mechanism} */
-    public static Side.Maker oneWay(Commands commands, String mechanism) {
+    public static BenchmarkSide.Maker oneWay(ChildCommands commands, String mechanism) {
         return ProcessSide.pinned(
                 0,
                 commands.java(MechanismChild.class, "serve", mechanism, TASK_SIDE),
@@ -46,17 +46,17 @@ public final class Mechanisms {
     }
 
     /** Whole programs over every wire. */
-    static List<Comparison> programs() {
-        var comparisons = new ArrayList<Comparison>();
+    static List<Benchmark> programs() {
+        var comparisons = new ArrayList<Benchmark>();
         for (Program program : List.of(Program.SPA, Program.MCA)) {
-            for (Wire wire : Reference.otherWires()) {
-                comparisons.add(new Comparison(
+            for (Wire wire : ReferenceWires.otherWires()) {
+                comparisons.add(new Benchmark(
                         "wires",
                         program.label() + "-" + wire.mechanism(),
-                        () -> ClusterSide.processes(Reference.over(wire), program, SIDE, WORKERS),
-                        () -> ClusterSide.processes(Reference.over(Reference.WIRE), program, SIDE, WORKERS),
+                        () -> ClusterSide.processes(ReferenceWires.over(wire), program, SIDE, WORKERS),
+                        () -> ClusterSide.processes(ReferenceWires.over(ReferenceWires.WIRE), program, SIDE, WORKERS),
                         Metric.reported(
-                                program + " n=1000 k=4: " + wire.mechanism() + " / " + Reference.WIRE.mechanism()
+                                program + " n=1000 k=4: " + wire.mechanism() + " / " + ReferenceWires.WIRE.mechanism()
                                         + ", total",
                                 "wall_ns",
                                 "wall_ns"),

@@ -1,7 +1,7 @@
 package marshal.bench;
 
 /**
- * What is compared of the two sides' figures.
+ * A figure of both sides that is compared.
  *
  * @param what     for the table
  * @param ours     name of our figure

@@ -13,7 +13,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 
 /** A process that does one trial for each line "run" on its standard input, with a peer if it needs one. */
-public final class ProcessSide implements Side {
+public final class ProcessSide implements BenchmarkSide {
 
     private final List<Process> processes = new ArrayList<>();
     private BufferedReader answers;
@@ -52,8 +52,9 @@ public final class ProcessSide implements Side {
     /** The same, each bound to a processor. */
     public static Maker pinned(
             int serverProcessor, List<String> server, int driverProcessor, Function<String, List<String>> driver) {
-        return () ->
-                pair(Commands.on(serverProcessor, server), port -> Commands.on(driverProcessor, driver.apply(port)));
+        return () -> pair(
+                ChildCommands.on(serverProcessor, server),
+                port -> ChildCommands.on(driverProcessor, driver.apply(port)));
     }
 
     private void drive(List<String> command) throws IOException {

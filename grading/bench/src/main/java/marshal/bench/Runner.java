@@ -8,7 +8,7 @@ import java.util.Map;
 import marshal.grading.timing.WarmUp;
 
 /**
- * Measures a comparison: starts both sides afresh several times, lets them warm up in turns, and then runs pairs, until
+ * Runs a benchmark: starts both sides afresh several times, lets them warm up in turns, and then runs pairs, until
  * the interval of the ratio is small enough or the budget is used up.
  */
 final class Runner {
@@ -43,7 +43,7 @@ final class Runner {
 
     /** Gets every trial, warm-up trials too. */
     interface Recorder {
-        void trial(Comparison comparison, int fork, String phase, int number, String side, Map<String, Double> figures);
+        void trial(Benchmark comparison, int fork, String phase, int number, String side, Map<String, Double> figures);
     }
 
     private final Budget budget;
@@ -54,7 +54,7 @@ final class Runner {
         this.recorder = recorder;
     }
 
-    List<Outcome> run(Comparison comparison) throws IOException {
+    List<MetricResult> run(Benchmark comparison) throws IOException {
         var pairs = new ArrayList<Pair>();
         long end = System.nanoTime() + budget.total().toNanos();
         int fork = 0;
@@ -65,20 +65,20 @@ final class Runner {
                 && System.nanoTime() < end
                 && (fork < budget.forks() || !isClear(comparison, pairs)));
         return comparison.metrics().stream()
-                .map(metric -> Outcome.of(metric, pairs))
+                .map(metric -> MetricResult.of(metric, pairs))
                 .toList();
     }
 
-    private static boolean isClear(Comparison comparison, List<Pair> pairs) {
+    private static boolean isClear(Benchmark comparison, List<Pair> pairs) {
         return comparison.metrics().stream()
                 .filter(metric ->
                         metric.target() != null || comparison.metrics().size() == 1)
-                .allMatch(metric -> Outcome.of(metric, pairs).isClear());
+                .allMatch(metric -> MetricResult.of(metric, pairs).isClear());
     }
 
-    private void runFork(Comparison comparison, int fork, List<Pair> pairs) throws IOException {
-        try (Side ours = comparison.ours().start();
-                Side baseline = comparison.baseline() == null
+    private void runFork(Benchmark comparison, int fork, List<Pair> pairs) throws IOException {
+        try (BenchmarkSide ours = comparison.ours().start();
+                BenchmarkSide baseline = comparison.baseline() == null
                         ? null
                         : comparison.baseline().start()) {
             warmUp(comparison, fork, ours, baseline);
@@ -90,8 +90,9 @@ final class Runner {
         }
     }
 
-    /** Who comes second finds the machine as the other left it, so they take turns in that too. */
-    private Pair pair(Comparison comparison, int fork, int number, Side ours, Side baseline) throws IOException {
+    /** The second side finds the machine as the first left it, so the sides alternate in being first. */
+    private Pair pair(Benchmark comparison, int fork, int number, BenchmarkSide ours, BenchmarkSide baseline)
+            throws IOException {
         if (baseline == null) {
             Map<String, Double> both = record(comparison, fork, "pair", number, "ours", ours);
             return new Pair(fork, both, both);
@@ -104,7 +105,7 @@ final class Runner {
         return new Pair(fork, first, record(comparison, fork, "pair", number, "baseline", baseline));
     }
 
-    private void warmUp(Comparison comparison, int fork, Side ours, Side baseline) throws IOException {
+    private void warmUp(Benchmark comparison, int fork, BenchmarkSide ours, BenchmarkSide baseline) throws IOException {
         Metric metric = comparison.metrics().get(0);
         var oursWarm = new WarmUp(budget.warmUpWindow());
         WarmUp baselineWarm = baseline == null ? null : new WarmUp(budget.warmUpWindow());
@@ -124,7 +125,8 @@ final class Runner {
     }
 
     private Map<String, Double> record(
-            Comparison comparison, int fork, String phase, int number, String side, Side from) throws IOException {
+            Benchmark comparison, int fork, String phase, int number, String side, BenchmarkSide from)
+            throws IOException {
         Map<String, Double> figures = from.trial();
         recorder.trial(comparison, fork, phase, number, side, figures);
         return figures;

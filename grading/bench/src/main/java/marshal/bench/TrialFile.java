@@ -24,7 +24,7 @@ final class TrialFile implements Runner.Recorder, Closeable {
 
     @Override
     public void trial(
-            Comparison comparison, int fork, String phase, int number, String side, Map<String, Double> figures) {
+            Benchmark comparison, int fork, String phase, int number, String side, Map<String, Double> figures) {
         try {
             for (Map.Entry<String, Double> figure : figures.entrySet()) {
                 out.write(String.join(

@@ -24,8 +24,8 @@ class RunnerTest {
 
     @Test
     void aClearResultTakesTheFewestForks() throws Exception {
-        Outcome outcome = run(() -> 100, Metric.atMost(2, "x", "ns", "ns"));
-        assertThat(outcome.verdict()).isEqualTo(Outcome.Verdict.YES);
+        MetricResult outcome = run(() -> 100, Metric.atMost(2, "x", "ns", "ns"));
+        assertThat(outcome.verdict()).isEqualTo(MetricResult.Verdict.YES);
         assertThat(outcome.pairs()).isEqualTo(8);
         assertThat(started).isEqualTo(4);
         assertThat(closed).isEqualTo(4);
@@ -34,7 +34,7 @@ class RunnerTest {
     @Test
     void anUnclearResultTakesAllThePairsThereMayBe() throws Exception {
         var random = new SplittableRandom(1);
-        Outcome outcome = run(() -> random.nextDouble(50, 150), Metric.atMost(1, "x", "ns", "ns"));
+        MetricResult outcome = run(() -> random.nextDouble(50, 150), Metric.atMost(1, "x", "ns", "ns"));
         assertThat(outcome.pairs()).isEqualTo(40);
         assertThat(closed).isEqualTo(started).isEqualTo(20);
     }
@@ -56,8 +56,8 @@ class RunnerTest {
 
     @Test
     void aSideMayMeasureItsBaselineItself() throws Exception {
-        var alone = new Comparison("test", "alone", () -> side(() -> 100), null, Metric.within(0.1, "x", "ns", "ns"));
-        Outcome outcome = runner().run(alone).get(0);
+        var alone = new Benchmark("test", "alone", () -> side(() -> 100), null, Metric.within(0.1, "x", "ns", "ns"));
+        MetricResult outcome = runner().run(alone).get(0);
         assertThat(outcome.ratio()).isEqualTo(1);
         assertThat(outcome.pairs()).isEqualTo(8);
         assertThat(closed).isEqualTo(started).isEqualTo(2);
@@ -65,7 +65,7 @@ class RunnerTest {
 
     @Test
     void aSideThatFailsEndsBoth() {
-        var broken = new Comparison(
+        var broken = new Benchmark(
                 "test",
                 "broken",
                 () -> side(() -> 1),
@@ -78,8 +78,8 @@ class RunnerTest {
     }
 
     /** Our side takes what is given, the baseline always 100. */
-    private Outcome run(DoubleSupplier ours, Metric metric) throws IOException {
-        return runner().run(new Comparison("test", "test", () -> side(ours), () -> side(() -> 100), metric))
+    private MetricResult run(DoubleSupplier ours, Metric metric) throws IOException {
+        return runner().run(new Benchmark("test", "test", () -> side(ours), () -> side(() -> 100), metric))
                 .get(0);
     }
 
@@ -90,9 +90,9 @@ class RunnerTest {
                         trials.add(fork + " " + phase + " " + number + " " + side));
     }
 
-    private Side side(DoubleSupplier nanos) {
+    private BenchmarkSide side(DoubleSupplier nanos) {
         started++;
-        return new Side() {
+        return new BenchmarkSide() {
             @Override
             public Map<String, Double> trial() {
                 return Map.of("ns", nanos.getAsDouble());

@@ -30,7 +30,7 @@ public final class Background {
         }
     }
 
-    /** What a call has thrown that has ended so. */
+    /** The failure of a call that threw. */
     public static Exception thrown(ExecutionException e) {
         return e.getCause() instanceof Exception cause ? cause : e;
     }

@@ -12,13 +12,13 @@ import org.junit.jupiter.api.Test;
 @Test
 public @interface Check {
 
-    /** What holds when the check passes, as a sentence. */
+    /** The property that the check tests, as a sentence. */
     String value();
 
     /** Position within the step, from 1. */
     int order();
 
-    /** Points for passing; none for anything else. */
+    /** Points for passing; any other end gives none. */
     int points();
 
     /** Why it matters: what goes wrong in a real system otherwise. */

@@ -32,7 +32,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
-        Session session = session(context);
+        CheckSession session = session(context);
         String step = step(context).id();
         return parameter.getParameter().getType() == Host.class
                 ? session.host()
@@ -55,7 +55,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     }
 
     private static Optional<Outcome> obstacle(ExtensionContext context) {
-        Session session = session(context);
+        CheckSession session = session(context);
         return session.tooLate().<Outcome>map(Outcome.NotRun::new).or(() -> Stream.concat(
                         Arrays.stream(step(context).needs()),
                         Arrays.stream(check(context).needs()))
@@ -69,39 +69,39 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     public void interceptTestMethod(
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
-        Session session = session(context);
+        CheckSession session = session(context);
         session.begin(check(context));
         Future<?> limit = session.limit();
         String step = step(context).id();
         session.host().deadline(Duration.ofMillis(session.callMillis(step)));
         long began = System.nanoTime();
         boolean passed = false;
-        boolean untouched = false; // nothing of the student's has run that could have left something behind
+        boolean untouched = false; // no code of the student's has run, so it left nothing behind
         try {
             invocation.proceed();
             passed = true;
         } catch (CheckFailure failure) {
             untouched = failure.isUnwritten();
             throw told(failure, context);
-        } catch (SocketException e) { // the student's code closed or reset what a check was using: that is what came
+        } catch (SocketException e) { // the student's code closed or reset a connection of the check: report that
             throw isMachines(e)
                     ? e
                     : told(script(method).failure("that the connection stays open", e.getMessage()), context);
-        } catch (ProbeException | WireException e) { // the student's code failed where the check did not look for it
+        } catch (ProbeException | WireException e) { // the student's code failed where the check expected no failure
             throw told(crash(method, e), context);
         } catch (RuntimeException e) {
             throw Crash.isStudents(e) ? told(crash(method, e), context) : e;
         } finally {
             limit.cancel(false);
             if (!passed && System.nanoTime() - began > TimeUnit.MILLISECONDS.toNanos(session.callMillis(step)) / 2) {
-                session.foundSilent(step); // it has waited in vain, whatever it says of it
+                session.foundSilent(step); // it has waited in vain, whatever its message says
             }
             session.host().afterCheck(passed || untouched);
         }
     }
 
     private static Told told(CheckFailure failure, ExtensionContext context) {
-        Session session = session(context);
+        CheckSession session = session(context);
         Step step = step(context);
         CheckFailure all = failure.isSilence() ? explained(failure, session, step.id()) : failure;
         return new Told(
@@ -113,8 +113,8 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
                 failure);
     }
 
-    /** Nothing came: perhaps as what had to send it is not written yet. */
-    private static CheckFailure explained(CheckFailure failure, Session session, String step) {
+    /** Nothing came: perhaps because the code that sends it is not written yet. */
+    private static CheckFailure explained(CheckFailure failure, CheckSession session, String step) {
         session.foundSilent(step);
         String unwritten = session.host().unwritten();
         if (!unwritten.contains("(" + step + ")")) {
@@ -176,7 +176,7 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
     private static void record(ExtensionContext context, Outcome outcome) {
         Step step = step(context);
         Check check = check(context);
-        Session session = session(context);
+        CheckSession session = session(context);
         session.record(new CheckResult(
                 step.id() + "/" + context.getRequiredTestMethod().getName(),
                 step.id(),
@@ -187,8 +187,8 @@ final class CheckExtension implements ParameterResolver, ExecutionCondition, Inv
                 session.seed(step.id())));
     }
 
-    private static Session session(ExtensionContext context) {
-        return Session.of(context);
+    private static CheckSession session(ExtensionContext context) {
+        return CheckSession.of(context);
     }
 
     private static Step step(ExtensionContext context) {

@@ -21,7 +21,7 @@ public final class CheckFailure extends RuntimeException {
     private final boolean unwritten;
 
     /**
-     * @param shown   what there is to see beside the story, by its label
+     * @param shown   texts to show beside the story, by their labels
      * @param why     why this case matters; empty where the check says it
      * @param look    where the cause of this case may be; empty where the check says it
      * @param silence whether a deadline expired
@@ -64,7 +64,7 @@ public final class CheckFailure extends RuntimeException {
         this.unwritten = failure.unwritten;
     }
 
-    /** The same, with its cause where what came does not tell it. */
+    /** The same, with its cause where the result does not show it. */
     CheckFailure because(String cause) {
         return came.contains(cause) ? this : new CheckFailure(this, came + ": " + cause);
     }

@@ -25,7 +25,7 @@ public record CheckResult(String id, String step, String title, int score, int m
         return outcome.status();
     }
 
-    /** What a student reads where it did not pass, in lines as they are, else empty. */
+    /** The text for the student if it did not pass, in unwrapped lines; else empty. */
     public String message() {
         return outcome.text(AS_THEY_ARE);
     }

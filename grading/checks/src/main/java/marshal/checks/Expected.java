@@ -5,7 +5,7 @@ import marshal.kit.process.Program;
 import marshal.kit.workload.Digest;
 import marshal.kit.workload.Workloads;
 
-/** The right results, from code that is nobody's lab: the side that decides works them out itself. */
+/** The right results, computed without code of any lab: the deciding side computes them itself. */
 public final class Expected {
 
     private Expected() {}

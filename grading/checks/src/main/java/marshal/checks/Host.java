@@ -18,7 +18,7 @@ public interface Host extends AutoCloseable {
         throw new IllegalStateException("this lab's code is no C");
     }
 
-    /** How well the student's code is kept apart from the verdict: one word for the results. */
+    /** How well the student's code is isolated from the verdict: one word for the results. */
     String isolation();
 
     /** What the student's code printed since the last call. */
@@ -29,13 +29,13 @@ public interface Host extends AutoCloseable {
         return "";
     }
 
-    /** From now on a call of the student's code may take so long. */
+    /** Sets how long a call of the student's code may take from now on. */
     default void deadline(Duration deadline) {}
 
     /** Ends whatever the student's code is doing, and lets it begin nothing more before {@link #afterCheck}: its time is over. */
     default void giveUp() {}
 
-    /** Lets go of what the last check started; {@link #student()} stays if it is healthy. */
+    /** Ends what the last check started; {@link #student()} stays if it is healthy. */
     void afterCheck(boolean passed);
 
     @Override

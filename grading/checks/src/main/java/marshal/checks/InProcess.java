@@ -5,8 +5,8 @@ import marshal.kit.process.HostedStudent;
 import marshal.kit.process.Student;
 
 /**
- * Runs the student's code in the checks' own JVM, every worker of it, so that an IDE's debugger can stop in it. Nothing keeps
- * the two apart here: verdicts that count come from a {@link SplitHost}.
+ * Runs all of the student's code in the checks' own JVM, so that an IDE's debugger can stop in it. Nothing isolates the two
+ * here: verdicts that count come from a {@link SplitHost}.
  */
 public final class InProcess implements Host {
 
@@ -14,7 +14,7 @@ public final class InProcess implements Host {
     static final String BINDING = "marshal.binding";
 
     private static final long SEED = Long.getLong("marshal.seed", 1);
-    private static Session session;
+    private static CheckSession session;
 
     private final Student student;
 
@@ -33,11 +33,11 @@ public final class InProcess implements Host {
     }
 
     /** The one in-process session of this JVM, made when first asked for. */
-    static synchronized Session session(Optional<String> binding) {
+    static synchronized CheckSession session(Optional<String> binding) {
         if (session == null) {
             String name = binding.orElseThrow(() -> new IllegalStateException(
-                    "checks need the configuration parameter " + Session.PARAMETER + " or " + BINDING));
-            session = new Session(new InProcess(name), step -> SEED, result -> {});
+                    "checks need the configuration parameter " + CheckSession.PARAMETER + " or " + BINDING));
+            session = new CheckSession(new InProcess(name), step -> SEED, result -> {});
         }
         return session;
     }
@@ -59,7 +59,7 @@ public final class InProcess implements Host {
 
     @Override
     public String output() {
-        return ""; // it goes to the console as it is
+        return ""; // it goes straight to the console
     }
 
     @Override

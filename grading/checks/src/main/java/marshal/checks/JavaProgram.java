@@ -10,7 +10,7 @@ import marshal.kit.process.Program;
  */
 public record JavaProgram(String label, List<Program> programs) implements Experiment {
 
-    /** What every lab runs over its wires, and what that is compared with. */
+    /** The programs that every lab runs over its wires, and the sequential ones that they are compared with. */
     public static final List<Experiment> ALL = List.of(
             new JavaProgram(
                     "sequential",

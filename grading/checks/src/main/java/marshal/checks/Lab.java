@@ -49,7 +49,7 @@ public record Lab(
         return experiments.stream().filter(each -> each.label().equals(label)).findFirst();
     }
 
-    /** Names of files that are not the student's to edit. */
+    /** Names of the given files, which the student must not edit. */
     public Set<String> given() {
         return sources.given();
     }
@@ -74,7 +74,7 @@ public record Lab(
         return name + "/" + (folder().isEmpty() ? "" : folder() + "/");
     }
 
-    /** What its source files say, wherever they are: such as {@code package marshal.labN;}. */
+    /** A line in its source files, wherever they are: such as {@code package marshal.labN;}. */
     public String mark() {
         return language().mark(id());
     }

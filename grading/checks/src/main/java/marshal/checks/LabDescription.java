@@ -1,6 +1,6 @@
 package marshal.checks;
 
-/** What a lab says of itself. Named in META-INF/services, so that whoever needs the labs finds them all. */
+/** A lab's description of itself. META-INF/services names it, so that the service loader finds all labs. */
 public interface LabDescription {
 
     Lab lab();

@@ -1,6 +1,6 @@
 package marshal.checks;
 
-/** What a lab is written in. */
+/** The language of a lab. */
 public enum Language {
     /** Compiled by javac. */
     JAVA("package marshal.%s;", ".java"),
@@ -15,7 +15,7 @@ public enum Language {
         this.endings = endings;
     }
 
-    /** What a source file of the lab with this id says, wherever it is. */
+    /** A line in every source file of the lab with this id, wherever it is. */
     String mark(String id) {
         return String.format(mark, id);
     }
@@ -35,7 +35,7 @@ public enum Language {
         return "*" + String.join(" and *", endings);
     }
 
-    /** How the names of the files end that a lab cannot do without, such as {@code .java}. */
+    /** The ending of the names of source files, such as {@code .java}. */
     public String ending() {
         return endings[0];
     }

@@ -11,7 +11,7 @@ import marshal.kit.process.Program;
 /** A program that mpiexec starts. */
 public non-sealed interface MpiProgram extends Experiment {
 
-    /** Which of the programs that all mechanisms run; null if none of them: then it is not timed. */
+    /** The program of all mechanisms that this is; null if it is none of them: then it is not timed. */
     Program program();
 
     @Override
@@ -33,18 +33,18 @@ public non-sealed interface MpiProgram extends Experiment {
     /** A counted run. */
     MpiJob job(MpiCase what);
 
-    /** How many ints its largest file holds. */
+    /** The number of ints in its largest file. */
     long ints(MpiCase what);
 
-    /** What it has to send; {@link Counts#NONE} where there is no formula. */
+    /** The formula of what it has to send; {@link Counts#NONE} if there is none. */
     Counts formula(MpiCase what);
 
-    /** What the ranks of a counted run have called and sent, without what given code does around the student's. */
+    /** The calls and messages of a counted run, without those of the given code. */
     List<RankReport> ranks(MpiCase what, MpiRun run);
 
-    /** Says of its runs whether the result is right: to the byte, so that nothing of the student's has to be understood. */
+    /** Judges its runs: compares results byte by byte, so that nothing has to parse a student's file. */
     Predicate<MpiRun> verdict(MpiCase what);
 
-    /** What a run has written as its result, as it is; nothing if it has not. */
+    /** The result file of a run, byte for byte; empty if it has written none. */
     byte[] result(MpiRun run);
 }

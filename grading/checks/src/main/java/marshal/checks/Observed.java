@@ -4,7 +4,7 @@ import java.util.List;
 import marshal.kit.process.Program;
 
 /**
- * An experiment of a lab's own: what it is to look at is no program of all labs.
+ * An experiment of a lab's own: it observes something else than the programs of all labs.
  *
  * @param sizes    that are measured unless others are asked for; a single run takes the first
  * @param observer looks at a student's code
@@ -16,7 +16,7 @@ public record Observed(String label, List<Integer> sizes, Observer observer) imp
     public interface Observer {
 
         /**
-         * What it has seen; the first time, nothing was warmed up.
+         * Its numbers. The first time, nothing was warmed up.
          *
          * @param host runs the student's code as it is measured
          * @param n    the size
@@ -28,12 +28,12 @@ public record Observed(String label, List<Integer> sizes, Observer observer) imp
     /**
      * A number: see {@link marshal.kit.measure.Observation}.
      *
-     * @param right whether what was done had the right result
+     * @param right whether the result was right
      */
     public record Seen(
             String quantity, String mechanism, String program, int k, double value, String unit, boolean right) {}
 
-    /** It is no program of all mechanisms. */
+    /** None: it is no program of all mechanisms. */
     @Override
     public List<Program> timed() {
         return List.of();

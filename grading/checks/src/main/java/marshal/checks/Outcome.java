@@ -1,6 +1,6 @@
 package marshal.checks;
 
-/** How a check ended, with what there is to say of it. */
+/** How a check ended, and why. */
 public sealed interface Outcome {
 
     Outcome PASSED = new Passed();
@@ -50,7 +50,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** Too little works of a step that it builds on: it will not be run before that is mended. */
+    /** Too little works of a step that it builds on: the check does not run until that is corrected. */
     record Skipped(String step) implements NoVerdict {
 
         @Override
@@ -91,7 +91,7 @@ public sealed interface Outcome {
         }
     }
 
-    /** There is nothing that could be checked. */
+    /** There is nothing to check. */
     record Missing(String why) implements NoVerdict {
 
         public Missing {

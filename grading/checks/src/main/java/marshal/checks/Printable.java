@@ -2,7 +2,7 @@ package marshal.checks;
 
 import java.util.regex.Pattern;
 
-/** Texts that a student's code has a hand in, made fit to be printed: nothing in them plays with a terminal or a reader. */
+/** Makes texts printable that a student's code may have influenced: they cannot control a terminal or mislead a reader. */
 public final class Printable {
 
     private static final int LONGEST = 16 << 10;
@@ -21,7 +21,7 @@ public final class Printable {
                 : UNPRINTABLE.matcher(bounded.replace("\r\n", "\n")).replaceAll("?");
     }
 
-    /** As nearly every text is; to know it takes far less time. */
+    /** Nearly every text needs no change, and this test is far faster. */
     private static boolean isPlain(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -14,8 +14,7 @@ import marshal.kit.probe.DeadlineExceeded;
 import org.assertj.core.api.Assertions;
 
 /**
- * Tells what a check does, step by step, so that a failure can be read as a story: what was done, what was expected,
- * what came.
+ * Records what a check does, step by step, so that a failure reads as a story: what was done, what was expected, what came.
  *
  * <p>Checks go through their cases from the smallest to the largest, and {@link #given} forgets the story of the case
  * before. So what a student reads is the smallest case tried that shows the mistake, and nothing else.
@@ -43,7 +42,7 @@ public final class Script {
         return deadlineMillis;
     }
 
-    /** Waited in vain: the rest of the step waits less, so that one mistake does not cost minutes. */
+    /** Reports a wait in vain: the rest of the step waits less, so that one mistake does not cost minutes. */
     public CheckFailure silence(String expected) {
         return silence(expected, "nothing within " + deadlineMillis / 1000 + " s");
     }
@@ -66,19 +65,19 @@ public final class Script {
         return this;
     }
 
-    /** Why the cases from here on matter, where that is not what the check says of all of them; empty for that again. */
+    /** Why the cases from here on matter, if not for the reason of the whole check; empty to use that reason again. */
     public Script why(String words) {
         why = words;
         return this;
     }
 
-    /** Where to look if one of the cases from here on fails: a check of many cases has many causes; empty for what it says of all again. */
+    /** Where to look if one of the cases from here on fails: many cases have many causes. Empty to use the check's own hint again. */
     public Script look(String place) {
         look = place;
         return this;
     }
 
-    /** Something to see beside the story if the case fails, such as the packets on the wire; asked for only then. */
+    /** Something to show beside the story if the case fails, such as the packets on the wire; computed only then. */
     public void show(String label, Supplier<String> text) {
         shown.put(label, text);
     }
@@ -168,7 +167,7 @@ public final class Script {
         }
     }
 
-    /** A text has to hold all of these. */
+    /** A text has to contain all of these. */
     public void expectContains(String expected, String came, String... parts) {
         expectThat(expected, came, text -> Assertions.assertThat(text).contains(parts));
     }

@@ -38,7 +38,7 @@ public final class Show {
         return text + (bytes.length > from + most ? " ..." : "");
     }
 
-    /** Bytes as far as a difference can be seen: where it is not among the first of them, those around it; any other value as it is. */
+    /** The bytes around a difference, if it is not among the first ones; any other value unchanged. */
     static String from(Object value, int difference, int most) {
         return value instanceof byte[] bytes ? bytesAround(bytes, difference) : value(value, most);
     }

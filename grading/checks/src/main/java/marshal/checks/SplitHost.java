@@ -10,7 +10,7 @@ import marshal.kit.probe.StudentGone;
 import marshal.kit.process.Student;
 import marshal.kit.process.StudentProcess;
 
-/** Keeps the student's code in processes of its own: this JVM never loads a class of the student's. */
+/** Runs the student's code in processes of its own: this JVM never loads a class of the student's. */
 public final class SplitHost implements Host {
 
     private static final Duration SOON = Duration.ofSeconds(1);
@@ -26,7 +26,7 @@ public final class SplitHost implements Host {
 
     /**
      * @param start     starts another process with the student's code
-     * @param isolation one word for the results: how well these processes are kept apart
+     * @param isolation one word for the results: how well these processes are isolated
      */
     public SplitHost(Supplier<StudentProcess> start, String isolation) {
         this.start = start;
@@ -98,7 +98,7 @@ public final class SplitHost implements Host {
         try {
             return process.student().unwritten();
         } catch (ProbeException e) {
-            return ""; // it is gone, or hangs: then that is all there is to say
+            return ""; // it is gone, or hangs: then there is no more to say
         }
     }
 

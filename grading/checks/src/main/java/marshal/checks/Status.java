@@ -6,13 +6,13 @@ import java.util.Locale;
 public enum Status {
     /** It holds. */
     PASS,
-    /** It does not, and the message says why. */
+    /** It does not hold, and the message says why. */
     FAIL,
-    /** It was not run, and the message says because of what. */
+    /** It was not run, and the message says why. */
     SKIPPED,
     /** The checks themselves could not run; no verdict. */
     ERROR,
-    /** There is nothing that could be checked: it was not handed in. */
+    /** There is nothing to check: it was not handed in. */
     MISSING;
 
     @Override

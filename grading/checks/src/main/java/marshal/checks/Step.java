@@ -24,7 +24,7 @@ public @interface Step {
     /** As in the handout. */
     String title();
 
-    /** What the reference author needs plus what students needed: an honest guess, in minutes. */
+    /** An honest guess of the minutes that a student needs. */
     int minutes();
 
     /** The file that a student edits for this step. */

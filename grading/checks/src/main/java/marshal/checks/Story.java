@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
  *
  * @param given    the smallest case that shows it; empty where there is but one
  * @param happened what was done, in order
- * @param expected what should have come of it
- * @param came     what came instead
- * @param shown    what there is to see beside it, such as a ladder of packets
+ * @param expected the expected result
+ * @param came     the actual result
+ * @param shown    texts to show beside it, such as a ladder of packets
  * @param why      why it matters
  * @param look     where its cause may be
  * @param printed  the end of what the student's code printed; empty if it printed nothing
@@ -71,7 +71,7 @@ public record Story(
                 + part("Again", again);
     }
 
-    /** The same for whoever names another command that shows it again. */
+    /** The same without the command that shows it again. */
     public Story withoutAgain() {
         return new Story(given, happened, expected, came, shown, why, look, printed, "");
     }
@@ -93,7 +93,7 @@ public record Story(
         return lines.lines().limit(BRIEF).collect(Collectors.joining("\n"));
     }
 
-    /** What was done, numbered, a line each. */
+    /** The actions, numbered, a line each. */
     public String steps() {
         return IntStream.range(0, happened.size())
                 .mapToObj(i -> (i + 1) + ". " + happened.get(i))

@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for conditions, never for luck. */
+/** Waits for conditions, not for times. */
 public final class Wait {
 
     private Wait() {}
@@ -36,7 +36,7 @@ public final class Wait {
         return true;
     }
 
-    /** Whether the other side closes a connection in time. What comes instead is lost. */
+    /** Whether the other side closes a connection in time. Reads and drops other bytes. */
     public static boolean forEnd(Socket socket, InputStream in, int millis) throws IOException {
         int usual = socket.getSoTimeout();
         socket.setSoTimeout(millis);

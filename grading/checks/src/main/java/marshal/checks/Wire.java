@@ -11,8 +11,8 @@ import marshal.kit.process.Program;
  *
  * @param mechanism its name in the timings table, such as {@code rmi-externalizable}
  * @param className the class that implements {@link marshal.kit.contract.Mechanism}; null if no Java does: then the programs bring their own
- * @param relay     what can count its messages; null where a counter in the programs does
- * @param link      what its packets can pass, and be lost in; null where they are none of its own
+ * @param relay     starts a relay that counts its messages; null where a counter in the programs counts
+ * @param link      opens a lossy link for its packets; null if it has no packets of its own
  * @param steps     the lab's own steps that must pass before a program runs over it, by program
  */
 public record Wire(

@@ -8,8 +8,8 @@ public final class Wrapped {
     private Wrapped() {}
 
     /**
-     * No line is longer than this, but for a word that is, and for the places of a stack trace. What goes on is indented as its
-     * line was, and as deep as its number.
+     * No line is longer than this, except for longer words and lines of a stack trace. Continuation lines are indented like
+     * their first line, behind its number.
      */
     public static String text(String text, int columns) {
         return text.lines()

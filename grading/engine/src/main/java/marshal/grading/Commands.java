@@ -13,7 +13,7 @@ import java.util.stream.Stream;
 /** Short commands of the system. */
 public final class Commands {
 
-    /** How one ended: its exit code, -1 if there is no such command, and what it printed on both streams. */
+    /** How one ended: its exit code, -1 if there is no such command, and its output on both streams. */
     public record Result(int exitCode, String output) {
 
         public boolean succeeded() {
@@ -54,13 +54,13 @@ public final class Commands {
 
     /** Kills processes, and waits until they are gone. */
     public static void kill(Stream<ProcessHandle> processes) {
-        List<ProcessHandle> all = processes.toList(); // listed before anybody dies: orphans are nobody's descendants
+        List<ProcessHandle> all = processes.toList(); // listed before anybody dies: orphans are no descendants
         all.forEach(ProcessHandle::destroyForcibly);
         all.forEach(each ->
                 each.onExit().completeOnTimeout(each, 5, TimeUnit.SECONDS).join());
     }
 
-    /** Where the PATH has it. */
+    /** Where a command is on the PATH. */
     public static Optional<Path> find(String name) {
         String path = System.getenv("PATH");
         return Stream.of((path == null ? "" : path).split(File.pathSeparator))

@@ -22,8 +22,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * A CSV file of somebody else's. It goes back as it came, but for the cells that are set: same encoding and mark, same
- * delimiter, quotes and line ends, as the program that wrote the file is the one that shall read it again.
+ * A CSV file of another program, which will read it again. Only the cells that we set change: encoding, byte order mark,
+ * delimiter, quotes and line ends stay the same.
  */
 public final class CsvFile {
 
@@ -58,7 +58,7 @@ public final class CsvFile {
         }
     }
 
-    /** A cell as it is to be written: in quotes if a reader needs them, be it one that takes semicolons for commas. */
+    /** A cell as text: in quotes if a reader needs them, also one that takes semicolons for commas. */
     public static String written(String cell) {
         return cell.matches("(?s).*[\",;\t\r\n].*") ? quoted(cell) : cell;
     }
@@ -80,7 +80,7 @@ public final class CsvFile {
                 .toList();
     }
 
-    /** What is below the header; an empty line has one empty cell. */
+    /** The rows below the header; an empty line has one empty cell. */
     public List<Row> rows() {
         return rows.subList(1, rows.size());
     }
@@ -113,12 +113,12 @@ public final class CsvFile {
             return line;
         }
 
-        /** What its cells say, without quotes and the blanks around them. */
+        /** The values of its cells, without quotes and surrounding blanks. */
         public List<String> values() {
             return values;
         }
 
-        /** What a cell says; empty where the row ends early. */
+        /** The value of a cell; empty where the row ends early. */
         public String value(int column) {
             return column >= 0 && column < values.size() ? values.get(column) : "";
         }
@@ -128,7 +128,7 @@ public final class CsvFile {
             return value(header().indexOf(title));
         }
 
-        /** Is nothing on this line? */
+        /** Is this line empty? */
         public boolean isEmpty() {
             return values.stream().allMatch(String::isEmpty);
         }
@@ -143,7 +143,7 @@ public final class CsvFile {
             written.set(column, written.get(column).startsWith("\"") ? quoted(value) : CsvFile.written(value));
         }
 
-        /** Takes a cell as it is written, with the delimiter behind it or the end of the line. */
+        /** Takes a cell's text, with the delimiter behind it or the end of the line. */
         private void add(String piece, boolean isLast) {
             String cell = isLast ? piece.replaceFirst("[\\r\\n]+$", "") : piece.substring(0, piece.length() - 1);
             written.add(cell);
@@ -151,7 +151,7 @@ public final class CsvFile {
         }
     }
 
-    /** The library says what the cells are and where they begin; what is between is how they are written. */
+    /** The library gives the cells' values and where they begin; the text between is how they are written. */
     private void read(String text) throws IOException {
         String ended = text.matches("(?s).*[\\r\\n]") ? text : text + '\n'; // else an empty cell at the end is one off
         try (CsvParser cells = CELLS.createParser(ended)) {
@@ -197,7 +197,7 @@ public final class CsvFile {
         return start;
     }
 
-    /** What it is marked as; else UTF-8; else one that gives every byte back, which is all that matters. */
+    /** The encoding of its mark; else UTF-8; else one that preserves every byte, which is enough. */
     private static Charset charset(byte[] bytes) {
         return Stream.of(StandardCharsets.UTF_16LE, StandardCharsets.UTF_16BE, StandardCharsets.UTF_8)
                 .filter(each -> {
@@ -209,7 +209,7 @@ public final class CsvFile {
                 .orElse(StandardCharsets.ISO_8859_1);
     }
 
-    /** The one that is most often in the header. Titles have colons, so that one only where there is no other. */
+    /** The most frequent delimiter in the header. Titles have colons, so a colon counts only if there is no other. */
     private static char delimiter(String text) {
         String header = text.replaceAll("\"[^\"]*+\"", "").lines().findFirst().orElse("");
         return Stream.of(',', ';', '\t')

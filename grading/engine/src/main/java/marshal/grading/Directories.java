@@ -21,7 +21,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What java.nio.file leaves to be done with whole folders, and files that are written in one go. */
+/** Operations on whole folders, and atomic writes of files, which java.nio.file does not have. */
 public final class Directories {
 
     private Directories() {}
@@ -38,14 +38,14 @@ public final class Directories {
         }
     }
 
-    /** Deletes what somebody else has filled, however deep and with whatever names. */
+    /** Deletes a folder that an untrusted program has filled: at any depth, with any names. */
     public static void deleteWhatever(Path folder) {
         if (Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
             Commands.run(List.of("rm", "-rf", "--", folder.toString()));
         }
     }
 
-    /** Lets everybody read a new folder, where such a thing can be said. */
+    /** Lets everybody read a new folder, where files have permissions. */
     public static void open(Path folder) throws IOException {
         if (hasPermissions(folder)) {
             Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
@@ -61,7 +61,7 @@ public final class Directories {
     public static void move(Path finished, Path name) throws IOException {
         try {
             Files.move(finished, name);
-        } catch (FileSystemException e) { // that it is there is told in several ways
+        } catch (FileSystemException e) { // file systems report an existing folder in several ways
             if (!Files.isDirectory(name)) {
                 throw e;
             }
@@ -69,20 +69,20 @@ public final class Directories {
         }
     }
 
-    /** What a file shall hold. */
+    /** The content of a file. */
     @FunctionalInterface
     public interface Content {
 
-        /** Writes it, little by little if it is much. */
+        /** Writes the content, in pieces if it is large. */
         void to(Writer out) throws IOException;
     }
 
-    /** Writes a file so that nobody ever sees half of it. */
+    /** Writes a file atomically: nobody ever sees half of it. */
     public static void write(Path file, String text) throws IOException {
         write(file, out -> out.write(text));
     }
 
-    /** The same of what would not fit into memory. What is no text, such as half a surrogate pair, becomes a question mark. */
+    /** The same for content that does not fit into memory. Invalid text, such as half a surrogate pair, becomes a question mark. */
     public static void write(Path file, Content content) throws IOException {
         writeBytes(file, bytes -> {
             try (var out = new BufferedWriter(new OutputStreamWriter(bytes, StandardCharsets.UTF_8))) {
@@ -91,12 +91,12 @@ public final class Directories {
         });
     }
 
-    /** The same of a file that is no text, or one in another encoding. */
+    /** The same for a file that is no text, or in another encoding. */
     public static void write(Path file, byte[] bytes) throws IOException {
         writeBytes(file, out -> out.write(bytes));
     }
 
-    /** The same, and it is on the disk when this returns: not even a loss of power takes it away. */
+    /** The same, and it is on the disk when this returns: it survives a loss of power. */
     public static void writeDurably(Path file, byte[] bytes) throws IOException {
         writeBytes(
                 file,
@@ -107,7 +107,7 @@ public final class Directories {
         try (var folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
             folder.force(true); // which keeps the file's name
         } catch (IOException e) {
-            // not every system opens folders; then its own care has to do
+            // not every system opens folders; then rely on the system
         }
     }
 

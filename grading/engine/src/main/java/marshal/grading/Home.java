@@ -26,12 +26,12 @@ public record Home(Path root) {
         throw new KitException("This is no Marshal tree: no folder above has a file lab and a folder labs.");
     }
 
-    /** What {@code lab} keeps between runs; not under version control. */
+    /** The files that {@code lab} keeps between runs; not under version control. */
     public Path state() {
         return root.resolve(".lab");
     }
 
-    /** What a student edits, and the list of what was generated. */
+    /** The folder with the students' files, and the list of the generated ones. */
     public Path starter() {
         return root.resolve("starter");
     }

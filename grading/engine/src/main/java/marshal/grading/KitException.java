@@ -1,6 +1,6 @@
 package marshal.grading;
 
-/** The kit cannot do what was asked, through no fault of the code that it checks. Exit code 3. */
+/** The kit cannot do its work, through no fault of the code that it checks. Exit code 3. */
 public class KitException extends RuntimeException {
 
     private static final long serialVersionUID = 1;

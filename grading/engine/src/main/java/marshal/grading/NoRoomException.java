@@ -7,19 +7,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The machine has no room for one more process, or no memory for it. That is nobody's mistake, so nothing may be concluded from
- * it and nothing kept.
+ * The machine has no room for one more process, or no memory for it. That is nobody's mistake, so no result may follow from it,
+ * and none is kept.
  */
 public final class NoRoomException extends KitException {
 
     private static final long serialVersionUID = 1;
 
-    /** What the JDK, shells, compilers and the JVM say for EAGAIN (11, on macOS 35) and ENOMEM (12). */
+    /** The messages of the JDK, shells, compilers and the JVM for EAGAIN (11, on macOS 35) and ENOMEM (12). */
     private static final Pattern SAID = Pattern.compile(
             "error[=:] ?(?:11|12|35)\\b|Resource temporarily unavailable|Cannot allocate memory|Cannot fork|unable to create native thread"
                     + "|pthread_create failed");
 
-    private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(3); // what fills a machine is often soon over
+    private static final long PATIENCE_NANOS =
+            TimeUnit.SECONDS.toNanos(3); // the load that fills a machine is often short
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(50);
 
     private NoRoomException(String words, String what) {
@@ -48,7 +49,7 @@ public final class NoRoomException extends KitException {
             try {
                 return start.start();
             } catch (OutOfMemoryError e) {
-                throw of(e); // it was started, perhaps, but nobody can wait for it
+                throw of(e); // it may have started, but nobody can wait for it
             } catch (IOException e) {
                 if (!isIn(e.getMessage())) {
                     throw e;
@@ -60,7 +61,7 @@ public final class NoRoomException extends KitException {
         }
     }
 
-    /** Does a program say that there was no room? Only its own words count, not those of a student's code. */
+    /** Does a program's output say that there was no room? Pass only our own programs' output, not that of a student's code. */
     public static boolean isIn(String said) {
         return said != null && SAID.matcher(said).find();
     }
@@ -72,7 +73,7 @@ public final class NoRoomException extends KitException {
         }
     }
 
-    /** Of the JVM, which could not start a thread; anything else is passed on. */
+    /** Converts the JVM's error that it could not start a thread; passes on any other. */
     public static NoRoomException of(OutOfMemoryError error) {
         if (!isIn(error.getMessage())) {
             throw error;

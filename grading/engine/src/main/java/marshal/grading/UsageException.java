@@ -1,6 +1,6 @@
 package marshal.grading;
 
-/** The user asked for something that does not exist or does not go together. Exit code 2. */
+/** The user asked for something that does not exist, or combined options that exclude each other. Exit code 2. */
 public class UsageException extends RuntimeException {
 
     private static final long serialVersionUID = 1;
@@ -10,7 +10,7 @@ public class UsageException extends RuntimeException {
         super(message);
     }
 
-    /** Demands something of what the user asked for. */
+    /** Throws one unless a condition on the user's input holds. */
     public static void unless(boolean holds, String message) {
         if (!holds) {
             throw new UsageException(message);

@@ -1,2 +1,2 @@
-/** What everybody here needs: where the kit is, folders, processes, hashes, and errors with their exit codes. */
+/** Common helpers: where the kit is, folders, processes, hashes, and errors with their exit codes. */
 package marshal.grading;

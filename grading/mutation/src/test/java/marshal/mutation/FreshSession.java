@@ -1,8 +1,8 @@
 package marshal.mutation;
 
+import marshal.checks.CheckSession;
 import marshal.checks.InProcess;
 import marshal.checks.Labs;
-import marshal.checks.Session;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestPlan;
 
@@ -16,14 +16,14 @@ public final class FreshSession implements TestExecutionListener {
     private static final String BINDING =
             Labs.find(System.getProperty("marshal.lab")).orElseThrow().java().binding();
 
-    private Session session;
+    private CheckSession session;
 
     @Override
     public synchronized void testPlanExecutionStarted(TestPlan plan) {
         testPlanExecutionFinished(plan);
         Exports.end();
-        session = new Session(new InProcess(BINDING), step -> 1, result -> {});
-        System.setProperty(Session.PARAMETER, session.id());
+        session = new CheckSession(new InProcess(BINDING), step -> 1, result -> {});
+        System.setProperty(CheckSession.PARAMETER, session.id());
     }
 
     @Override

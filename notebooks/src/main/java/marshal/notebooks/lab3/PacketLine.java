@@ -5,7 +5,7 @@ import marshal.kit.lab3.Packet;
 import marshal.notebooks.Line;
 
 /**
- * The model of step 7: what stop-and-wait, or a window of several packets, makes of a line that loses nothing.
+ * The model of step 7: how well stop-and-wait, or a window of several packets, uses a line that loses nothing.
  *
  * @param bytesPerSecond what the line carries, such as 12.5 million for 100 Mbit/s
  * @param roundTrip      seconds from a packet's last byte on the line until its acknowledgement is there

@@ -1,2 +1,2 @@
-/** What only lab 3's notebook calls: the model of a line that packets go over. */
+/** The model of a line that packets go over, for lab 3's notebook. */
 package marshal.notebooks.lab3;

@@ -20,7 +20,7 @@ public final class LoadChild {
             thread.start();
         }
         while (System.in.read() >= 0) {
-            // whoever started us is alive
+            // our parent is alive
         }
     }
 

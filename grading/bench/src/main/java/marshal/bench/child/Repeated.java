@@ -1,6 +1,6 @@
 package marshal.bench.child;
 
-import marshal.bench.Reference;
+import marshal.bench.ReferenceWires;
 import marshal.kit.contract.Programs;
 import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
@@ -9,7 +9,7 @@ import marshal.kit.contract.Workers;
 /** The reference's SPA, done so many times in one run: work whose ratio is known exactly. */
 public abstract class Repeated extends NoPrograms {
 
-    private final Programs once = Reference.programs();
+    private final Programs once = ReferenceWires.programs();
     private final int times;
 
     private Repeated(int times) {

@@ -1,2 +1,2 @@
-/** What runs in the bench's child processes. */
+/** The programs of the bench's child processes. */
 package marshal.bench.child;

@@ -13,7 +13,7 @@ import marshal.kit.workload.Digest;
 import marshal.kit.workload.Workloads;
 import marshal.lab1.Sequential;
 
-/** What kernels.c does, with the reference solution. Processor time is that of the thread, without the compiler's. */
+/** Does the same as kernels.c, with the reference solution. Counts the thread's processor time, without the compiler's. */
 public final class KernelChild {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();

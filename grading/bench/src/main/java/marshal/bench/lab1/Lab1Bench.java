@@ -1,14 +1,14 @@
 package marshal.bench.lab1;
 
 import java.util.List;
+import marshal.bench.Benchmark;
+import marshal.bench.BenchmarkSide;
+import marshal.bench.ChildCommands;
 import marshal.bench.ClusterSide;
-import marshal.bench.Commands;
-import marshal.bench.Comparison;
 import marshal.bench.LabBench;
 import marshal.bench.Metric;
 import marshal.bench.ProcessSide;
-import marshal.bench.Reference;
-import marshal.bench.Side;
+import marshal.bench.ReferenceWires;
 import marshal.kit.process.Program;
 import marshal.kit.workload.Digest;
 
@@ -31,9 +31,10 @@ public final class Lab1Bench implements LabBench {
     private static final int TORUS_SIDE = 2;
 
     @Override
-    public List<Comparison> comparisons(Commands commands) {
-        Side.Maker spa = () -> ClusterSide.processes(Reference.over(Reference.WIRE), Program.SPA, SIDE, WORKERS);
-        Side.Maker torus = () -> ProcessSide.alone(commands.c("torus", SIDE, TORUS_SIDE));
+    public List<Benchmark> comparisons(ChildCommands commands) {
+        BenchmarkSide.Maker spa =
+                () -> ClusterSide.processes(ReferenceWires.over(ReferenceWires.WIRE), Program.SPA, SIDE, WORKERS);
+        BenchmarkSide.Maker torus = () -> ProcessSide.alone(commands.c("torus", SIDE, TORUS_SIDE));
         return List.of(
                 kernel(
                         commands,
@@ -74,15 +75,15 @@ public final class Lab1Bench implements LabBench {
                         1,
                         "64 bytes, half a round trip: reference / C socket, two processors",
                         1.2),
-                new Comparison(
+                new Benchmark(
                         "wires",
                         "spa-sockets-threads",
                         spa,
-                        () -> ClusterSide.threads(Reference.over(Reference.WIRE), Program.SPA, SIDE, WORKERS),
+                        () -> ClusterSide.threads(ReferenceWires.over(ReferenceWires.WIRE), Program.SPA, SIDE, WORKERS),
                         Metric.atMost(1.6, "SPA n=1000 k=4: sockets / threads of one JVM", "wall_ns", "wall_ns"),
                         Metric.reported(
                                 "  its communication / that of the threads", "communicate_ns", "communicate_ns")),
-                new Comparison(
+                new Benchmark(
                         "wires",
                         "spa-naive",
                         spa,
@@ -90,7 +91,7 @@ public final class Lab1Bench implements LabBench {
                                 code(IntByInt.class, IntByIntMechanism.class), Program.SPA, SIDE, WORKERS),
                         Metric.atMost(
                                 1.0 / 20, "SPA n=1000 k=4: reference / int by int and i-j-k", "wall_ns", "wall_ns")),
-                new Comparison(
+                new Benchmark(
                         "wires",
                         "mca-exchanges",
                         () -> ClusterSide.processes(
@@ -106,10 +107,11 @@ public final class Lab1Bench implements LabBench {
                                 "calls_ns",
                                 "total_ns"),
                         Metric.reported("  its exchanges between neighbours", "compute_ns", "rounds_ns")),
-                new Comparison(
+                new Benchmark(
                         "wires",
                         "mca",
-                        () -> ClusterSide.processes(Reference.over(Reference.WIRE), Program.MCA, SIDE, WORKERS),
+                        () -> ClusterSide.processes(
+                                ReferenceWires.over(ReferenceWires.WIRE), Program.MCA, SIDE, WORKERS),
                         torus,
                         Metric.reported(
                                 "MCA n=1000 k=4: its communication, computing besides / C sockets",
@@ -119,9 +121,9 @@ public final class Lab1Bench implements LabBench {
                         Metric.reported("  the whole program / C sockets", "wall_ns", "total_ns")));
     }
 
-    private static Comparison kernel(
-            Commands commands, String ours, String baseline, int n, String what, Metric.Target target) {
-        return new Comparison(
+    private static Benchmark kernel(
+            ChildCommands commands, String ours, String baseline, int n, String what, Metric.Target target) {
+        return new Benchmark(
                 "kernels",
                 ours,
                 () -> ProcessSide.alone(commands.java(KernelChild.class, ours, n)),
@@ -131,8 +133,8 @@ public final class Lab1Bench implements LabBench {
     }
 
     /** Two processes that send to each other, the server on the first processor. */
-    private static Comparison wire(
-            Commands commands,
+    private static Benchmark wire(
+            ChildCommands commands,
             String name,
             String mode,
             int ints,
@@ -141,7 +143,7 @@ public final class Lab1Bench implements LabBench {
             int processor,
             String what,
             double target) {
-        return new Comparison(
+        return new Benchmark(
                 "wires",
                 name,
                 ProcessSide.pinned(

@@ -1,8 +1,8 @@
 package marshal.bench.lab2;
 
 import java.util.List;
-import marshal.bench.Commands;
-import marshal.bench.Comparison;
+import marshal.bench.Benchmark;
+import marshal.bench.ChildCommands;
 import marshal.bench.LabBench;
 import marshal.bench.Mechanisms;
 import marshal.bench.Metric;
@@ -12,11 +12,11 @@ import marshal.lab2.RmiExternalizable;
 public final class Lab2Bench implements LabBench {
 
     @Override
-    public List<Comparison> comparisons(Commands commands) {
+    public List<Benchmark> comparisons(ChildCommands commands) {
         return List.of(
                 Mechanisms.oneWay(commands, "rmi-serializable", null),
                 Mechanisms.oneWay(commands, "rmi-externalizable", 2.0),
-                new Comparison(
+                new Benchmark(
                         "wires",
                         "one-way-int-by-int",
                         Mechanisms.oneWay(commands, RmiExternalizable.class.getName()),

@@ -1,13 +1,13 @@
 package marshal.bench.lab3;
 
 import java.util.List;
-import marshal.bench.Commands;
-import marshal.bench.Comparison;
+import marshal.bench.Benchmark;
+import marshal.bench.BenchmarkSide;
+import marshal.bench.ChildCommands;
 import marshal.bench.LabBench;
 import marshal.bench.Mechanisms;
 import marshal.bench.Metric;
 import marshal.bench.ProcessSide;
-import marshal.bench.Side;
 
 /** UDP against a C socket, stop-and-wait against its model, and the lossy link against what it has to be able to do. */
 public final class Lab3Bench implements LabBench {
@@ -16,7 +16,7 @@ public final class Lab3Bench implements LabBench {
     private static final double LINK_ADDED_NANOS = 60_000;
 
     @Override
-    public List<Comparison> comparisons(Commands commands) {
+    public List<Benchmark> comparisons(ChildCommands commands) {
         return List.of(
                 Mechanisms.oneWay(commands, "udp-stop-and-wait", 2.0),
                 Mechanisms.oneWay(commands, "udp-sliding-window", 1.4),
@@ -33,8 +33,8 @@ public final class Lab3Bench implements LabBench {
     }
 
     /** Stop-and-wait through a link, against what its round trip and its bandwidth let one expect. */
-    private static Comparison model(Commands commands, int delayMillis) {
-        return new Comparison(
+    private static Benchmark model(ChildCommands commands, int delayMillis) {
+        return new Benchmark(
                 "wires",
                 "stop-and-wait-model-" + delayMillis + "ms",
                 () -> ProcessSide.pair(
@@ -48,12 +48,12 @@ public final class Lab3Bench implements LabBench {
                         "model_ns"));
     }
 
-    private static Comparison link(Commands commands, String name, double limitNanos, String what, String figure) {
-        return new Comparison(
+    private static Benchmark link(ChildCommands commands, String name, double limitNanos, String what, String figure) {
+        return new Benchmark(
                 "wires",
                 "link-" + name,
                 () -> ProcessSide.alone(commands.java(LinkChild.class)),
-                Side.always("limit_ns", limitNanos),
+                BenchmarkSide.always("limit_ns", limitNanos),
                 Metric.atMost(1, "lossy link, " + what, figure, "limit_ns"));
     }
 }

@@ -4,16 +4,16 @@ import java.nio.file.Files;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import marshal.bench.Benchmark;
+import marshal.bench.BenchmarkSide;
+import marshal.bench.ChildCommands;
 import marshal.bench.ClusterSide;
-import marshal.bench.Commands;
-import marshal.bench.Comparison;
 import marshal.bench.LabBench;
 import marshal.bench.Metric;
-import marshal.bench.Outcome;
+import marshal.bench.MetricResult;
 import marshal.bench.ProcessSide;
-import marshal.bench.Reference;
-import marshal.bench.Side;
-import marshal.bench.Table;
+import marshal.bench.ReferenceWires;
+import marshal.bench.ResultTable;
 import marshal.kit.measure.Quantiles;
 import marshal.kit.process.Program;
 
@@ -31,33 +31,33 @@ public final class Lab4Bench implements LabBench {
     private static final List<String> MECHANISMS =
             List.of("socket", "rmi-serializable", "rmi-externalizable", "udp-stop-and-wait");
 
-    /** Nothing where bench.sh could not build what runs under mpiexec. */
+    /** Empty if bench.sh could not build the programs for mpiexec. */
     @Override
-    public List<Comparison> comparisons(Commands commands) {
+    public List<Benchmark> comparisons(ChildCommands commands) {
         if (!Files.isExecutable(commands.cProgram("mpi"))) {
             return List.of();
         }
         var comparisons = new ArrayList<>(List.of(
-                new Comparison(
+                new Benchmark(
                         "mpi",
                         "mpi-shim-time",
                         shimmed(commands, RANKS, "mca", SHIM_SIDE),
-                        Side.always("limit_ns", SHIM_NANOS),
+                        BenchmarkSide.always("limit_ns", SHIM_NANOS),
                         Metric.atMost(1, "MCA n=200 k=4 with the shim / 100 ms", "wall_ns", "limit_ns")),
-                new Comparison(
+                new Benchmark(
                         "mpi",
                         "mpi-shim-mca",
                         shimmed(commands, RANKS, "mca", SHIM_SIDE),
                         plain(commands, RANKS, "mca", SHIM_SIDE),
                         Metric.atMost(1.0 / 15, "MCA n=200 k=4: with the shim / without", "wall_ns", "wall_ns")),
-                new Comparison(
+                new Benchmark(
                         "mpi",
                         "mpi-shim-ping-pong",
                         shimmed(commands, 2, "ping-pong", PING_PONG_BYTES),
                         plain(commands, 2, "ping-pong", PING_PONG_BYTES),
                         Metric.atMost(
                                 1.1, "1 MB there and back, 2 ranks: with the shim / without", "wall_ns", "wall_ns")),
-                new Comparison(
+                new Benchmark(
                         "mpi",
                         "mpi-kernel",
                         kernel(commands, "kernels-lab4", "linked"),
@@ -67,7 +67,7 @@ public final class Lab4Bench implements LabBench {
                                 "multiply_add n=1000 / plain C i-k-j, both -O3, processor time",
                                 "cpu_ns",
                                 "cpu_ns")),
-                new Comparison(
+                new Benchmark(
                         "mpi",
                         "mpi-kernel-native",
                         kernel(commands, "kernels-lab4-native", "linked"),
@@ -80,20 +80,20 @@ public final class Lab4Bench implements LabBench {
         return comparisons;
     }
 
-    private static Comparison besideJava(Commands commands, Program program, String mechanism) {
+    private static Benchmark besideJava(ChildCommands commands, Program program, String mechanism) {
         int n = size(program);
-        return new Comparison(
+        return new Benchmark(
                 "mpi",
                 name(program, mechanism),
                 shimmed(commands, RANKS, program.label(), n),
-                () -> ClusterSide.processes(Reference.over(Reference.wire(mechanism)), program, n, RANKS),
+                () -> ClusterSide.processes(ReferenceWires.over(ReferenceWires.wire(mechanism)), program, n, RANKS),
                 Metric.reported(program + " n=" + n + " k=4: MPI / " + mechanism + ", total", "wall_ns", "wall_ns"),
                 Metric.reported("  its communication", "communicate_ns", "communicate_ns"));
     }
 
     /** All the mechanisms that were measured, in one table: medians. */
     @Override
-    public void summary(Table table, Map<String, List<Outcome>> measured) {
+    public void summary(ResultTable table, Map<String, List<MetricResult>> measured) {
         for (Program program : PROGRAMS) {
             List<String> known = MECHANISMS.stream()
                     .filter(mechanism -> measured.containsKey(name(program, mechanism)))
@@ -105,7 +105,7 @@ public final class Lab4Bench implements LabBench {
             var communications = new ArrayList<Double>();
             table.times(program + " n=" + size(program) + " k=4", "total", "communication");
             for (String mechanism : known) {
-                List<Outcome> outcomes = measured.get(name(program, mechanism));
+                List<MetricResult> outcomes = measured.get(name(program, mechanism));
                 totals.add(outcomes.get(0).ours());
                 communications.add(outcomes.get(1).ours());
                 table.times(
@@ -125,11 +125,11 @@ public final class Lab4Bench implements LabBench {
         return program == Program.SORT ? ITEMS : SIDE;
     }
 
-    private static Side.Maker kernel(Commands commands, String program, String way) {
+    private static BenchmarkSide.Maker kernel(ChildCommands commands, String program, String way) {
         return () -> ProcessSide.alone(commands.c(program, way, SIDE));
     }
 
-    private static Side.Maker shimmed(Commands commands, int ranks, String program, int n) {
+    private static BenchmarkSide.Maker shimmed(ChildCommands commands, int ranks, String program, int n) {
         return mpiexec(
                 commands,
                 List.of(
@@ -141,11 +141,12 @@ public final class Lab4Bench implements LabBench {
                 n);
     }
 
-    private static Side.Maker plain(Commands commands, int ranks, String program, int n) {
+    private static BenchmarkSide.Maker plain(ChildCommands commands, int ranks, String program, int n) {
         return mpiexec(commands, List.of(), ranks, program, n);
     }
 
-    private static Side.Maker mpiexec(Commands commands, List<String> options, int ranks, String program, int n) {
-        return () -> ProcessSide.alone(Commands.mpiexec(options, ranks, commands.c("mpi", program, n)));
+    private static BenchmarkSide.Maker mpiexec(
+            ChildCommands commands, List<String> options, int ranks, String program, int n) {
+        return () -> ProcessSide.alone(ChildCommands.mpiexec(options, ranks, commands.c("mpi", program, n)));
     }
 }

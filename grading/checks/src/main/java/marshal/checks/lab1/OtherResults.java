@@ -8,7 +8,7 @@ import marshal.kit.contract.Result;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.Workers;
 
-/** Workers whose results have the right shape and follow from no task: a manager that computes alone does not show them. */
+/** Workers whose results have the right shape but do not follow from the tasks: a manager that computes alone returns other ones. */
 final class OtherResults implements Workers {
 
     private final int k;
@@ -22,7 +22,7 @@ final class OtherResults implements Workers {
 
     /** The items of all results, sorted. */
     int[] items() {
-        return Reference.sorted(results.stream()
+        return Oracle.sorted(results.stream()
                 .flatMapToInt(result -> Arrays.stream(((Result.Sorted) result).items()))
                 .toArray());
     }
@@ -45,13 +45,13 @@ final class OtherResults implements Workers {
 
     private Result answer(Task task) {
         if (task instanceof Task.Sort sort) {
-            return new Result.Sorted(Reference.sorted(Reference.items(random, sort.items().length)), 0);
+            return new Result.Sorted(Oracle.sorted(Oracle.items(random, sort.items().length)), 0);
         }
         if (task instanceof Task.Multiply multiply) {
-            return new Result.Product(Reference.matrix(random, multiply.a().length, multiply.b()[0].length), 0);
+            return new Result.Product(Oracle.matrix(random, multiply.a().length, multiply.b()[0].length), 0);
         }
         int t = ((Task.Cannon) task).a().length;
-        return new Result.Product(Reference.matrix(random, t, t), 0);
+        return new Result.Product(Oracle.matrix(random, t, t), 0);
     }
 
     @Override

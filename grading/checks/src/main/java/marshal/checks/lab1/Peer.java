@@ -63,12 +63,12 @@ final class Peer implements Closeable {
     }
 
     /** Sends a frame. */
-    void send(Frame frame) {
+    void send(RawMessage frame) {
         script.did(name + " sends " + frame);
         raw(frame.bytes());
     }
 
-    /** Sends bytes as they are, without a word in the story. */
+    /** Sends bytes unchanged, without a line in the story. */
     void raw(byte[] bytes) {
         try {
             socket.getOutputStream().write(bytes);
@@ -80,21 +80,21 @@ final class Peer implements Closeable {
     }
 
     /** Waits for a frame of this kind. */
-    Frame receive(int command) throws IOException {
-        Frame frame = receive();
+    RawMessage receive(int command) throws IOException {
+        RawMessage frame = receive();
         if (frame == null) {
-            throw script.failure(name + " gets " + Frame.name(command), "the connection was closed instead");
+            throw script.failure(name + " gets " + RawMessage.name(command), "the connection was closed instead");
         }
         if (frame.command() != command) {
-            throw script.failure(name + " gets " + Frame.name(command), frame.toString());
+            throw script.failure(name + " gets " + RawMessage.name(command), frame.toString());
         }
         return frame;
     }
 
     /** Waits for any frame; null if the other side closed. */
-    Frame receive() throws IOException {
+    RawMessage receive() throws IOException {
         var in = new DataInputStream(socket.getInputStream());
-        var header = new byte[Frame.HEADER];
+        var header = new byte[RawMessage.HEADER];
         try {
             int got = in.readNBytes(header, 0, header.length);
             if (got == 0) {
@@ -119,7 +119,7 @@ final class Peer implements Closeable {
                 throw script.failure(
                         "a body of " + length + " bytes at " + name, "only " + body.length + ", then the end");
             }
-            var frame = new Frame(header[5], fields.getInt(8), body);
+            var frame = new RawMessage(header[5], fields.getInt(8), body);
             script.did(name + " gets " + frame);
             return frame;
         } catch (SocketTimeoutException e) {
@@ -146,14 +146,14 @@ final class Peer implements Closeable {
         script.did(name + " sees the connection closed");
     }
 
-    /** What has come and nobody has received, in words: for a story, as nothing can be received after it. */
+    /** A description of the bytes that nobody has received, for a story; nothing can be received afterwards. */
     String waiting() {
         try {
             socket.setSoTimeout(WAITING_MILLIS);
             var in = new DataInputStream(socket.getInputStream());
-            var fields = ByteBuffer.wrap(in.readNBytes(Frame.HEADER));
+            var fields = ByteBuffer.wrap(in.readNBytes(RawMessage.HEADER));
             int length = Math.min(Math.max(0, fields.getInt(12)), MOST_WAITING);
-            return new Frame(fields.get(5), fields.getInt(8), in.readNBytes(length)).toString();
+            return new RawMessage(fields.get(5), fields.getInt(8), in.readNBytes(length)).toString();
         } catch (IOException | IndexOutOfBoundsException e) {
             return ""; // nothing has
         }
@@ -183,7 +183,7 @@ final class Peer implements Closeable {
         return socket.getLocalPort();
     }
 
-    /** Sends no more, and still listens. */
+    /** Closes the sending side only. */
     void shutdownOutput() {
         try {
             socket.shutdownOutput();
@@ -192,7 +192,7 @@ final class Peer implements Closeable {
         }
     }
 
-    /** Nothing comes, and the connection stays, for as long as this. */
+    /** Requires that for this long nothing comes and the connection stays open. */
     void expectQuiet(String otherwise, int millis) throws IOException {
         socket.setSoTimeout(millis);
         try {

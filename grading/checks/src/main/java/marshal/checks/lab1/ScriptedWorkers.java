@@ -10,7 +10,7 @@ import java.util.List;
 import marshal.checks.Script;
 import marshal.kit.contract.Sockets;
 
-/** Server sockets of the checks, at which a student's manager or worker believes to find workers. */
+/** Server sockets of the checks, which a student's manager or worker takes for workers. */
 final class ScriptedWorkers implements Closeable {
 
     private final Script script;

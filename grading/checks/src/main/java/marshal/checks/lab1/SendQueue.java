@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How much of what was written to a connection the system still holds. Linux tells; elsewhere it is nothing. */
+/** The written bytes of a connection that the system still holds. Only Linux reports them; elsewhere this is 0. */
 final class SendQueue {
 
     private static final List<Path> TABLES = List.of(Path.of("/proc/self/net/tcp"), Path.of("/proc/self/net/tcp6"));
@@ -15,7 +15,7 @@ final class SendQueue {
 
     private SendQueue() {}
 
-    /** The bytes on their way to this port of this machine, of all who send there. */
+    /** The bytes on their way to this port of this machine, from all senders. */
     static long to(int port) throws IOException {
         long all = 0;
         for (Path table : TABLES.stream().filter(Files::isReadable).toList()) {

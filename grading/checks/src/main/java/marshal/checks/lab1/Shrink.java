@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import marshal.checks.CheckFailure;
 
-/** Leaves out of a case that fails what does not matter, so that a student reads three items and not a thousand. */
+/** Shrinks a failing case to the parts that matter, so that a student reads three items and not a thousand. */
 final class Shrink {
 
     private static final int MOST_TRIES = 300;

@@ -16,14 +16,14 @@ class Step01Sequential {
 
     private static final int[] VALUES = {0, 1, -1, 7, -20};
 
-    /** Eight times the items take a quadratic sort some 60 times as long (24 if it moves them as blocks), one with gaps 13, and a library's 10. */
+    /** With eight times the items, a quadratic sort takes some 60 times as long (24 if it moves blocks), a Shell sort 13, and a library's sort 10. */
     private static final int FEW_ITEMS = 4000;
 
     private static final int MANY_TIMES = 8;
     private static final int QUADRATIC = 18;
     /** With columns this long, walking down them takes at least twice as long as walking along rows. */
     private static final double SLOWER = 1.5;
-    /** So many items take a quadratic sort 2.6 times as long as those above. */
+    /** With so many items, a quadratic sort takes 2.6 times as long as with those above. */
     private static final int STILL_MORE = 52_000;
 
     private static final double STILL_QUADRATIC = 1.5;
@@ -37,7 +37,7 @@ class Step01Sequential {
             why = "the parallel sort is only as right as the sort that each worker runs",
             look = "Sequential.sort; the first and the last item, and equal ones")
     void sortsSmallArrays(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         for (int n = 0; n <= 4; n++) {
             for (int code = 0; code < Math.pow(VALUES.length, n); code++) {
                 int[] items = new int[n];
@@ -47,7 +47,7 @@ class Step01Sequential {
                 sorts(lab, script, items);
             }
         }
-        sorts(lab, script, Reference.items(script.random(), 4));
+        sorts(lab, script, Oracle.items(script.random(), 4));
     }
 
     @Check(
@@ -57,11 +57,11 @@ class Step01Sequential {
             why = "the difference of two ints can overflow, and then a large number counts as a small one",
             look = "Sequential.sort; compare with < and >, never by subtracting")
     void sortsAnyInts(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         sorts(lab, script, new int[] {Integer.MAX_VALUE, Integer.MIN_VALUE});
         sorts(lab, script, new int[] {1, Integer.MIN_VALUE});
         for (int n : new int[] {3, 10, 1000}) {
-            Shrink.items(Reference.items(script.random(), n), items -> sorts(lab, script, items));
+            Shrink.items(Oracle.items(script.random(), n), items -> sorts(lab, script, items));
         }
     }
 
@@ -73,9 +73,12 @@ class Step01Sequential {
                     "the paper's sort is quadratic; split among k workers a faster one gains less, and the comparison says nothing",
             look = "Sequential.sort; insertion or selection sort, with your own loops: no Arrays.sort, no gaps")
     void sortIsQuadratic(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         int many = MANY_TIMES * FEW_ITEMS;
-        sorts(lab, script, Reference.items(script.random(), 20)); // what does nothing takes any time it likes
+        sorts(
+                lab,
+                script,
+                Oracle.items(script.random(), 20)); // code that does nothing has any time: check the result first
         script.given(FEW_ITEMS + " items in random order, and " + many
                 + "; what counts is the processor's time, not the clock's");
         takesLonger(
@@ -98,7 +101,7 @@ class Step01Sequential {
                 1);
     }
 
-    /** Who takes all the time there is takes long. */
+    /** A sort that uses up its time is slow enough. */
     private static long atMost(LongSupplier nanos) {
         try {
             return nanos.getAsLong();
@@ -114,7 +117,7 @@ class Step01Sequential {
             why = "a worker of SPA multiplies a few rows of A by all of B: its matrices are not square",
             look = "Sequential.multiplyIjk; which length bounds which loop. a and b stay as they are, at any time")
     void multipliesIjk(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         multiplies(script, "multiplyIjk", lab::multiplyIjk);
         watched(script, "multiplyIjk", lab.watched()::multiplyIjk);
     }
@@ -127,18 +130,18 @@ class Step01Sequential {
             look =
                     "Sequential.multiply; c[i][j] collects its sum over the k loop, it is not assigned. b belongs to all workers: nobody may change it, not for a moment either")
     void multipliesIkj(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         multiplies(script, "multiply", lab::sequentialMultiply);
         watched(script, "multiply", lab.watched()::sequentialMultiply);
     }
 
     private static void watched(Script script, String name, Multiply multiply) {
         script.given("a is 2 x 3, b is 3 x 2; both have to stay as they are");
-        product(script, name, multiply, Reference.readable(2, 3), Reference.readable(3, 2));
+        product(script, name, multiply, Oracle.readable(2, 3), Oracle.readable(3, 2));
         for (int n : new int[] {3, 40}) {
             script.given("a and b are one and the same matrix of " + n + " x " + n
                     + ", which has to stay as it is at any time");
-            product(script, name, multiply, Reference.readable(n, n), Reference.readable(n, n));
+            product(script, name, multiply, Oracle.readable(n, n), Oracle.readable(n, n));
         }
     }
 
@@ -151,14 +154,14 @@ class Step01Sequential {
             look =
                     "Sequential.multiply; i, k, j: the innermost loop runs over j. Sequential.multiplyIjk; there it runs over k")
     void loopsInOrder(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
-        int[][] square = Reference.matrix(script.random(), 4, 4);
+        Lab1 lab = Lab1Student.of(host);
+        int[][] square = Oracle.matrix(script.random(), 4, 4);
         product(
                 script,
                 "multiply",
                 lab::sequentialMultiply,
                 square,
-                square); // what does nothing takes any time it likes
+                square); // code that does nothing has any time: check the result first
         product(script, "multiplyIjk", lab::multiplyIjk, square, square);
         script.given("a is 8 x 4096, b is 4096 x 512; what counts is the processor's time, not the clock's");
         takesLonger(
@@ -178,10 +181,10 @@ class Step01Sequential {
             why = "half a product, or an ArrayIndexOutOfBoundsException in a worker far away, helps nobody",
             look = "Sequential.multiply and multiplyIjk; each row of a must be as long as b has rows")
     void refusesWrongShapes(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
-        int[][] a = Reference.readable(2, 3);
-        int[][] b = Reference.readable(2, 2);
-        int[][] fits = Reference.matrix(script.random(), 3, 2);
+        Lab1 lab = Lab1Student.of(host);
+        int[][] a = Oracle.readable(2, 3);
+        int[][] b = Oracle.readable(2, 2);
+        int[][] fits = Oracle.matrix(script.random(), 3, 2);
         product(script, "multiply", lab::sequentialMultiply, a, fits);
         product(script, "multiplyIjk", lab::multiplyIjk, a, fits);
         script.refused(
@@ -201,7 +204,7 @@ class Step01Sequential {
         }
     }
 
-    /** Trials by turns, of which the shortest count: whatever else the machine does makes one of them longer, and not all. */
+    /** Alternates the trials and takes the shortest of each: other load on the machine makes some of them longer, not all. */
     private static void takesLonger(
             Script script,
             String lesser,
@@ -231,7 +234,7 @@ class Step01Sequential {
     private static void sorts(Lab1 lab, Script script, int[] items) {
         script.given(items.length + " items: " + Show.value(items, 100));
         int[] came = script.run("Sequential.sort(items)", () -> lab.sequentialSort(items.clone()));
-        script.expect("items in ascending order", came, Reference.sorted(items));
+        script.expect("items in ascending order", came, Oracle.sorted(items));
     }
 
     /** A multiply of the student's. */
@@ -256,21 +259,11 @@ class Step01Sequential {
         }) {
             script.given("a is " + shape[0] + " x " + shape[1] + ", b is " + shape[1] + " x " + shape[2]
                     + ", readable numbers");
-            product(
-                    script,
-                    name,
-                    multiply,
-                    Reference.readable(shape[0], shape[1]),
-                    Reference.readable(shape[1], shape[2]));
+            product(script, name, multiply, Oracle.readable(shape[0], shape[1]), Oracle.readable(shape[1], shape[2]));
         }
         for (int n : new int[] {1, 2, 20, 33}) {
             script.given("a and b are " + n + " x " + n + ", ints of any size (products wrap)");
-            product(
-                    script,
-                    name,
-                    multiply,
-                    Reference.matrix(script.random(), n, n),
-                    Reference.matrix(script.random(), n, n));
+            product(script, name, multiply, Oracle.matrix(script.random(), n, n), Oracle.matrix(script.random(), n, n));
         }
     }
 
@@ -278,6 +271,6 @@ class Step01Sequential {
         int[][] came = script.run(
                 "Sequential." + name + "(a, b) with a = " + Show.value(a, 60) + ", b = " + Show.value(b, 60),
                 () -> multiply.apply(a, b));
-        script.expect("a · b", came, Reference.product(a, b));
+        script.expect("a · b", came, Oracle.product(a, b));
     }
 }

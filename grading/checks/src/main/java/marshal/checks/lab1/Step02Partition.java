@@ -23,12 +23,12 @@ class Step02Partition {
             look = "Partition.of; a Range is from (inclusive) to (exclusive)")
     void evenSplit(Host host, Script script) {
         List<Range> parts =
-                script.run("Partition.of(6, 3)", () -> Subject.of(host).partition(6, 3));
+                script.run("Partition.of(6, 3)", () -> Lab1Student.of(host).partition(6, 3));
         script.expect("the parts", parts, List.of(new Range(0, 2), new Range(2, 4), new Range(4, 6)));
         int each = script.random().nextInt(3, 1000);
         script.expect(
                 "the parts",
-                script.run("Partition.of(" + 2 * each + ", 2)", () -> Subject.of(host)
+                script.run("Partition.of(" + 2 * each + ", 2)", () -> Lab1Student.of(host)
                         .partition(2 * each, 2)),
                 List.of(new Range(0, each), new Range(each, 2 * each)));
     }
@@ -84,7 +84,7 @@ class Step02Partition {
             why = "a division by zero says nothing to the person who mistyped --workers 0",
             look = "Partition.of; check n and k first, and name them in the message")
     void refusesNonsense(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         int items = script.random().nextInt(14, 5000);
         holds(lab, script, items, 3, (n, k, parts) -> script.expect("the number of parts", parts.size(), k));
         for (int[] bad : new int[][] {{5, 0}, {5, -1}, {-1, 3}, {-items, 3}}) {
@@ -97,14 +97,14 @@ class Step02Partition {
         }
     }
 
-    /** What has to hold of the parts. */
+    /** The rules for the parts. */
     private interface Property {
         void check(int n, int k, List<Range> parts);
     }
 
     /** From the smallest case on, so that the first that fails is the smallest. */
     private static void forAll(Host host, Script script, Property property) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         for (int n = 0; n <= MOST_ITEMS; n++) {
             for (int k = 1; k <= MOST_WORKERS; k++) {
                 holds(lab, script, n, k, property);

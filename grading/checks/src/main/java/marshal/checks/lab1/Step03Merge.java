@@ -25,17 +25,17 @@ class Step03Merge {
 
     /**
      * With the many runs, a merge in O(n k) needs 2,000 times as long as with the few; one in O(n log k) not even 4 times.
-     * What is tolerated lies far from both, so that a busy machine does not decide.
+     * The tolerance lies far from both, so that a busy machine does not decide.
      */
     private static final int FEW_RUNS = 16;
 
     private static final int MANY_RUNS = 1 << 15;
     private static final int TOTAL = 1 << 17;
-    /** Two long runs: who copies or moves what is left of a run for each item needs minutes. */
+    /** Two long runs: a merge that copies or moves the rest of a run for each item needs minutes. */
     private static final int LONG_TOTAL = 1 << 19;
 
     private static final int TOLERATED = 60;
-    /** Who is slow where runs are few looks good where they are many: so more than that, times what sorting takes here, is not compared with. */
+    /** A merge that is slow with few runs looks good with many: so at most this multiple of the library's sorting time counts for few runs. */
     private static final int SLOW = 10;
 
     @Check(
@@ -45,13 +45,13 @@ class Step03Merge {
             why = "this is the step that joins what the workers sorted",
             look = "Merge.merge; always take the smallest of the runs' next items")
     void mergesTwo(Host host, Script script) {
-        merges(Subject.of(host), script, List.of(new int[] {1, 4}, new int[] {2, 3}));
+        merges(Lab1Student.of(host), script, List.of(new int[] {1, 4}, new int[] {2, 3}));
         merges(
-                Subject.of(host),
+                Lab1Student.of(host),
                 script,
                 List.of(
-                        Reference.sorted(Reference.items(script.random(), 2)),
-                        Reference.sorted(Reference.items(script.random(), 2))));
+                        Oracle.sorted(Oracle.items(script.random(), 2)),
+                        Oracle.sorted(Oracle.items(script.random(), 2))));
     }
 
     @Check(
@@ -61,7 +61,7 @@ class Step03Merge {
             why = "with fewer items than workers some runs are empty, and none at all is a case too",
             look = "Merge.merge; a run that is used up, or empty from the start, must leave the race")
     void mergesAnyRuns(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         merges(lab, script, List.of());
         merges(lab, script, List.of(new int[0]));
         merges(lab, script, List.of(new int[] {1}));
@@ -71,7 +71,7 @@ class Step03Merge {
         for (int k = 1; k <= 9; k++) {
             var runs = new ArrayList<int[]>();
             for (int run = 0; run < k; run++) {
-                runs.add(Reference.sorted(
+                runs.add(Oracle.sorted(
                         script.random().ints(script.random().nextInt(6), 0, 21).toArray()));
             }
             merges(lab, script, runs);
@@ -85,17 +85,17 @@ class Step03Merge {
             why = "a comparison by subtracting overflows: Integer.MIN_VALUE - 1 is positive",
             look = "Merge.merge; Integer.compare")
     void mergesAnyInts(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         merges(lab, script, List.of(new int[] {Integer.MAX_VALUE}, new int[] {Integer.MIN_VALUE}));
         merges(lab, script, List.of(new int[] {Integer.MIN_VALUE, 0}, new int[] {-1, Integer.MAX_VALUE}));
         Shrink.items(
-                Reference.items(script.random(), 1000),
+                Oracle.items(script.random(), 1000),
                 items -> merges(
                         lab,
                         script,
                         List.of(
-                                Reference.sorted(Arrays.copyOf(items, items.length / 3)),
-                                Reference.sorted(Arrays.copyOfRange(items, items.length / 3, items.length)))));
+                                Oracle.sorted(Arrays.copyOf(items, items.length / 3)),
+                                Oracle.sorted(Arrays.copyOfRange(items, items.length / 3, items.length)))));
     }
 
     @Check(
@@ -105,8 +105,8 @@ class Step03Merge {
             why = "looking at every run for every item makes the manager the slowest part of the program",
             look = "Merge.merge; a heap of runs, or merging pairs of runs round by round")
     void scales(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
-        merges(lab, script, runs(script, 1000, 20_000)); // what does nothing takes any time it likes
+        Lab1 lab = Lab1Student.of(host);
+        merges(lab, script, runs(script, 1000, 20_000)); // code that does nothing has any time: check the result first
         merges(lab, script, runs(script, 2, 2000));
         script.given(TOTAL + " items in " + FEW_RUNS + " runs, and the same number in " + MANY_RUNS
                 + " runs; what counts is the processor's time, not the clock's");
@@ -122,7 +122,7 @@ class Step03Merge {
         long shortest = SLOW * sortingNanos();
         long longest = Long.MAX_VALUE;
         try {
-            for (int trial = 0; trial < 3; trial++) { // interleaved, the minimum of each: noise only ever adds
+            for (int trial = 0; trial < 3; trial++) { // interleaved, the minimum of each: noise only adds time
                 shortest = Math.min(shortest, lab.mergeNanos(FEW_RUNS, TOTAL));
                 longest = Math.min(longest, lab.mergeNanos(runs, total));
                 if (longest < TOLERATED * shortest) {
@@ -148,10 +148,10 @@ class Step03Merge {
             look =
                     "ParallelSort.sort; one Task.Sort a part, in the order of Partition.of; a part is a copy, and items stay as they are")
     void scatters(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{4, 2}, {7, 3}, {2, 4}, {0, 3}, {20, 1}}) {
-            int[] items = Reference.items(script.random(), nk[0]);
-            var workers = new Reference.Scripted(nk[1]);
+            int[] items = Oracle.items(script.random(), nk[0]);
+            var workers = new Oracle.Scripted(nk[1]);
             script.given(nk[0] + " items over " + nk[1] + " workers");
             script.run("ParallelSort.sort(items, workers)", () -> lab.watched().sort(items, workers));
             script.expect("the number of times that callAll was called", workers.calls(), 1);
@@ -175,7 +175,7 @@ class Step03Merge {
             look =
                     "ParallelSort.sort; the results of callAll go through Merge.merge. What callAll throws is for whoever called")
     void sorts(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         usesResults(lab, script);
         for (int n = 0; n <= 8; n++) {
             for (int k = 1; k <= 5; k++) {
@@ -183,8 +183,8 @@ class Step03Merge {
                 sorts(lab, script, items, k);
             }
         }
-        Shrink.items(Reference.items(script.random(), 1000), items -> sorts(lab, script, items, 7));
-        Reference.Scripted.failure(
+        Shrink.items(Oracle.items(script.random(), 1000), items -> sorts(lab, script, items, 7));
+        Oracle.Scripted.failure(
                 script, "ParallelSort.sort(items, workers)", workers -> lab.sort(new int[] {2, 1}, workers));
     }
 
@@ -192,15 +192,15 @@ class Step03Merge {
         var workers = new OtherResults(2, script.random());
         script.given("4 items over 2 workers, which answer with other items than they were given");
         int[] came = script.run(
-                "ParallelSort.sort(items, workers)", () -> lab.sort(Reference.items(script.random(), 4), workers));
+                "ParallelSort.sort(items, workers)", () -> lab.sort(Oracle.items(script.random(), 4), workers));
         script.expect(
                 "the items that the workers returned, in ascending order: it is they who sort", came, workers.items());
     }
 
     private static void sorts(Lab1 lab, Script script, int[] items, int k) {
         script.given(items.length + " items over " + k + " workers");
-        int[] came = script.run("ParallelSort.sort(items, workers)", () -> lab.sort(items, new Reference.Scripted(k)));
-        script.expect("the items in ascending order", came, Reference.sorted(items));
+        int[] came = script.run("ParallelSort.sort(items, workers)", () -> lab.sort(items, new Oracle.Scripted(k)));
+        script.expect("the items in ascending order", came, Oracle.sorted(items));
     }
 
     private static void merges(Lab1 lab, Script script, List<int[]> runs) {
@@ -218,7 +218,7 @@ class Step03Merge {
     private static List<int[]> runs(Script script, int k, int total) {
         var runs = new ArrayList<int[]>();
         for (int run = 0; run < k; run++) {
-            runs.add(Reference.sorted(Reference.items(script.random(), total / k)));
+            runs.add(Oracle.sorted(Oracle.items(script.random(), total / k)));
         }
         return runs;
     }
@@ -228,7 +228,7 @@ class Step03Merge {
         int[] items = new Random(TOTAL).ints(TOTAL).toArray();
         long best = Long.MAX_VALUE;
         for (int trial = 0; trial < 3; trial++) {
-            best = Math.min(best, ProcessorTime.of(() -> Reference.sorted(items)));
+            best = Math.min(best, ProcessorTime.of(() -> Oracle.sorted(items)));
         }
         return best;
     }

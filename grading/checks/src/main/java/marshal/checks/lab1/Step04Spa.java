@@ -20,13 +20,13 @@ class Step04Spa {
             why = "worker i computes rows of C from its rows of A and every row of B (Rahimi et al., section 2.4.2)",
             look = "Spa.multiply; Partition.of over the rows of a, one Task.Multiply a part; a and b stay as they are")
     void scatters(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{2, 1}, {2, 2}, {5, 2}, {5, 3}, {2, 4}, {0, 2}, {7, 3}}) {
             int n = nk[0];
             int k = nk[1];
-            int[][] a = n < 7 ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);
-            int[][] b = n < 7 ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);
-            var workers = new Reference.Scripted(k);
+            int[][] a = n < 7 ? Oracle.readable(n, n) : Oracle.matrix(script.random(), n, n);
+            int[][] b = n < 7 ? Oracle.readable(n, n) : Oracle.matrix(script.random(), n, n);
+            var workers = new Oracle.Scripted(k);
             script.given("a and b are " + n + " x " + n + ", " + k + " workers");
             script.run("Spa.multiply(a, b, workers)", () -> lab.watched().spa(a, b, workers));
             script.expect("the number of times that callAll was called", workers.calls(), 1);
@@ -49,27 +49,25 @@ class Step04Spa {
             why = "a row at the wrong place, or one that is forgotten when k does not divide n, is a wrong product",
             look = "Spa.multiply; result i belongs to the rows of part i")
     void combines(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         var others = new OtherResults(2, script.random());
         script.given("a and b are 4 x 4, 2 workers, which answer with other rows than the product's");
         int[][] rows = script.run(
-                "Spa.multiply(a, b, workers)",
-                () -> lab.spa(Reference.readable(4, 4), Reference.readable(4, 4), others));
+                "Spa.multiply(a, b, workers)", () -> lab.spa(Oracle.readable(4, 4), Oracle.readable(4, 4), others));
         script.expect("the rows that the workers returned: it is they who multiply", rows, new int[][] {
             others.product(0)[0], others.product(0)[1], others.product(1)[0], others.product(1)[1]
         });
         for (int n = 0; n <= 6; n++) {
             for (int k = 1; k <= 5; k++) {
-                multiplies(lab, script, Reference.readable(n, n), Reference.readable(n, n), k);
+                multiplies(lab, script, Oracle.readable(n, n), Oracle.readable(n, n), k);
             }
         }
-        multiplies(lab, script, Reference.readable(3, 2), Reference.readable(2, 5), 2);
-        multiplies(
-                lab, script, Reference.matrix(script.random(), 31, 31), Reference.matrix(script.random(), 31, 31), 4);
-        Reference.Scripted.failure(
+        multiplies(lab, script, Oracle.readable(3, 2), Oracle.readable(2, 5), 2);
+        multiplies(lab, script, Oracle.matrix(script.random(), 31, 31), Oracle.matrix(script.random(), 31, 31), 4);
+        Oracle.Scripted.failure(
                 script,
                 "Spa.multiply(a, b, workers)",
-                workers -> lab.spa(Reference.readable(2, 2), Reference.readable(2, 2), workers));
+                workers -> lab.spa(Oracle.readable(2, 2), Oracle.readable(2, 2), workers));
     }
 
     @Check(
@@ -79,14 +77,14 @@ class Step04Spa {
             why = "the cost of SPA is 2k calls and n²(k + 2) elements (equations 2.2 and 2.3); more is waste",
             look = "Spa.multiply; one task a worker, its rows of a only")
     void costs(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         int n = 500;
         int k = 4;
-        int[][] a = Reference.matrix(script.random(), n, n);
-        var workers = new Reference.Scripted(k);
+        int[][] a = Oracle.matrix(script.random(), n, n);
+        var workers = new Oracle.Scripted(k);
         script.given("a and b are 500 x 500, 4 workers");
         int[][] came = script.run("Spa.multiply(a, b, workers)", () -> lab.spa(a, a, workers));
-        script.expect("a · b", came, Reference.product(a, a));
+        script.expect("a · b", came, Oracle.product(a, a));
         List<Task> tasks = workers.tasks();
         long elements = 0;
         for (Task task : tasks) {
@@ -108,22 +106,22 @@ class Step04Spa {
             why = "both sides have to mean the same by a task: here your workers answer your manager",
             look = "Spa.multiply and Sequential.multiply; B is shared by the workers and must not be changed")
     void wholeProgram(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{1, 1}, {0, 2}, {4, 2}, {7, 3}, {3, 5}, {20, 4}}) {
-            int[][] a = Reference.matrix(script.random(), nk[0], nk[0]);
-            int[][] b = Reference.matrix(script.random(), nk[0], nk[0]);
+            int[][] a = Oracle.matrix(script.random(), nk[0], nk[0]);
+            int[][] b = Oracle.matrix(script.random(), nk[0], nk[0]);
             script.given("a and b are " + nk[0] + " x " + nk[0] + ", " + nk[1] + " workers as threads");
             int[][] came = script.run(
                     "Spa.multiply(a, b, local workers)",
                     () -> lab.spa(a, b, host.student().local(nk[1])));
-            script.expect("a · b", came, Reference.product(a, b));
+            script.expect("a · b", came, Oracle.product(a, b));
         }
     }
 
     private static void multiplies(Lab1 lab, Script script, int[][] a, int[][] b, int k) {
         script.given("a is " + a.length + " x " + b.length + ", b is " + b.length + " x "
                 + (b.length == 0 ? 0 : b[0].length) + ", " + k + " workers");
-        int[][] came = script.run("Spa.multiply(a, b, workers)", () -> lab.spa(a, b, new Reference.Scripted(k)));
-        script.expect("a · b", came, Reference.product(a, b));
+        int[][] came = script.run("Spa.multiply(a, b, workers)", () -> lab.spa(a, b, new Oracle.Scripted(k)));
+        script.expect("a · b", came, Oracle.product(a, b));
     }
 }

@@ -25,14 +25,14 @@ class Step05Cannon {
             why = "after the pre-skew, A[i][j] and B[i][j] are factors of the same product for every i and j",
             look = "Cannon.skewRows; row 0 stays, row 1 loses its first element to its end")
     void skewsRows(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         for (int n : new int[] {1, 2, 3, 4, 7, 5}) {
-            int[][] a = n == 5 ? Reference.matrix(script.random(), n, n) : Reference.readable(n, n);
+            int[][] a = n == 5 ? Oracle.matrix(script.random(), n, n) : Oracle.readable(n, n);
             script.given("a = " + Show.value(a, 100));
             script.expect(
                     "a with row i rotated left by i",
                     script.run("Cannon.skewRows(a)", () -> lab.skewRows(a)),
-                    Reference.skewedRows(a));
+                    Oracle.skewedRows(a));
         }
     }
 
@@ -43,14 +43,14 @@ class Step05Cannon {
             why = "with n = 2 up and down are the same, so a wrong direction stays hidden until n = 3",
             look = "Cannon.skewColumns; column 0 stays, column 1 loses its top element to its bottom")
     void skewsColumns(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         for (int n : new int[] {1, 2, 3, 4, 7, 5}) {
-            int[][] b = n == 5 ? Reference.matrix(script.random(), n, n) : Reference.readable(n, n);
+            int[][] b = n == 5 ? Oracle.matrix(script.random(), n, n) : Oracle.readable(n, n);
             script.given("b = " + Show.value(b, 100));
             script.expect(
                     "b with column j rotated up by j",
                     script.run("Cannon.skewColumns(b)", () -> lab.skewColumns(b)),
-                    Reference.skewedColumns(b));
+                    Oracle.skewedColumns(b));
         }
     }
 
@@ -61,14 +61,14 @@ class Step05Cannon {
             why = "the blocks must meet at the right place of the torus, or every later round multiplies strangers",
             look = "Cannon.multiply; skew the whole matrices first, into new ones, then cut; Place.of(worker, s)")
     void scatters(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{2, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {8, 4}}) {
             int n = nk[0];
             int k = nk[1];
             int side = (int) Math.sqrt(k);
-            int[][] a = n < 8 ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);
-            int[][] b = n < 8 ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);
-            var workers = new Reference.Scripted(k, a, b);
+            int[][] a = n < 8 ? Oracle.readable(n, n) : Oracle.matrix(script.random(), n, n);
+            int[][] b = n < 8 ? Oracle.readable(n, n) : Oracle.matrix(script.random(), n, n);
+            var workers = new Oracle.Scripted(k, a, b);
             script.given("a and b are " + n + " x " + n + ", k = " + k + " workers");
             script.run("Cannon.multiply(a, b, workers)", () -> lab.watched().mca(a, b, workers));
             script.expect("the number of times that callAll was called", workers.calls(), 1);
@@ -80,8 +80,8 @@ class Step05Cannon {
                         new Task.Cannon(
                                 place,
                                 n,
-                                Reference.block(Reference.skewedRows(a), place),
-                                Reference.block(Reference.skewedColumns(b), place)));
+                                Oracle.block(Oracle.skewedRows(a), place),
+                                Oracle.block(Oracle.skewedColumns(b), place)));
             }
         }
     }
@@ -93,29 +93,28 @@ class Step05Cannon {
             why = "a block at the wrong place is a wrong product, even if every worker was right",
             look = "Cannon.multiply; worker p · s + q holds rows p · t and columns q · t onwards")
     void combines(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         var others = new OtherResults(4, script.random());
         script.given("a and b are 2 x 2, 4 workers, which answer with other elements than the product's");
         int[][] elements = script.run(
-                "Cannon.multiply(a, b, workers)",
-                () -> lab.mca(Reference.readable(2, 2), Reference.readable(2, 2), others));
+                "Cannon.multiply(a, b, workers)", () -> lab.mca(Oracle.readable(2, 2), Oracle.readable(2, 2), others));
         script.expect("the elements that the workers returned: it is they who multiply", elements, new int[][] {
             {others.product(0)[0][0], others.product(1)[0][0]}, {others.product(2)[0][0], others.product(3)[0][0]}
         });
         for (int[] nk : new int[][] {{0, 1}, {0, 4}, {1, 1}, {3, 1}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {18, 9}}) {
             int n = nk[0];
             boolean small = n <= 6;
-            int[][] a = small ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);
-            int[][] b = small ? Reference.readable(n, n) : Reference.matrix(script.random(), n, n);
+            int[][] a = small ? Oracle.readable(n, n) : Oracle.matrix(script.random(), n, n);
+            int[][] b = small ? Oracle.readable(n, n) : Oracle.matrix(script.random(), n, n);
             script.given("a and b are " + n + " x " + n + ", k = " + nk[1] + " workers");
-            int[][] came = script.run(
-                    "Cannon.multiply(a, b, workers)", () -> lab.mca(a, b, new Reference.Scripted(nk[1], a, b)));
-            script.expect("a · b", came, Reference.product(a, b));
+            int[][] came =
+                    script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(a, b, new Oracle.Scripted(nk[1], a, b)));
+            script.expect("a · b", came, Oracle.product(a, b));
         }
-        Reference.Scripted.failure(
+        Oracle.Scripted.failure(
                 script,
                 "Cannon.multiply(a, b, workers)",
-                workers -> lab.mca(Reference.readable(2, 2), Reference.readable(2, 2), workers));
+                workers -> lab.mca(Oracle.readable(2, 2), Oracle.readable(2, 2), workers));
     }
 
     @Check(
@@ -126,11 +125,11 @@ class Step05Cannon {
             look =
                     "Cannon.rounds; Edges(column, row): the first column of a, then the first row of b. What comes is the new last column and row")
     void exchanges(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         for (int[] nt : new int[][] {{1, 1}, {2, 1}, {2, 2}, {4, 2}, {6, 2}, {6, 3}, {8, 4}}) {
             int n = nt[0];
             int t = nt[1];
-            int[][] block = t < 4 ? Reference.readable(t, t) : Reference.matrix(script.random(), t, t);
+            int[][] block = t < 4 ? Oracle.readable(t, t) : Oracle.matrix(script.random(), t, t);
             var task = new Task.Cannon(new Place(0, 0, n / t), n, block, block);
             var sent = new ArrayList<Edges>();
             var received = new ArrayList<Edges>();
@@ -139,8 +138,7 @@ class Step05Cannon {
                     "Cannon.rounds(task, neighbours)",
                     () -> lab.rounds(task, outgoing -> {
                         sent.add(outgoing);
-                        received.add(
-                                new Edges(Reference.items(script.random(), t), Reference.items(script.random(), t)));
+                        received.add(new Edges(Oracle.items(script.random(), t), Oracle.items(script.random(), t)));
                         return received.get(received.size() - 1);
                     }));
             script.expect("the number of exchanges, n - 1", sent.size(), n - 1);
@@ -154,7 +152,7 @@ class Step05Cannon {
                 WireException.class,
                 "Cannon.rounds(task, neighbours)",
                 () -> lab.rounds(
-                        new Task.Cannon(new Place(0, 0, 1), 2, Reference.readable(2, 2), Reference.readable(2, 2)),
+                        new Task.Cannon(new Place(0, 0, 1), 2, Oracle.readable(2, 2), Oracle.readable(2, 2)),
                         outgoing -> {
                             throw new WireException("the neighbour is gone");
                         }));
@@ -167,14 +165,14 @@ class Step05Cannon {
             why = "C[i][j] adds A[i][j] · B[i][j] in each of the n rounds, with the blocks as they are in that round",
             look = "Cannon.rounds; multiply element by element, and once more after the last exchange")
     void adds(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         for (int n : new int[] {0, 1, 2, 3, 8}) {
-            int[][] a = Reference.matrix(script.random(), n, n);
-            int[][] b = Reference.matrix(script.random(), n, n);
-            var task = new Task.Cannon(new Place(0, 0, 1), n, Reference.skewedRows(a), Reference.skewedColumns(b));
+            int[][] a = Oracle.matrix(script.random(), n, n);
+            int[][] b = Oracle.matrix(script.random(), n, n);
+            var task = new Task.Cannon(new Place(0, 0, 1), n, Oracle.skewedRows(a), Oracle.skewedColumns(b));
             script.given("n = " + n + " on one worker: its neighbours are itself, what it sends comes back");
             int[][] came = script.run("Cannon.rounds(task, neighbours)", () -> lab.rounds(task, outgoing -> outgoing));
-            script.expect("a · b", came, Reference.product(a, b));
+            script.expect("a · b", came, Oracle.product(a, b));
         }
     }
 
@@ -185,16 +183,16 @@ class Step05Cannon {
             why = "with 4 workers left and right are the same neighbour, so a wrong direction shows only with 9",
             look = "Cannon.multiply and Cannon.rounds; which way the blocks move")
     void wholeProgram(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         for (int[] nk : new int[][] {{1, 1}, {2, 1}, {0, 4}, {2, 4}, {4, 4}, {3, 9}, {6, 9}, {18, 9}, {12, 4}}) {
             boolean small = nk[0] <= 6;
-            int[][] a = small ? Reference.readable(nk[0], nk[0]) : Reference.matrix(script.random(), nk[0], nk[0]);
-            int[][] b = small ? Reference.readable(nk[0], nk[0]) : Reference.matrix(script.random(), nk[0], nk[0]);
+            int[][] a = small ? Oracle.readable(nk[0], nk[0]) : Oracle.matrix(script.random(), nk[0], nk[0]);
+            int[][] b = small ? Oracle.readable(nk[0], nk[0]) : Oracle.matrix(script.random(), nk[0], nk[0]);
             script.given("a and b are " + nk[0] + " x " + nk[0] + ", " + nk[1] + " workers as threads");
             int[][] came = script.run(
                     "Cannon.multiply(a, b, local workers)",
                     () -> lab.mca(a, b, host.student().local(nk[1])));
-            script.expect("a · b", came, Reference.product(a, b));
+            script.expect("a · b", came, Oracle.product(a, b));
         }
     }
 
@@ -207,18 +205,18 @@ class Step05Cannon {
                     "a torus of 6 workers has no side, 5 rows do not fall into 2 blocks, and a row too few is an exception far away",
             look = "Cannon.multiply; check before anything is sent, and name n and k in an IllegalArgumentException")
     void refuses(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
-        int[][] fits = Reference.matrix(script.random(), 4, 4);
+        Lab1 lab = Lab1Student.of(host);
+        int[][] fits = Oracle.matrix(script.random(), 4, 4);
         script.given("n = 4, k = 4");
         script.expect(
                 "a · b",
                 script.run(
                         "Cannon.multiply(a, b, workers)",
-                        () -> lab.mca(fits, fits, new Reference.Scripted(4, fits, fits))),
-                Reference.product(fits, fits));
+                        () -> lab.mca(fits, fits, new Oracle.Scripted(4, fits, fits))),
+                Oracle.product(fits, fits));
         for (int[] nk : new int[][] {{6, 2}, {6, 3}, {6, 8}, {0, 2}, {5, 4}, {4, 9}}) {
-            int[][] a = Reference.readable(nk[0], nk[0]);
-            var workers = new Reference.Scripted(nk[1], a, a);
+            int[][] a = Oracle.readable(nk[0], nk[0]);
+            var workers = new Oracle.Scripted(nk[1], a, a);
             script.given("n = " + nk[0] + ", k = " + nk[1]);
             script.refused(
                     IllegalArgumentException.class, "Cannon.multiply(a, b, workers)", () -> lab.mca(a, a, workers));
@@ -226,10 +224,10 @@ class Step05Cannon {
         }
         for (int[] shape : new int[][] {{3, 4, 4}, {5, 4, 4}, {4, 3, 3}, {4, 5, 5}, {4, 4, 3}, {4, 4, 5}}) {
             for (boolean first : new boolean[] {true, false}) {
-                int[][] wrong = Reference.readable(shape[0], shape[1]);
+                int[][] wrong = Oracle.readable(shape[0], shape[1]);
                 wrong[shape[0] - 1] = Arrays.copyOf(wrong[shape[0] - 1], shape[2]);
-                int[][] right = Reference.readable(4, 4);
-                var workers = new Reference.Scripted(1, right, right);
+                int[][] right = Oracle.readable(4, 4);
+                var workers = new Oracle.Scripted(1, right, right);
                 script.given("1 worker, " + (first ? "a is " : "a is 4 x 4, b is ") + shape[0] + " x " + shape[1]
                         + (shape[2] == shape[1] ? "" : " with " + shape[2] + " elements in the last row")
                         + (first ? ", b is 4 x 4" : ""));

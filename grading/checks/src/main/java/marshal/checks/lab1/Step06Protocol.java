@@ -31,7 +31,7 @@ class Step06Protocol {
     private static final int WHOLE = Integer.MAX_VALUE;
 
     /** A message, and the bytes that PROTOCOL.md says it has. */
-    private record Example(Message message, Frame frame) {}
+    private record Example(Message message, RawMessage frame) {}
 
     @Check(
             order = 1,
@@ -41,9 +41,8 @@ class Step06Protocol {
             look = "Protocol.write; the header of 16 bytes, big-endian, then the count and the items; flush at the end")
     void writesSort(Host host, Script script) {
         for (int[] items :
-                new int[][] {{}, {5}, {5, 1, 4}, {-1, Integer.MIN_VALUE, 256}, Reference.items(script.random(), 40_000)
-                }) {
-            writes(host, script, new Example(new Message.Request(7, new Task.Sort(items)), Frame.sort(7, items)));
+                new int[][] {{}, {5}, {5, 1, 4}, {-1, Integer.MIN_VALUE, 256}, Oracle.items(script.random(), 40_000)}) {
+            writes(host, script, new Example(new Message.Request(7, new Task.Sort(items)), RawMessage.sort(7, items)));
         }
     }
 
@@ -60,9 +59,12 @@ class Step06Protocol {
         for (int t : new int[] {1, 0, 2, 3}) {
             writes(host, script, cannon(t));
         }
-        int[][] a = Reference.matrix(script.random(), 2, 3);
-        int[][] b = Reference.matrix(script.random(), 3, 2);
-        writes(host, script, new Example(new Message.Request(8, new Task.Multiply(a, b)), Frame.multiply(8, a, b)));
+        int[][] a = Oracle.matrix(script.random(), 2, 3);
+        int[][] b = Oracle.matrix(script.random(), 3, 2);
+        writes(
+                host,
+                script,
+                new Example(new Message.Request(8, new Task.Multiply(a, b)), RawMessage.multiply(8, a, b)));
     }
 
     @Check(
@@ -76,8 +78,8 @@ class Step06Protocol {
         for (Example example : replies()) {
             writes(host, script, example);
         }
-        int[] elements = Reference.items(script.random(), 3);
-        writes(host, script, new Example(new Message.Vector(2, elements), Frame.vector(2, elements)));
+        int[] elements = Oracle.items(script.random(), 3);
+        writes(host, script, new Example(new Message.Vector(2, elements), RawMessage.vector(2, elements)));
         for (String character : List.of("x", "ä", "€", "😀")) { // 1, 2, 3 and 4 bytes; the last is two chars of Java's
             for (String before : List.of("", "x", "xx")) {
                 cuts(host, script, before, character);
@@ -92,10 +94,11 @@ class Step06Protocol {
         String most = before + character.repeat((4096 - before.length()) / bytes);
         script.given("ERROR with a reason of " + reason.getBytes(StandardCharsets.UTF_8).length
                 + " bytes, of which as many whole characters are written as fit into 4,096: " + Show.value(reason, 20));
-        byte[] came = script.run("Protocol.write(message, stream)", () -> Subject.of(host)
+        byte[] came = script.run("Protocol.write(message, stream)", () -> Lab1Student.of(host)
                         .write(new Message.Failure(5, reason)))
                 .bytes();
-        script.expect("the bytes of the message", came, Frame.error(5, most).bytes());
+        script.expect(
+                "the bytes of the message", came, RawMessage.error(5, most).bytes());
     }
 
     @Check(
@@ -106,7 +109,7 @@ class Step06Protocol {
             look =
                     "Protocol.read; InputStream.read may return fewer bytes, readNBytes and DataInputStream.readFully wait for all")
     void readsShortReads(Host host, Script script) throws UnknownHostException {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         for (Example example : all()) {
             for (int chunk : new int[] {WHOLE, 7, 1}) {
                 byte[] bytes = example.frame().bytes();
@@ -116,17 +119,17 @@ class Step06Protocol {
                 script.expect("the message", came, example.message());
             }
         }
-        int[] items = Reference.items(script.random(), 300_000);
+        int[] items = Oracle.items(script.random(), 300_000);
         script.given("SORTED with a compute time of -1: it is not known");
         script.expect(
                 "the message",
                 script.run(
                         "Protocol.read(stream)",
                         () -> lab.read(
-                                new Frame(
-                                                Frame.SORTED,
+                                new RawMessage(
+                                                RawMessage.SORTED,
                                                 7,
-                                                new Frame.Body()
+                                                new RawMessage.Body()
                                                         .longs(-1)
                                                         .ints(1, 5)
                                                         .bytes())
@@ -139,10 +142,10 @@ class Step06Protocol {
                 script.run(
                         "Protocol.read(stream)",
                         () -> lab.read(
-                                new Frame(
-                                                Frame.PRODUCT,
+                                new RawMessage(
+                                                RawMessage.PRODUCT,
                                                 7,
-                                                new Frame.Body()
+                                                new RawMessage.Body()
                                                         .longs(Long.MIN_VALUE)
                                                         .ints(1, 1, 5)
                                                         .bytes())
@@ -154,7 +157,13 @@ class Step06Protocol {
                 "the message",
                 script.run(
                         "Protocol.read(stream)",
-                        () -> lab.read(new Frame(Frame.LINK, 3, Frame.link(5, 0).body()).bytes(), WHOLE)),
+                        () -> lab.read(
+                                new RawMessage(
+                                                RawMessage.LINK,
+                                                3,
+                                                RawMessage.link(5, 0).body())
+                                        .bytes(),
+                                WHOLE)),
                 new Message.Link(5, Message.Axis.COLUMNS));
         script.given("MULTIPLY with a B without rows, of 7 columns, which nobody looks at");
         script.expect(
@@ -162,10 +171,12 @@ class Step06Protocol {
                 script.run(
                         "Protocol.read(stream)",
                         () -> lab.read(
-                                new Frame(
-                                                Frame.MULTIPLY,
+                                new RawMessage(
+                                                RawMessage.MULTIPLY,
                                                 7,
-                                                new Frame.Body().ints(2, 0, 7).bytes())
+                                                new RawMessage.Body()
+                                                        .ints(2, 0, 7)
+                                                        .bytes())
                                         .bytes(),
                                 WHOLE)),
                 new Message.Request(7, new Task.Multiply(new int[2][0], new int[0][])));
@@ -175,20 +186,20 @@ class Step06Protocol {
                 script.run(
                         "Protocol.read(stream)",
                         () -> lab.read(
-                                new Frame(
-                                                Frame.PRODUCT,
+                                new RawMessage(
+                                                RawMessage.PRODUCT,
                                                 7,
-                                                new Frame.Body()
+                                                new RawMessage.Body()
                                                         .longs(0)
                                                         .ints(0, 7)
                                                         .bytes())
                                         .bytes(),
                                 WHOLE)),
                 new Message.Reply(7, new Result.Product(new int[0][], 0)));
-        byte[] cut = new Frame(
-                        Frame.ERROR,
+        byte[] cut = new RawMessage(
+                        RawMessage.ERROR,
                         5,
-                        new Frame.Body()
+                        new RawMessage.Body()
                                 .ints(2)
                                 .bytes(new byte[] {'o', (byte) 0xC3})
                                 .bytes())
@@ -201,7 +212,8 @@ class Step06Protocol {
                 new Message.Failure(5, "o\uFFFD"));
         script.given("SORT with 300,000 items, at most 1,000 bytes a read");
         Message came = script.run(
-                "Protocol.read(stream)", () -> lab.read(Frame.sort(9, items).bytes(), 1000));
+                "Protocol.read(stream)",
+                () -> lab.read(RawMessage.sort(9, items).bytes(), 1000));
         script.expect("the message", came, new Message.Request(9, new Task.Sort(items)));
     }
 
@@ -214,9 +226,9 @@ class Step06Protocol {
             look =
                     "Protocol.read; read from in itself, 16 bytes and then as many as the body has: no BufferedInputStream of your own")
     void readsNoFurther(Host host, Script script) throws UnknownHostException {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         for (Example example : all()) {
-            byte[] next = Frame.sort(8, Reference.items(script.random(), 2)).bytes();
+            byte[] next = RawMessage.sort(8, Oracle.items(script.random(), 2)).bytes();
             byte[] message = example.frame().bytes();
             byte[] both = Arrays.copyOf(message, message.length + next.length);
             System.arraycopy(next, 0, both, message.length, next.length);
@@ -233,11 +245,11 @@ class Step06Protocol {
             why = "that is how a peer says goodbye; it is no error",
             look = "Protocol.read; the end before the first byte of the header")
     void readsTheEnd(Host host, Script script) {
-        reads(Subject.of(host), script);
+        reads(Lab1Student.of(host), script);
         script.given("a stream without a byte");
         script.expect(
                 "null",
-                script.run("Protocol.read(stream)", () -> Subject.of(host).read(new byte[0], WHOLE)),
+                script.run("Protocol.read(stream)", () -> Lab1Student.of(host).read(new byte[0], WHOLE)),
                 null);
     }
 
@@ -248,9 +260,10 @@ class Step06Protocol {
             why = "a peer that crashes half-way must not look like a peer with half the data",
             look = "Protocol.read; readNBytes returns fewer bytes only at the end of the stream")
     void readsTruncated(Host host, Script script) throws UnknownHostException {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         reads(lab, script);
-        var cut = new ArrayList<>(List.of(new Example(null, Frame.sort(7, 5, 1, 4)), multiply(2, 2, 2), cannon(1)));
+        var cut =
+                new ArrayList<>(List.of(new Example(null, RawMessage.sort(7, 5, 1, 4)), multiply(2, 2, 2), cannon(1)));
         cut.addAll(replies());
         for (Example example : cut) {
             byte[] bytes = example.frame().bytes();
@@ -261,10 +274,10 @@ class Step06Protocol {
                 script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(start, WHOLE));
             }
         }
-        byte[] largest = new Frame(
-                        Frame.PRODUCT,
+        byte[] largest = new RawMessage(
+                        RawMessage.PRODUCT,
                         1,
-                        new Frame.Body().longs(0).ints(8196, 2047).bytes())
+                        new RawMessage.Body().longs(0).ints(8196, 2047).bytes())
                 .withLength(1 << 26);
         script.given(
                 "PRODUCT of 8,196 x 2,047, whose body has the most bytes that a body may have, sends none of them, and closes");
@@ -278,7 +291,7 @@ class Step06Protocol {
             why = "a wrong constant or a length that lies is the first sign of a peer that is broken, or means harm",
             look = "Protocol.read; check magic, version, command, reserved bytes and every size before you use them")
     void readsMalformed(Host host, Script script) throws UnknownHostException {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         reads(lab, script);
         for (Map.Entry<String, byte[]> lie : lies().entrySet()) {
             script.given(lie.getKey() + ": " + Show.bytes(lie.getValue(), 0));
@@ -294,39 +307,42 @@ class Step06Protocol {
             why = "20 bytes that announce 64 MB would take a worker with a heap of 64 MB down: anybody could do that",
             look = "Protocol.read; allocate as the bytes arrive, in chunks, not by what the header says")
     void allocatesNothingOnALie(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         reads(lab, script);
         int items = 16_000_000; // 64 MB, and within the bounds of the protocol
-        byte[] sort =
-                new Frame(Frame.SORT, 1, new Frame.Body().ints(items, 1, 2, 3).bytes()).withLength(4 + 4 * items);
+        byte[] sort = new RawMessage(
+                        RawMessage.SORT,
+                        1,
+                        new RawMessage.Body().ints(items, 1, 2, 3).bytes())
+                .withLength(4 + 4 * items);
         script.given("SORT that announces " + items + " items, sends 3 of them, and closes; the heap has 64 MB");
         script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(sort, WHOLE));
-        byte[] begun = new Frame(
-                        Frame.SORT,
+        byte[] begun = new RawMessage(
+                        RawMessage.SORT,
                         1,
-                        new Frame.Body().ints(items).ints(new int[100_000]).bytes())
+                        new RawMessage.Body().ints(items).ints(new int[100_000]).bytes())
                 .withLength(4 + 4 * items);
         script.given("SORT that announces " + items + " items, sends 100,000 of them, and closes; the heap has 64 MB");
         script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(begun, WHOLE));
         int side = 4000; // again 64 MB
-        byte[] multiply = new Frame(
-                        Frame.MULTIPLY,
+        byte[] multiply = new RawMessage(
+                        RawMessage.MULTIPLY,
                         1,
-                        new Frame.Body().ints(side, side, 1, 1, 2, 3).bytes())
+                        new RawMessage.Body().ints(side, side, 1, 1, 2, 3).bytes())
                 .withLength(12 + 4 * side * side + 4 * side);
         script.given("MULTIPLY that announces an A of 4000 x 4000, sends 3 elements, and closes; the heap has 64 MB");
         script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(multiply, WHOLE));
-        byte[] product = new Frame(
-                        Frame.PRODUCT,
+        byte[] product = new RawMessage(
+                        RawMessage.PRODUCT,
                         1,
-                        new Frame.Body().longs(0).ints(side, side, 1, 2, 3).bytes())
+                        new RawMessage.Body().longs(0).ints(side, side, 1, 2, 3).bytes())
                 .withLength(16 + 4 * side * side);
         script.given("PRODUCT that announces 4000 x 4000, sends 3 elements, and closes; the heap has 64 MB");
         script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(product, WHOLE));
-        byte[] sorted = new Frame(
-                        Frame.SORTED,
+        byte[] sorted = new RawMessage(
+                        RawMessage.SORTED,
                         1,
-                        new Frame.Body().longs(0).ints(items, 1, 2, 3).bytes())
+                        new RawMessage.Body().longs(0).ints(items, 1, 2, 3).bytes())
                 .withLength(12 + 4 * items);
         script.given("SORTED that announces " + items + " items, sends 3 of them, and closes; the heap has 64 MB");
         script.refused(TruncatedMessageException.class, "Protocol.read(stream)", () -> lab.read(sorted, WHOLE));
@@ -339,9 +355,9 @@ class Step06Protocol {
             why = "a mistake on this side must show on this side, not as garbage at the peer",
             look = "Protocol.write; check rows and sizes before you write the first byte")
     void refusesWhatDoesNotFit(Host host, Script script) {
-        Lab1 lab = Subject.of(host);
-        int[] fits = Reference.items(script.random(), 3);
-        writes(host, script, new Example(new Message.Request(9, new Task.Sort(fits)), Frame.sort(9, fits)));
+        Lab1 lab = Lab1Student.of(host);
+        int[] fits = Oracle.items(script.random(), 3);
+        writes(host, script, new Example(new Message.Request(9, new Task.Sort(fits)), RawMessage.sort(9, fits)));
         int[][] ragged = {{1, 2}, {1}};
         int[][] square = {{1, 2}, {3, 4}};
         var left = new InetSocketAddress(InetAddress.getLoopbackAddress(), 4711);
@@ -360,9 +376,9 @@ class Step06Protocol {
                 "CANNON whose block of B has rows of 2 and of 1 elements",
                 new Message.TorusRequest(1, 1, left, left, new Task.Cannon(place, 2, square, ragged)));
         wrong.put("PRODUCT with rows of 2 and of 1 elements", new Message.Reply(1, new Result.Product(ragged, 0)));
-        int large = 200; // more than a buffer holds: what is noticed late is noticed when bytes have gone out
-        int[][] whole = Reference.readable(large, large);
-        int[][] late = Reference.readable(large, large);
+        int large = 200; // more than a buffer holds: a late refusal comes when bytes have gone out
+        int[][] whole = Oracle.readable(large, large);
+        int[][] late = Oracle.readable(large, large);
         late[large - 1] = new int[1];
         wrong.put(
                 "MULTIPLY whose A has 199 rows of 200 elements and one of 1",
@@ -409,10 +425,10 @@ class Step06Protocol {
                 () -> lab.write(new Message.Reply(1, tooTall)));
     }
 
-    /** What is right is read: who refuses everything has refused nothing. */
+    /** Reads right messages first: code that refuses everything must not pass. */
     private static void reads(Lab1 lab, Script script) {
-        int[] items = Reference.items(script.random(), 5);
-        Frame sort = Frame.sort(9, items);
+        int[] items = Oracle.items(script.random(), 5);
+        RawMessage sort = RawMessage.sort(9, items);
         script.given(sort.toString());
         script.expect(
                 "the message",
@@ -427,7 +443,7 @@ class Step06Protocol {
                                 && s.items().length > 10
                         ? "SORT with " + s.items().length + " items"
                         : Show.value(example.message(), 120));
-        byte[] came = script.run("Protocol.write(message, stream)", () -> Subject.of(host)
+        byte[] came = script.run("Protocol.write(message, stream)", () -> Lab1Student.of(host)
                         .write(example.message()))
                 .bytes();
         byte[] expected = example.frame().bytes();
@@ -450,10 +466,11 @@ class Step06Protocol {
     private record Field(String name, int from, int to) {
 
         static Field at(int offset) {
-            if (offset >= Frame.HEADER) {
+            if (offset >= RawMessage.HEADER) {
                 int from = offset - offset % Integer.BYTES;
                 return new Field(
-                        "bytes " + (from - Frame.HEADER) + " to " + (from - Frame.HEADER + 3) + " of the body",
+                        "bytes " + (from - RawMessage.HEADER) + " to " + (from - RawMessage.HEADER + 3)
+                                + " of the body",
                         from,
                         from + Integer.BYTES);
             }
@@ -476,9 +493,9 @@ class Step06Protocol {
     }
 
     private static Example multiply(int rows, int inner, int columns) {
-        int[][] a = Reference.readable(rows, inner);
-        int[][] b = Reference.readable(inner, columns);
-        return new Example(new Message.Request(300, new Task.Multiply(a, b)), Frame.multiply(300, a, b));
+        int[][] a = Oracle.readable(rows, inner);
+        int[][] b = Oracle.readable(inner, columns);
+        return new Example(new Message.Request(300, new Task.Multiply(a, b)), RawMessage.multiply(300, a, b));
     }
 
     private static Example cannon(int t) throws UnknownHostException {
@@ -490,37 +507,38 @@ class Step06Protocol {
         var up = new InetSocketAddress(InetAddress.getByAddress(new byte[] {10, 1, 2, (byte) 200}), 65535);
         int n = place.side() * t;
         long job = 0x0102030405060708L;
-        int[][] a = Reference.readable(t, t);
+        int[][] a = Oracle.readable(t, t);
         return new Example(
                 new Message.TorusRequest(-2, job, left, up, new Task.Cannon(place, n, a, a)),
-                Frame.cannon(-2, job, place, n, left, up, a, a));
+                RawMessage.cannon(-2, job, place, n, left, up, a, a));
     }
 
     private static List<Example> replies() {
-        int[][] c = Reference.readable(2, 3);
+        int[][] c = Oracle.readable(2, 3);
         long nanos = 5_000_000_000L;
-        byte[] body = new Frame.Body().longs(nanos).ints(2, 1, 4).bytes();
+        byte[] body = new RawMessage.Body().longs(nanos).ints(2, 1, 4).bytes();
         return List.of(
                 new Example(
                         new Message.Reply(7, new Result.Sorted(new int[] {1, 4}, nanos)),
-                        new Frame(Frame.SORTED, 7, body)),
-                new Example(new Message.Reply(8, new Result.Product(c, 0)), Frame.product(8, c)),
-                new Example(new Message.Reply(9, new Result.Product(new int[0][], 0)), Frame.product(9, new int[0][])),
+                        new RawMessage(RawMessage.SORTED, 7, body)),
+                new Example(new Message.Reply(8, new Result.Product(c, 0)), RawMessage.product(8, c)),
+                new Example(
+                        new Message.Reply(9, new Result.Product(new int[0][], 0)), RawMessage.product(9, new int[0][])),
                 new Example(
                         new Message.Reply(Integer.MIN_VALUE, new Result.Product(new int[2][0], 0)),
-                        Frame.product(Integer.MIN_VALUE, new int[2][0])),
-                new Example(new Message.Reply(0, new Result.Sorted(new int[0], 0)), Frame.sorted(0)),
-                new Example(new Message.Failure(3, "division by zero"), Frame.error(3, "division by zero")),
-                new Example(new Message.Failure(4, "größer als erlaubt"), Frame.error(4, "größer als erlaubt")),
-                new Example(new Message.Link(-5L, Message.Axis.COLUMNS), Frame.link(-5L, 0)),
-                new Example(new Message.Link(1L << 40, Message.Axis.ROWS), Frame.link(1L << 40, 1)),
-                new Example(new Message.Vector(2, new int[] {3, -4}), Frame.vector(2, 3, -4)));
+                        RawMessage.product(Integer.MIN_VALUE, new int[2][0])),
+                new Example(new Message.Reply(0, new Result.Sorted(new int[0], 0)), RawMessage.sorted(0)),
+                new Example(new Message.Failure(3, "division by zero"), RawMessage.error(3, "division by zero")),
+                new Example(new Message.Failure(4, "größer als erlaubt"), RawMessage.error(4, "größer als erlaubt")),
+                new Example(new Message.Link(-5L, Message.Axis.COLUMNS), RawMessage.link(-5L, 0)),
+                new Example(new Message.Link(1L << 40, Message.Axis.ROWS), RawMessage.link(1L << 40, 1)),
+                new Example(new Message.Vector(2, new int[] {3, -4}), RawMessage.vector(2, 3, -4)));
     }
 
     private static List<Example> all() throws UnknownHostException {
         var all = new ArrayList<Example>();
-        all.add(new Example(new Message.Request(7, new Task.Sort(new int[0])), Frame.sort(7)));
-        all.add(new Example(new Message.Request(7, new Task.Sort(new int[] {5, 1, 4})), Frame.sort(7, 5, 1, 4)));
+        all.add(new Example(new Message.Request(7, new Task.Sort(new int[0])), RawMessage.sort(7)));
+        all.add(new Example(new Message.Request(7, new Task.Sort(new int[] {5, 1, 4})), RawMessage.sort(7, 5, 1, 4)));
         all.add(multiply(2, 3, 1));
         all.add(multiply(0, 2, 2));
         all.add(multiply(2, 2, 0));
@@ -535,8 +553,8 @@ class Step06Protocol {
 
     /** Every lie that the protocol rules out, by what is wrong with it. */
     private static Map<String, byte[]> lies() throws UnknownHostException {
-        Frame sort = Frame.sort(7, 5, 1, 4);
-        Frame cannon = cannon(1).frame();
+        RawMessage sort = RawMessage.sort(7, 5, 1, 4);
+        RawMessage cannon = cannon(1).frame();
         var lies = new LinkedHashMap<String, byte[]>();
         lies.put("another magic number", with(sort, 0, 'H'));
         lies.put("a magic number whose last byte is another", with(sort, 3, 'H'));
@@ -550,13 +568,17 @@ class Step06Protocol {
         lies.put("a body of -1 bytes", sort.withLength(-1));
         lies.put("a body of 64 MB + 1", sort.withLength((1 << 26) + 1));
         lies.put("a body of 2 GB", sort.withLength(Integer.MAX_VALUE));
-        lies.put("SORT whose body has no room for its count", new Frame(Frame.SORT, 1, new byte[2]).bytes());
+        lies.put("SORT whose body has no room for its count", new RawMessage(RawMessage.SORT, 1, new byte[2]).bytes());
         lies.put("SORT with 3 items whose count says 2", withInt(sort, 16, 2));
         lies.put("SORT with 3 items whose count says 4", withInt(sort, 16, 4));
         lies.put("SORT with a count of -1", withInt(sort, 16, -1));
         lies.put(
                 "SORT with 16,000,001 items, one more than the most, and the body length that goes with it",
-                new Frame(Frame.SORT, 1, new Frame.Body().ints(16_000_001).bytes()).withLength(4 + 4 * 16_000_001));
+                new RawMessage(
+                                RawMessage.SORT,
+                                1,
+                                new RawMessage.Body().ints(16_000_001).bytes())
+                        .withLength(4 + 4 * 16_000_001));
         lies.put("SORT whose count times 4 overflows to 12", withInt(sort, 16, 0x40000003));
         lies.put("MULTIPLY with -1 rows", withInt(multiply(1, 1, 1).frame(), 16, -1));
         lies.put("MULTIPLY whose inner side is -1", withInt(multiply(1, 1, 1).frame(), 20, -1));
@@ -583,52 +605,59 @@ class Step06Protocol {
         lies.put("CANNON with a neighbour at port 0", withInt(cannon, 44, 0));
         lies.put("CANNON with an upper neighbour at port 65536", withInt(cannon, 52, 65536));
         lies.put("CANNON with an upper neighbour at port 0", withInt(cannon, 52, 0));
-        lies.put("LINK with axis 2", withInt(Frame.link(5, 0), 24, 2));
-        lies.put("LINK with axis -1", withInt(Frame.link(5, 0), 24, -1));
-        lies.put("VECTOR with a count of -1", withInt(Frame.vector(1), 16, -1));
+        lies.put("LINK with axis 2", withInt(RawMessage.link(5, 0), 24, 2));
+        lies.put("LINK with axis -1", withInt(RawMessage.link(5, 0), 24, -1));
+        lies.put("VECTOR with a count of -1", withInt(RawMessage.vector(1), 16, -1));
         lies.put(
                 "VECTOR with 16,000,001 elements, one more than the most, and the body length that goes with it",
-                new Frame(Frame.VECTOR, 1, new Frame.Body().ints(16_000_001).bytes()).withLength(4 + 4 * 16_000_001));
-        lies.put("SORTED with a count of -1", withInt(Frame.sorted(1), 24, -1));
+                new RawMessage(
+                                RawMessage.VECTOR,
+                                1,
+                                new RawMessage.Body().ints(16_000_001).bytes())
+                        .withLength(4 + 4 * 16_000_001));
+        lies.put("SORTED with a count of -1", withInt(RawMessage.sorted(1), 24, -1));
         lies.put(
                 "SORTED with 16,000,001 items, one more than the most, and the body length that goes with it",
-                new Frame(
-                                Frame.SORTED,
+                new RawMessage(
+                                RawMessage.SORTED,
                                 1,
-                                new Frame.Body().longs(0).ints(16_000_001).bytes())
+                                new RawMessage.Body().longs(0).ints(16_000_001).bytes())
                         .withLength(12 + 4 * 16_000_001));
-        lies.put("VECTOR whose count is less than its body", withInt(Frame.vector(1, 3, -4), 16, 1));
-        lies.put("SORTED whose count is less than its body", withInt(Frame.sorted(1, 3, 4), 24, 1));
-        lies.put("ERROR whose text is longer than its body", withInt(Frame.error(1, "no"), 16, 3));
-        lies.put("ERROR whose text is shorter than its body", withInt(Frame.error(1, "no"), 16, 1));
-        lies.put("ERROR with a count of -1", withInt(Frame.error(1, "no"), 16, -1));
+        lies.put("VECTOR whose count is less than its body", withInt(RawMessage.vector(1, 3, -4), 16, 1));
+        lies.put("SORTED whose count is less than its body", withInt(RawMessage.sorted(1, 3, 4), 24, 1));
+        lies.put("ERROR whose text is longer than its body", withInt(RawMessage.error(1, "no"), 16, 3));
+        lies.put("ERROR whose text is shorter than its body", withInt(RawMessage.error(1, "no"), 16, 1));
+        lies.put("ERROR with a count of -1", withInt(RawMessage.error(1, "no"), 16, -1));
         lies.put(
                 "ERROR with a text of 4,097 bytes",
-                Frame.error(1, "x".repeat(4097)).bytes());
-        lies.put("PRODUCT with 16385 rows of no columns", withInt(Frame.product(1, new int[0][]), 24, 16_385));
-        lies.put("PRODUCT with 16385 columns", withInt(Frame.product(1, Reference.readable(1, 1)), 28, 16_385));
-        lies.put("PRODUCT with -1 rows", withInt(Frame.product(1, Reference.readable(1, 1)), 24, -1));
-        lies.put("PRODUCT with -1 columns", withInt(Frame.product(1, Reference.readable(1, 1)), 28, -1));
+                RawMessage.error(1, "x".repeat(4097)).bytes());
+        lies.put("PRODUCT with 16385 rows of no columns", withInt(RawMessage.product(1, new int[0][]), 24, 16_385));
+        lies.put("PRODUCT with 16385 columns", withInt(RawMessage.product(1, Oracle.readable(1, 1)), 28, 16_385));
+        lies.put("PRODUCT with -1 rows", withInt(RawMessage.product(1, Oracle.readable(1, 1)), 24, -1));
+        lies.put("PRODUCT with -1 columns", withInt(RawMessage.product(1, Oracle.readable(1, 1)), 28, -1));
         for (Example example : all()) {
-            Frame frame = example.frame();
+            RawMessage frame = example.frame();
             for (int more : new int[] {4, 1, -1, -4}) {
                 lies.put(
                         frame + ", and then " + Math.abs(more) + (Math.abs(more) == 1 ? " byte " : " bytes ")
                                 + (more > 0 ? "more" : "less"),
-                        new Frame(frame.command(), frame.id(), Arrays.copyOf(frame.body(), frame.body().length + more))
+                        new RawMessage(
+                                        frame.command(),
+                                        frame.id(),
+                                        Arrays.copyOf(frame.body(), frame.body().length + more))
                                 .bytes());
             }
         }
         return lies;
     }
 
-    private static byte[] with(Frame frame, int offset, int value) {
+    private static byte[] with(RawMessage frame, int offset, int value) {
         byte[] bytes = frame.bytes();
         bytes[offset] = (byte) value;
         return bytes;
     }
 
-    private static byte[] withInt(Frame frame, int offset, int value) {
+    private static byte[] withInt(RawMessage frame, int offset, int value) {
         byte[] bytes = frame.bytes();
         ByteBuffer.wrap(bytes).putInt(offset, value);
         return bytes;

@@ -31,7 +31,7 @@ class Step07Worker {
     /** Longer than a manager waits. */
     private static final int LONGEST_SECONDS = 60;
 
-    /** Single items whose task does more than to sort. */
+    /** Single items whose task does something else than sorting. */
     private static final int UNLUCKY = 13;
 
     private static final int SPEECHLESS = 14;
@@ -48,7 +48,7 @@ class Step07Worker {
     /** Some packets more than the buffer, as the system counts; a usual socket takes all of the long reply. */
     private static final long MOST_UNSENT = 1 << 17;
 
-    /** What the served worker does belongs to the checks: so only the wire is checked here, not the algorithms. */
+    /** The checks play the served worker: so they check only the wire here, not the algorithms. */
     private static final class Tasks implements Worker {
 
         private final CyclicBarrier both = new CyclicBarrier(2);
@@ -61,13 +61,13 @@ class Step07Worker {
         public Result execute(Task task, Neighbours neighbours) {
             begun.incrementAndGet();
             if (task instanceof Task.Multiply multiply) {
-                return new Result.Product(Reference.product(multiply.a(), multiply.b()), 0);
+                return new Result.Product(Oracle.product(multiply.a(), multiply.b()), 0);
             }
             int[] items = ((Task.Sort) task).items();
             if (items.length == 1) {
                 special(items[0]);
             }
-            return new Result.Sorted(Reference.sorted(items), 0);
+            return new Result.Sorted(Oracle.sorted(items), 0);
         }
 
         private void special(int item) {
@@ -101,8 +101,8 @@ class Step07Worker {
     void answers(Host host, Script script) throws IOException {
         try (WorkerServer server = host.another().serve(Sockets.DEFAULT);
                 Peer manager = Peer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
-            manager.send(Frame.sort(7, 5, 1, 4));
-            sorted(manager.receive(Frame.SORTED), 7, script, 1, 4, 5);
+            manager.send(RawMessage.sort(7, 5, 1, 4));
+            sorted(manager.receive(RawMessage.SORTED), 7, script, 1, 4, 5);
         }
     }
 
@@ -115,30 +115,30 @@ class Step07Worker {
     void answersMany(Host host, Script script) throws IOException {
         serving(host, script, (server, manager) -> {
             for (int request = 1; request <= 3; request++) {
-                manager.send(Frame.sort(100 * request, 3, request));
+                manager.send(RawMessage.sort(100 * request, 3, request));
                 sorted(
-                        manager.receive(Frame.SORTED),
+                        manager.receive(RawMessage.SORTED),
                         100 * request,
                         script,
                         Math.min(3, request),
                         Math.max(3, request));
             }
-            int[][] a = Reference.readable(2, 3);
-            int[][] b = Reference.readable(3, 1);
-            manager.send(Frame.multiply(400, a, b));
+            int[][] a = Oracle.readable(2, 3);
+            int[][] b = Oracle.readable(3, 1);
+            manager.send(RawMessage.multiply(400, a, b));
             script.expect(
                     "the reply to MULTIPLY",
-                    manager.receive(Frame.PRODUCT),
-                    Frame.product(400, Reference.product(a, b)));
+                    manager.receive(RawMessage.PRODUCT),
+                    RawMessage.product(400, Oracle.product(a, b)));
         });
     }
 
-    /** Whatever else the worker has to do meanwhile is done, too. */
+    /** Meanwhile the worker does everything else, too. */
     private static void servedFiveTimes(WorkerServer server, Script script) throws IOException {
         for (int i = 1; i <= 5; i++) {
             try (Peer other = Peer.connect("another manager", server.address(), Sockets.DEFAULT, script)) {
-                other.raw(Frame.sort(i, 2, 1).bytes());
-                other.receive(Frame.SORTED);
+                other.raw(RawMessage.sort(i, 2, 1).bytes());
+                other.receive(RawMessage.SORTED);
             }
         }
     }
@@ -152,10 +152,10 @@ class Step07Worker {
     void answersPieces(Host host, Script script) throws IOException {
         serving(host, script, (server, manager) -> {
             script.did("the manager sends SORT with id 5 one byte at a time");
-            for (byte oneByte : Frame.sort(5, 9, 8, 7).bytes()) {
+            for (byte oneByte : RawMessage.sort(5, 9, 8, 7).bytes()) {
                 manager.raw(new byte[] {oneByte});
             }
-            sorted(manager.receive(Frame.SORTED), 5, script, 7, 8, 9);
+            sorted(manager.receive(RawMessage.SORTED), 5, script, 7, 8, 9);
         });
     }
 
@@ -169,28 +169,28 @@ class Step07Worker {
                     "SocketWorker.accept; a thread for each connection. Protocol.read and write; what they keep while a message comes or goes is for one connection, not static")
     void servesSeveral(Host host, Script script) throws IOException {
         serving(host, script, (server, first) -> {
-            first.send(Frame.sort(1, 2, 1));
-            sorted(first.receive(Frame.SORTED), 1, script, 1, 2);
+            first.send(RawMessage.sort(1, 2, 1));
+            sorted(first.receive(RawMessage.SORTED), 1, script, 1, 2);
             script.did("the first manager stays connected and says nothing");
             try (Peer second = Peer.connect("the second manager", server.address(), Sockets.DEFAULT, script)) {
-                second.send(Frame.sort(2, 4, 3));
-                sorted(second.receive(Frame.SORTED), 2, script, 3, 4);
-                first.send(Frame.sort(3, 6, 5));
-                sorted(first.receive(Frame.SORTED), 3, script, 5, 6);
+                second.send(RawMessage.sort(2, 4, 3));
+                sorted(second.receive(RawMessage.SORTED), 2, script, 3, 4);
+                first.send(RawMessage.sort(3, 6, 5));
+                sorted(first.receive(RawMessage.SORTED), 3, script, 5, 6);
                 script.did("the tasks of both managers wait until the other one's has begun");
-                first.send(Frame.sort(4, TOGETHER));
-                second.send(Frame.sort(5, TOGETHER));
-                sorted(first.receive(Frame.SORTED), 4, script, TOGETHER);
-                sorted(second.receive(Frame.SORTED), 5, script, TOGETHER);
+                first.send(RawMessage.sort(4, TOGETHER));
+                second.send(RawMessage.sort(5, TOGETHER));
+                sorted(first.receive(RawMessage.SORTED), 4, script, TOGETHER);
+                sorted(second.receive(RawMessage.SORTED), 5, script, TOGETHER);
                 script.did(
                         "the first manager sends a request as far as its second item; the second one's is answered; the rest of the first comes");
-                byte[] request = Frame.sort(6, 1, 2, 3, 4).bytes();
+                byte[] request = RawMessage.sort(6, 1, 2, 3, 4).bytes();
                 int some = request.length - 2 * Integer.BYTES;
                 first.raw(Arrays.copyOf(request, some));
-                second.send(Frame.sort(7, 8, 7, 6, 5));
-                sorted(second.receive(Frame.SORTED), 7, script, 5, 6, 7, 8);
+                second.send(RawMessage.sort(7, 8, 7, 6, 5));
+                sorted(second.receive(RawMessage.SORTED), 7, script, 5, 6, 7, 8);
                 first.raw(Arrays.copyOfRange(request, some, request.length));
-                sorted(first.receive(Frame.SORTED), 6, script, 1, 2, 3, 4);
+                sorted(first.receive(RawMessage.SORTED), 6, script, 1, 2, 3, 4);
             }
             script.did("nine managers more connect, ask once, and stay connected");
             var open = new ArrayList<Peer>();
@@ -198,17 +198,17 @@ class Step07Worker {
                 for (int i = 0; i < MANAGERS - 1; i++) {
                     Peer next = Peer.connect("manager " + (i + 2), server.address(), Sockets.DEFAULT, script);
                     open.add(next);
-                    next.send(Frame.sort(1, 8, -i));
-                    sorted(next.receive(Frame.SORTED), 1, script, -i, 8);
+                    next.send(RawMessage.sort(1, 8, -i));
+                    sorted(next.receive(RawMessage.SORTED), 1, script, -i, 8);
                 }
                 script.did("the tasks of all ten managers wait until all the others' have begun");
-                first.send(Frame.sort(6, ALL_TOGETHER));
+                first.send(RawMessage.sort(6, ALL_TOGETHER));
                 for (Peer each : open) {
-                    each.send(Frame.sort(6, ALL_TOGETHER));
+                    each.send(RawMessage.sort(6, ALL_TOGETHER));
                 }
-                sorted(first.receive(Frame.SORTED), 6, script, ALL_TOGETHER);
+                sorted(first.receive(RawMessage.SORTED), 6, script, ALL_TOGETHER);
                 for (Peer each : open) {
-                    sorted(each.receive(Frame.SORTED), 6, script, ALL_TOGETHER);
+                    sorted(each.receive(RawMessage.SORTED), 6, script, ALL_TOGETHER);
                 }
             } finally {
                 for (Peer each : open) {
@@ -231,8 +231,8 @@ class Step07Worker {
         serving(host, script, tasks, Sockets.DEFAULT, (server, manager) -> {
             script.did(
                     "the manager sends two requests; the first one's task goes on until another manager has been served five times");
-            manager.raw(Frame.sort(8, WITHHELD).bytes());
-            manager.raw(Frame.sort(9, 4, 3).bytes());
+            manager.raw(RawMessage.sort(8, WITHHELD).bytes());
+            manager.raw(RawMessage.sort(9, 4, 3).bytes());
             try {
                 if (!tasks.withheld.await(script.deadlineMillis(), TimeUnit.MILLISECONDS)) {
                     throw script.silence("that the first task begins");
@@ -244,8 +244,8 @@ class Step07Worker {
             } finally {
                 tasks.release.countDown();
             }
-            sorted(manager.receive(Frame.SORTED), 8, script, WITHHELD);
-            sorted(manager.receive(Frame.SORTED), 9, script, 3, 4);
+            sorted(manager.receive(RawMessage.SORTED), 8, script, WITHHELD);
+            sorted(manager.receive(RawMessage.SORTED), 9, script, 3, 4);
         });
     }
 
@@ -259,24 +259,30 @@ class Step07Worker {
     void survivesAFailure(Host host, Script script) throws IOException {
         serving(host, script, (server, manager) -> {
             script.did("the task of the next request throws an exception: \"13 brings bad luck\"");
-            manager.send(Frame.sort(6, UNLUCKY));
-            Frame error = manager.receive(Frame.ERROR);
+            manager.send(RawMessage.sort(6, UNLUCKY));
+            RawMessage error = manager.receive(RawMessage.ERROR);
             script.expect("the id of the failed request", error.id(), 6);
             script.expectContains("a reason that says what happened", error.toString(), "13 brings bad luck");
             script.did("the task of the next request throws an exception without a message");
-            manager.send(Frame.sort(8, SPEECHLESS));
+            manager.send(RawMessage.sort(8, SPEECHLESS));
             script.expect(
-                    "the id of the failed request", manager.receive(Frame.ERROR).id(), 8);
+                    "the id of the failed request",
+                    manager.receive(RawMessage.ERROR).id(),
+                    8);
             script.did("the task of the next request throws an OutOfMemoryError");
-            manager.send(Frame.sort(9, TOO_LARGE));
+            manager.send(RawMessage.sort(9, TOO_LARGE));
             script.expect(
-                    "the id of the failed request", manager.receive(Frame.ERROR).id(), 9);
+                    "the id of the failed request",
+                    manager.receive(RawMessage.ERROR).id(),
+                    9);
             script.did("the task of the next request throws a StackOverflowError");
-            manager.send(Frame.sort(10, TOO_DEEP));
+            manager.send(RawMessage.sort(10, TOO_DEEP));
             script.expect(
-                    "the id of the failed request", manager.receive(Frame.ERROR).id(), 10);
-            manager.send(Frame.sort(7, 2, 1));
-            sorted(manager.receive(Frame.SORTED), 7, script, 1, 2);
+                    "the id of the failed request",
+                    manager.receive(RawMessage.ERROR).id(),
+                    10);
+            manager.send(RawMessage.sort(7, 2, 1));
+            sorted(manager.receive(RawMessage.SORTED), 7, script, 1, 2);
         });
     }
 
@@ -293,20 +299,23 @@ class Step07Worker {
                 bad.raw("GET / HTTP/1.1\r\nHost: worker\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
                 bad.expectClosed("that the worker closes the stranger's connection");
             }
-            good.send(Frame.sort(4, 2, 1));
-            sorted(good.receive(Frame.SORTED), 4, script, 1, 2);
-            for (Frame wrong : List.of(
-                    Frame.sorted(3, 1, 2), Frame.vector(1, 3, 4), Frame.link(5, 0), new Frame(99, 3, new byte[0]))) {
+            good.send(RawMessage.sort(4, 2, 1));
+            sorted(good.receive(RawMessage.SORTED), 4, script, 1, 2);
+            for (RawMessage wrong : List.of(
+                    RawMessage.sorted(3, 1, 2),
+                    RawMessage.vector(1, 3, 4),
+                    RawMessage.link(5, 0),
+                    new RawMessage(99, 3, new byte[0]))) {
                 try (Peer bad = Peer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
-                    bad.send(Frame.sort(1, 2, 1));
-                    sorted(bad.receive(Frame.SORTED), 1, script, 1, 2);
+                    bad.send(RawMessage.sort(1, 2, 1));
+                    sorted(bad.receive(RawMessage.SORTED), 1, script, 1, 2);
                     script.did("what comes next is no request");
                     bad.send(wrong);
                     refused(bad, wrong, script);
                     bad.expectClosed("that the worker closes the connection after its ERROR");
                 }
             }
-            for (Frame first : List.of(Frame.vector(1, 3, 4), Frame.sorted(3, 1, 2))) {
+            for (RawMessage first : List.of(RawMessage.vector(1, 3, 4), RawMessage.sorted(3, 1, 2))) {
                 try (Peer bad = Peer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
                     script.did("the first message of a stranger is neither a request nor a LINK");
                     bad.send(first);
@@ -317,21 +326,21 @@ class Step07Worker {
             try (Peer bad = Peer.connect("a stranger", server.address(), Sockets.DEFAULT, script)) {
                 script.did(
                         "a stranger sends ERROR, which nobody answers with another ERROR: two who did would never end");
-                bad.send(Frame.error(3, "no"));
+                bad.send(RawMessage.error(3, "no"));
                 script.expect("what the stranger gets", bad.receive(), null);
             }
             try (Peer bad = Peer.connect("a manager", server.address(), Sockets.DEFAULT, script)) {
-                bad.send(Frame.sort(1, 2, 1));
-                sorted(bad.receive(Frame.SORTED), 1, script, 1, 2);
+                bad.send(RawMessage.sort(1, 2, 1));
+                sorted(bad.receive(RawMessage.SORTED), 1, script, 1, 2);
                 script.did("what comes next is ERROR, which nobody answers with another ERROR");
-                bad.send(Frame.error(3, "no"));
+                bad.send(RawMessage.error(3, "no"));
                 script.expect("what the manager gets", bad.receive(), null);
             }
         });
     }
 
-    private static void refused(Peer peer, Frame wrong, Script script) throws IOException {
-        int id = peer.receive(Frame.ERROR).id();
+    private static void refused(Peer peer, RawMessage wrong, Script script) throws IOException {
+        int id = peer.receive(RawMessage.ERROR).id();
         script.expectThat(
                 "an ERROR with id 0, or " + wrong.id() + " as in the message",
                 "id " + id,
@@ -347,16 +356,16 @@ class Step07Worker {
     void survivesAVanishedManager(Host host, Script script) throws IOException {
         serving(host, script, (server, vanishing) -> {
             script.did("the manager sends half a request, and its side of the connection ends");
-            vanishing.raw(Arrays.copyOf(Frame.sort(1, 1, 2, 3).bytes(), 21));
+            vanishing.raw(Arrays.copyOf(RawMessage.sort(1, 1, 2, 3).bytes(), 21));
             vanishing.shutdownOutput();
             vanishing.expectClosed("that the worker closes its side too");
             try (Peer next = Peer.connect("the next manager", server.address(), Sockets.DEFAULT, script)) {
                 script.did("the next manager sends two whole requests, and then ends its side of the connection");
-                next.raw(Frame.sort(4, 2, 1).bytes());
-                next.raw(Frame.sort(5, 4, 3).bytes());
+                next.raw(RawMessage.sort(4, 2, 1).bytes());
+                next.raw(RawMessage.sort(5, 4, 3).bytes());
                 next.shutdownOutput();
-                sorted(next.receive(Frame.SORTED), 4, script, 1, 2);
-                sorted(next.receive(Frame.SORTED), 5, script, 3, 4);
+                sorted(next.receive(RawMessage.SORTED), 4, script, 1, 2);
+                sorted(next.receive(RawMessage.SORTED), 5, script, 3, 4);
                 next.expectClosed("that the worker closes its side too");
             }
         });
@@ -374,8 +383,8 @@ class Step07Worker {
         serving(host, script, (server, manager) -> {
             for (int axis = 0; axis <= 1; axis++) {
                 try (Peer neighbour = Peer.connect("a neighbour", server.address(), Sockets.DEFAULT, script)) {
-                    neighbour.send(Frame.link(5, axis));
-                    neighbour.send(Frame.vector(1, 3, 4));
+                    neighbour.send(RawMessage.link(5, axis));
+                    neighbour.send(RawMessage.vector(1, 3, 4));
                     servedFiveTimes(server, script);
                     neighbour.expectQuiet(
                             "that the neighbour's connection stays open, and nothing comes on it", QUIET_MILLIS);
@@ -383,8 +392,8 @@ class Step07Worker {
             }
             script.look(
                     "SocketWorker.accept and serve: what a neighbour's connection does or leaves behind, its end too, touches no other connection");
-            manager.send(Frame.sort(4, 2, 1));
-            sorted(manager.receive(Frame.SORTED), 4, script, 1, 2);
+            manager.send(RawMessage.sort(4, 2, 1));
+            sorted(manager.receive(RawMessage.SORTED), 4, script, 1, 2);
         });
     }
 
@@ -398,7 +407,7 @@ class Step07Worker {
         serving(host, script, new Tasks(), SMALL_BUFFERS, (server, manager) -> {
             int[] items = script.random().ints(100_000, 0, 20).toArray();
             script.did("the manager asks for a reply of 400 KB, and does not read it; buffers hold 4 KB");
-            manager.raw(Frame.sort(1, items).bytes());
+            manager.raw(RawMessage.sort(1, items).bytes());
             servedFiveTimes(server, script);
             LockSupport.parkNanos(
                     TimeUnit.MILLISECONDS.toNanos(QUIET_MILLIS)); // for a reply to go out that a large buffer takes
@@ -408,7 +417,7 @@ class Step07Worker {
                     unsent + " bytes in the buffer",
                     came -> Assertions.assertThat(unsent).isLessThanOrEqualTo(MOST_UNSENT));
             script.did("now the manager reads");
-            sorted(manager.receive(Frame.SORTED), 1, script, Reference.sorted(items));
+            sorted(manager.receive(RawMessage.SORTED), 1, script, Oracle.sorted(items));
         });
     }
 
@@ -421,13 +430,13 @@ class Step07Worker {
     void closes(Host host, Script script) throws IOException {
         WorkerServer server = serve(host, script, new Tasks(), Sockets.DEFAULT);
         try (Peer manager = Peer.connect("the manager", server.address(), Sockets.DEFAULT, script)) {
-            manager.send(Frame.sort(1, 2, 1));
-            sorted(manager.receive(Frame.SORTED), 1, script, 1, 2);
+            manager.send(RawMessage.sort(1, 2, 1));
+            sorted(manager.receive(RawMessage.SORTED), 1, script, 1, 2);
             var address = server.address();
             try (Peer one = Peer.connect("a neighbour", address, Sockets.DEFAULT, script);
                     Peer other = Peer.connect("a neighbour", address, Sockets.DEFAULT, script)) {
-                one.send(Frame.link(5, 0)); // of a job that nobody asks for
-                other.send(Frame.link(5, 0));
+                one.send(RawMessage.link(5, 0)); // of a job that nobody asks for
+                other.send(RawMessage.link(5, 0));
                 Peer kept = Peer.keptOf(
                         one,
                         other,
@@ -471,10 +480,10 @@ class Step07Worker {
     private static WorkerServer serve(Host host, Script script, Tasks tasks, Sockets sockets) {
         return script.run(
                 "a SocketWorker is started; its tasks are done by the checks",
-                () -> Subject.of(host).mechanism().serve(tasks, sockets));
+                () -> Lab1Student.of(host).mechanism().serve(tasks, sockets));
     }
 
-    private static void sorted(Frame reply, int id, Script script, int... expected) {
+    private static void sorted(RawMessage reply, int id, Script script, int... expected) {
         script.expect("the id of the request", reply.id(), id);
         script.expect("the count in the reply", reply.body().length >= 12 ? reply.intAt(8) : -1, expected.length);
         script.expect("the items", reply.intsFrom(12), expected);

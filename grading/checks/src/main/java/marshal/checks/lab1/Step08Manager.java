@@ -43,10 +43,10 @@ class Step08Manager {
     void calls(Host host, Script script) throws IOException {
         playing(host, script, 1, (manager, workers) -> {
             var call = call(manager, script, new Task.Sort(new int[] {5, 1, 4}));
-            Frame request = workers.get(0).receive(Frame.SORT);
+            RawMessage request = workers.get(0).receive(RawMessage.SORT);
             script.expect("the items in the request", request.intsFrom(4), new int[] {5, 1, 4});
-            int[] other = Reference.sorted(Reference.items(script.random(), 3)); // the result is what the worker says
-            workers.get(0).send(Frame.sorted(request.id(), other));
+            int[] other = Oracle.sorted(Oracle.items(script.random(), 3)); // the result is what the worker says
+            workers.get(0).send(RawMessage.sorted(request.id(), other));
             script.expect("the results", returned(call, script), List.of(new Result.Sorted(other, 0)));
         });
     }
@@ -67,16 +67,16 @@ class Step08Manager {
                     tasks[i] = sort(k - i);
                 }
                 var call = call(manager, script, tasks);
-                var requests = new ArrayList<Frame>();
+                var requests = new ArrayList<RawMessage>();
                 for (int i = 0; i < k; i++) {
-                    requests.add(workers.get(i).receive(Frame.SORT));
+                    requests.add(workers.get(i).receive(RawMessage.SORT));
                     script.expect(
                             "the items in the request to worker " + i,
                             requests.get(i).intsFrom(4),
                             new int[] {k - i});
                 }
                 for (int i = 0; i < k; i++) {
-                    workers.get(i).send(Frame.sorted(requests.get(i).id(), k - i));
+                    workers.get(i).send(RawMessage.sorted(requests.get(i).id(), k - i));
                 }
                 returned(call, script);
             });
@@ -94,12 +94,12 @@ class Step08Manager {
             for (int round = 1; round <= MANY_TIMES; round++) { // which thread wakes first is a matter of luck
                 script.given("3 workers, which reply in the order 2, 1, 0; call " + round);
                 var call = call(manager, script, sort(30), sort(20), sort(10));
-                var requests = new ArrayList<Frame>();
+                var requests = new ArrayList<RawMessage>();
                 for (Peer worker : workers) {
-                    requests.add(worker.receive(Frame.SORT));
+                    requests.add(worker.receive(RawMessage.SORT));
                 }
                 for (int i = 2; i >= 0; i--) {
-                    workers.get(i).send(Frame.sorted(requests.get(i).id(), 30 - 10 * i));
+                    workers.get(i).send(RawMessage.sorted(requests.get(i).id(), 30 - 10 * i));
                 }
                 script.expect(
                         "the results",
@@ -124,9 +124,9 @@ class Step08Manager {
             for (int round = 0; round < AGAIN; round++) { // more than a byte can count
                 script.given("1 worker, call " + (round + 1));
                 var call = call(manager, script, sort(round));
-                Frame request = workers.get(0).receive(Frame.SORT);
+                RawMessage request = workers.get(0).receive(RawMessage.SORT);
                 ids.add(request.id());
-                workers.get(0).send(Frame.sorted(request.id(), round));
+                workers.get(0).send(RawMessage.sorted(request.id(), round));
                 returned(call, script);
             }
             script.expect("the number of different ids in " + AGAIN + " calls", ids.size(), AGAIN);
@@ -135,8 +135,8 @@ class Step08Manager {
             var call = call(manager, script, sort(1), sort(2));
             var ids = new ArrayList<Integer>();
             for (Peer worker : workers) {
-                ids.add(worker.receive(Frame.SORT).id());
-                worker.send(Frame.sorted(ids.get(ids.size() - 1), ids.size()));
+                ids.add(worker.receive(RawMessage.SORT).id());
+                worker.send(RawMessage.sorted(ids.get(ids.size() - 1), ids.size()));
             }
             returned(call, script);
             script.expectThat(
@@ -154,14 +154,14 @@ class Step08Manager {
     void checksIds(Host host, Script script) throws IOException {
         playing(host, script, 1, (manager, workers) -> {
             var call = call(manager, script, sort(1));
-            Frame request = workers.get(0).receive(Frame.SORT);
-            workers.get(0).send(Frame.sorted(request.id() + 1000, 1));
+            RawMessage request = workers.get(0).receive(RawMessage.SORT);
+            workers.get(0).send(RawMessage.sorted(request.id() + 1000, 1));
             script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
         });
         playing(host, script, 1, (manager, workers) -> {
             var call = call(manager, script, new Task.Sort(new int[] {2, 1}));
-            Frame request = workers.get(0).receive(Frame.SORT);
-            workers.get(0).send(Frame.sorted(request.id(), 1, 2, 3));
+            RawMessage request = workers.get(0).receive(RawMessage.SORT);
+            workers.get(0).send(RawMessage.sorted(request.id(), 1, 2, 3));
             script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
         });
         var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});
@@ -179,20 +179,22 @@ class Step08Manager {
         refusesProducts(host, script, cannon, new int[1][2], new int[2][1], new int[4][1]);
         playing(host, script, 1, (manager, workers) -> {
             var call = call(manager, script, multiply);
-            Frame request = workers.get(0).receive(Frame.MULTIPLY);
-            workers.get(0).send(Frame.sorted(request.id(), 1, 2));
+            RawMessage request = workers.get(0).receive(RawMessage.MULTIPLY);
+            workers.get(0).send(RawMessage.sorted(request.id(), 1, 2));
             script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
         });
-        for (int command :
-                new int[] {Frame.PRODUCT, Frame.SORT, Frame.VECTOR}) { // with the request's id, and no reply to it
+        for (int command : new int[] {RawMessage.PRODUCT, RawMessage.SORT, RawMessage.VECTOR
+        }) { // with the request's id, and no reply to it
             playing(host, script, 1, (manager, workers) -> {
                 var call = call(manager, script, sort(1));
-                int id = workers.get(0).receive(Frame.SORT).id();
+                int id = workers.get(0).receive(RawMessage.SORT).id();
                 workers.get(0)
                         .send(
-                                command == Frame.PRODUCT
-                                        ? Frame.product(id, new int[][] {{1}})
-                                        : command == Frame.SORT ? Frame.sort(id, 1) : Frame.vector(id, 1));
+                                command == RawMessage.PRODUCT
+                                        ? RawMessage.product(id, new int[][] {{1}})
+                                        : command == RawMessage.SORT
+                                                ? RawMessage.sort(id, 1)
+                                                : RawMessage.vector(id, 1));
                 script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
             });
         }
@@ -200,22 +202,22 @@ class Step08Manager {
 
     /** Products that are no answer to a task whose product has 2 x 2 elements; then one that is. */
     private static void refusesProducts(Host host, Script script, Task task, int[][]... wrong) throws IOException {
-        int command = task instanceof Task.Cannon ? Frame.CANNON : Frame.MULTIPLY;
+        int command = task instanceof Task.Cannon ? RawMessage.CANNON : RawMessage.MULTIPLY;
         for (int[][] product : wrong) {
             playing(host, script, 1, (manager, workers) -> {
                 var call = call(manager, script, task);
-                Frame request = workers.get(0).receive(command);
+                RawMessage request = workers.get(0).receive(command);
                 script.did("the product has 2 x 2 elements, and the worker sends one of " + product.length + " x "
                         + product[0].length);
-                workers.get(0).send(Frame.product(request.id(), product));
+                workers.get(0).send(RawMessage.product(request.id(), product));
                 script.refused(MalformedMessageException.class, "the manager takes the reply", () -> result(call));
             });
         }
         playing(host, script, 1, (manager, workers) -> {
             var call = call(manager, script, task);
-            Frame request = workers.get(0).receive(command);
+            RawMessage request = workers.get(0).receive(command);
             int[][] right = {{1, 2}, {3, 4}};
-            workers.get(0).send(Frame.product(request.id(), right));
+            workers.get(0).send(RawMessage.product(request.id(), right));
             script.expect("the results", returned(call, script), List.of(new Result.Product(right, 0)));
         });
     }
@@ -230,25 +232,25 @@ class Step08Manager {
     void reportsFailures(Host host, Script script) throws IOException {
         playing(host, script, 2, (manager, workers) -> {
             var call = call(manager, script, sort(1), sort(2));
-            Frame first = workers.get(0).receive(Frame.SORT);
-            Frame second = workers.get(1).receive(Frame.SORT);
-            workers.get(0).send(Frame.error(first.id(), "out of paper"));
-            workers.get(1).send(Frame.sorted(second.id(), 2));
+            RawMessage first = workers.get(0).receive(RawMessage.SORT);
+            RawMessage second = workers.get(1).receive(RawMessage.SORT);
+            workers.get(0).send(RawMessage.error(first.id(), "out of paper"));
+            workers.get(1).send(RawMessage.sorted(second.id(), 2));
             var failure =
                     script.refused(TaskFailedException.class, "the manager takes the replies", () -> result(call));
             script.expectContains("a message with the worker's reason", failure.getMessage(), "out of paper");
             var ids = new ArrayList<Integer>();
             var failing = call(manager, script, sort(5), sort(6));
             for (Peer worker : workers) {
-                ids.add(worker.receive(Frame.SORT).id());
-                worker.send(Frame.error(ids.get(ids.size() - 1), "out of paper"));
+                ids.add(worker.receive(RawMessage.SORT).id());
+                worker.send(RawMessage.error(ids.get(ids.size() - 1), "out of paper"));
             }
             script.refused(TaskFailedException.class, "the manager takes the replies", () -> result(failing));
             var next = call(manager, script, sort(3), sort(4));
             for (Peer worker : workers) {
-                Frame request = worker.receive(Frame.SORT);
+                RawMessage request = worker.receive(RawMessage.SORT);
                 ids.add(request.id());
-                worker.send(Frame.sorted(request.id(), request.intsFrom(4)));
+                worker.send(RawMessage.sorted(request.id(), request.intsFrom(4)));
             }
             returned(next, script);
             script.expectThat(
@@ -261,9 +263,9 @@ class Step08Manager {
         });
         playing(host, script, 1, (manager, workers) -> {
             var call = call(manager, script, sort(1));
-            workers.get(0).receive(Frame.SORT);
+            workers.get(0).receive(RawMessage.SORT);
             script.did("the worker could not read the request: its ERROR has id 0");
-            workers.get(0).send(Frame.error(0, "what is this"));
+            workers.get(0).send(RawMessage.error(0, "what is this"));
             var failure = script.refused(TaskFailedException.class, "the manager takes the reply", () -> result(call));
             script.expectContains("a message with the worker's reason", failure.getMessage(), "what is this");
         });
@@ -295,18 +297,18 @@ class Step08Manager {
     void noticesTheDead(Host host, Script script) throws IOException {
         playing(host, script, 2, (manager, workers) -> {
             var call = call(manager, script, sort(1), sort(2));
-            workers.get(0).receive(Frame.SORT);
-            Frame second = workers.get(1).receive(Frame.SORT);
+            workers.get(0).receive(RawMessage.SORT);
+            RawMessage second = workers.get(1).receive(RawMessage.SORT);
             script.did("worker 0 closes its connection instead of replying");
             workers.get(0).close();
-            workers.get(1).send(Frame.sorted(second.id(), 2));
+            workers.get(1).send(RawMessage.sorted(second.id(), 2));
             script.refused(WireException.class, "the manager waits for the replies", () -> result(call));
         });
         playing(host, script, 1, (manager, workers) -> {
             var call = call(manager, script, sort(2, 1));
-            int id = workers.get(0).receive(Frame.SORT).id();
+            int id = workers.get(0).receive(RawMessage.SORT).id();
             script.did("worker 0 sends half of its reply, and closes its connection");
-            byte[] reply = Frame.sorted(id, 1, 2).bytes();
+            byte[] reply = RawMessage.sorted(id, 1, 2).bytes();
             workers.get(0).raw(Arrays.copyOf(reply, reply.length - 6));
             workers.get(0).close();
             script.refused(WireException.class, "the manager waits for the reply", () -> result(call));
@@ -324,7 +326,7 @@ class Step08Manager {
                 addresses.set(k - 1, (InetSocketAddress) nobody.getLocalSocketAddress());
             }
             script.given(k + " addresses, and nobody listens at the " + (k == 2 ? "second" : "third"));
-            script.refused(WireException.class, "a SocketManager is made", () -> Subject.of(host)
+            script.refused(WireException.class, "a SocketManager is made", () -> Lab1Student.of(host)
                     .mechanism()
                     .connect(addresses, Sockets.DEFAULT));
             for (int i = 0; i < k - 1; i++) {
@@ -344,13 +346,16 @@ class Step08Manager {
                     "SocketManager.callAll; Place.left() and Place.up(), and a job number that no other call has, of no other manager: best a random one")
     void sendsNeighbours(Host host, Script script) throws IOException {
         var jobs = new TreeSet<Long>();
-        sendsNeighbours(Subject.of(host), script, jobs);
+        sendsNeighbours(Lab1Student.of(host), script, jobs);
         script.expect("the number of different jobs in 2 calls", jobs.size(), 2);
-        sendsNeighbours(Subject.of(host), script, jobs);
+        sendsNeighbours(Lab1Student.of(host), script, jobs);
         script.expect("the number of different jobs in 2 calls each of 2 managers", jobs.size(), 4);
         jobs.clear();
-        sendsNeighbours(Subject.another(host), script, jobs); // both are new: who counts from 1 counts the same
-        sendsNeighbours(Subject.another(host), script, jobs);
+        sendsNeighbours(
+                Lab1Student.another(host),
+                script,
+                jobs); // both are new: a manager that counts from 1 would count the same
+        sendsNeighbours(Lab1Student.another(host), script, jobs);
         script.expect(
                 "the number of different jobs in 2 calls each of 2 managers, each in a process of its own",
                 jobs.size(),
@@ -368,7 +373,7 @@ class Step08Manager {
                 }
                 var call = call(manager, script, tasks);
                 for (int worker = 0; worker < tasks.length; worker++) {
-                    Frame request = workers.get(worker).receive(Frame.CANNON);
+                    RawMessage request = workers.get(worker).receive(RawMessage.CANNON);
                     Place place = Place.of(worker, side);
                     script.expect("the address of the left neighbour of worker " + worker, request.intAt(24), LOOPBACK);
                     script.expect(
@@ -383,7 +388,7 @@ class Step08Manager {
                             request.intAt(36),
                             workers.get(place.up().index()).localPort());
                     jobs.add(request.longAt(0));
-                    workers.get(worker).send(Frame.product(request.id(), new int[][] {{0}}));
+                    workers.get(worker).send(RawMessage.product(request.id(), new int[][] {{0}}));
                 }
                 returned(call, script);
             }
@@ -396,7 +401,7 @@ class Step08Manager {
     }
 
     private static void playing(Host host, Script script, int k, Scene scene) throws IOException {
-        playing(Subject.of(host), script, k, scene);
+        playing(Lab1Student.of(host), script, k, scene);
     }
 
     /** Plays a scene between a manager and k workers that are connected to it. */

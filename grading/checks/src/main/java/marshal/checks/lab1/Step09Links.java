@@ -63,7 +63,7 @@ class Step09Links {
                             + "If a link from the right or from below is missing: SocketWorker.serve, where LINK is the first message")
     void opensLinks(Host host, Script script) throws IOException {
         onTorus(host, script, neighbours -> {}, torus -> {});
-        onTorus(host, script, 1, neighbours -> {}, torus -> torus.manager.receive(Frame.PRODUCT), false);
+        onTorus(host, script, 1, neighbours -> {}, torus -> torus.manager.receive(RawMessage.PRODUCT), false);
     }
 
     @Check(
@@ -87,13 +87,18 @@ class Step09Links {
                 },
                 torus -> {
                     for (int round = 1; round <= rounds; round++) {
-                        torus.right.send(Frame.vector(round, round, 33));
-                        torus.below.send(Frame.vector(round, round, 44));
+                        torus.right.send(RawMessage.vector(round, round, 33));
+                        torus.below.send(RawMessage.vector(round, round, 44));
                         script.expect(
-                                "what left gets", torus.left.receive(Frame.VECTOR), Frame.vector(round, round, 11));
-                        script.expect("what up gets", torus.up.receive(Frame.VECTOR), Frame.vector(round, round, 22));
+                                "what left gets",
+                                torus.left.receive(RawMessage.VECTOR),
+                                RawMessage.vector(round, round, 11));
+                        script.expect(
+                                "what up gets",
+                                torus.up.receive(RawMessage.VECTOR),
+                                RawMessage.vector(round, round, 22));
                     }
-                    torus.manager.receive(Frame.PRODUCT); // now every exchange has returned
+                    torus.manager.receive(RawMessage.PRODUCT); // now every exchange has returned
                 },
                 true);
         for (int round = 1; round <= rounds; round++) {
@@ -119,13 +124,13 @@ class Step09Links {
     }
 
     private static void sendsAndReceivesAtOnce(Host host, Script script, int length) throws IOException {
-        int[] elements = Reference.items(script.random(), length);
+        int[] elements = Oracle.items(script.random(), length);
         onTorus(host, script, neighbours -> neighbours.exchange(new Edges(elements, elements)), torus -> {
             script.did("all four neighbours send " + 4 * length / 1000
                     + " KB first and read nothing before that is done; buffers hold 4 KB");
             CompletableFuture<Void> sending = Background.call(() -> {
-                torus.right.raw(Frame.vector(1, elements).bytes());
-                torus.below.raw(Frame.vector(1, elements).bytes());
+                torus.right.raw(RawMessage.vector(1, elements).bytes());
+                torus.below.raw(RawMessage.vector(1, elements).bytes());
                 return null;
             });
             try {
@@ -148,8 +153,8 @@ class Step09Links {
                         came -> Assertions.assertThat(unsent).isLessThanOrEqualTo(MOST_UNSENT));
             }
             script.did("now left and up read");
-            script.expect("what left gets", torus.left.receive(Frame.VECTOR), Frame.vector(1, elements));
-            script.expect("what up gets", torus.up.receive(Frame.VECTOR), Frame.vector(1, elements));
+            script.expect("what left gets", torus.left.receive(RawMessage.VECTOR), RawMessage.vector(1, elements));
+            script.expect("what up gets", torus.up.receive(RawMessage.VECTOR), RawMessage.vector(1, elements));
         });
     }
 
@@ -161,13 +166,13 @@ class Step09Links {
             look = "SocketWorker.answerOnTorus and TorusLinks.close")
     void closesLinks(Host host, Script script) throws IOException {
         onTorus(host, script, neighbours -> {}, torus -> {
-            torus.manager.receive(Frame.PRODUCT);
+            torus.manager.receive(RawMessage.PRODUCT);
             torus.left.expectClosed("that the link to the left is closed");
             torus.up.expectClosed("that the link upwards is closed");
             torus.right.expectClosed("that the link from the right is closed");
             torus.below.expectClosed("that the link from below is closed");
-            torus.manager.send(new Frame(99, 0, new byte[0]));
-            torus.manager.receive(Frame.ERROR);
+            torus.manager.send(new RawMessage(99, 0, new byte[0]));
+            torus.manager.receive(RawMessage.ERROR);
         });
         fails(host, script, "an exception", () -> new IllegalStateException("13 brings bad luck"));
         fails(host, script, "an OutOfMemoryError", () -> new OutOfMemoryError("no room for 16"));
@@ -190,10 +195,10 @@ class Step09Links {
                     script.did("the task throws " + what);
                     hasFailed(torus, script);
                     script.did("the connection to the manager is still there");
-                    torus.manager.send(Frame.sort(6, 1));
+                    torus.manager.send(RawMessage.sort(6, 1));
                     script.expect(
                             "the id of the reply",
-                            torus.manager.receive(Frame.ERROR).id(),
+                            torus.manager.receive(RawMessage.ERROR).id(),
                             6);
                 });
     }
@@ -201,7 +206,7 @@ class Step09Links {
     private static void hasFailed(Torus torus, Script script) throws IOException {
         script.expect(
                 "the id of the failed request",
-                torus.manager.receive(Frame.ERROR).id(),
+                torus.manager.receive(RawMessage.ERROR).id(),
                 REQUEST);
         torus.left.expectClosed("that the link to the left is closed");
         torus.up.expectClosed("that the link upwards is closed");
@@ -219,21 +224,22 @@ class Step09Links {
                     "TorusLinks.exchange; compare the round and the length of what comes. TorusLinks.open; wait no longer than sockets.deadlineMillis(). "
                             + "SocketWorker.answerOnTorus; close whatever happens")
     void refusesWrongVectors(Host host, Script script) throws IOException {
-        for (Frame wrong : List.of(Frame.vector(2, 1, 2), Frame.vector(1, 1, 2, 3), Frame.link(JOB, 0))) {
-            boolean malformed = wrong.command() == Frame.VECTOR;
+        for (RawMessage wrong :
+                List.of(RawMessage.vector(2, 1, 2), RawMessage.vector(1, 1, 2, 3), RawMessage.link(JOB, 0))) {
+            boolean malformed = wrong.command() == RawMessage.VECTOR;
             refusesWrong(
                     host,
                     script,
                     "the right",
                     malformed,
                     torus -> torus.right.send(wrong),
-                    torus -> torus.below.send(Frame.vector(1, 3, 4)));
+                    torus -> torus.below.send(RawMessage.vector(1, 3, 4)));
             refusesWrong(
                     host,
                     script,
                     "below",
                     malformed,
-                    torus -> torus.right.send(Frame.vector(1, 3, 4)),
+                    torus -> torus.right.send(RawMessage.vector(1, 3, 4)),
                     torus -> torus.below.send(wrong));
         }
         refusesWrong(
@@ -242,7 +248,7 @@ class Step09Links {
                 "the right",
                 false,
                 torus -> torus.right.close(),
-                torus -> torus.below.send(Frame.vector(1, 3, 4)));
+                torus -> torus.below.send(RawMessage.vector(1, 3, 4)));
         givesUp(
                 host,
                 script,
@@ -298,8 +304,8 @@ class Step09Links {
             int n = nk[0];
             int k = nk[1];
             script.given("a and b are " + n + " x " + n + ", " + k + " workers, each behind a relay that counts");
-            int[][] a = Reference.matrix(script.random(), n, n);
-            int[][] b = Reference.matrix(script.random(), n, n);
+            int[][] a = Oracle.matrix(script.random(), n, n);
+            int[][] b = Oracle.matrix(script.random(), n, n);
             Counts counts = counted(
                     host,
                     script,
@@ -307,14 +313,14 @@ class Step09Links {
                     (lab, workers) -> script.expect(
                             "a · b",
                             script.run("Cannon.multiply(a, b, workers)", () -> lab.mca(a, b, workers)),
-                            Reference.product(a, b)));
+                            Oracle.product(a, b)));
             Counts formula = Counts.ofMca(n, k);
             script.expect("calls, 2k + 2k(n - 1)", counts.calls(), formula.calls());
             script.expect("elements, 3n² + 2kt(n - 1)", counts.elements(), formula.elements());
         }
     }
 
-    /** What the neighbour from the right, or from below, does of what it has to do. */
+    /** How far the neighbour on the right, or below, does its part. */
     private enum Does {
         NOTHING,
         LINKS,
@@ -347,10 +353,10 @@ class Step09Links {
                 Peer up = neighbours.accept(2 * i + 1, "up of job " + (JOB + i));
                 script.expect(
                         "the id of the failed request",
-                        managers.get(i).receive(Frame.ERROR).id(),
+                        managers.get(i).receive(RawMessage.ERROR).id(),
                         REQUEST);
-                left.receive(Frame.LINK);
-                up.receive(Frame.LINK);
+                left.receive(RawMessage.LINK);
+                up.receive(RawMessage.LINK);
                 left.expectClosed("that the link to the left is closed");
                 up.expectClosed("that the link upwards is closed");
             }
@@ -392,12 +398,12 @@ class Step09Links {
         open.add(one);
         Peer other = Peer.connect(name + ", once more", server.address(), SMALL_BUFFERS, script);
         open.add(other);
-        one.send(Frame.link(job, axis));
-        other.send(Frame.link(job, axis));
+        one.send(RawMessage.link(job, axis));
+        other.send(RawMessage.link(job, axis));
         Peer kept = Peer.keptOf(one, other, "that a second link of the same job and axis is closed", script);
         links.add(kept);
         if (does == Does.SENDS) {
-            kept.send(Frame.vector(1, 3));
+            kept.send(RawMessage.vector(1, 3));
         }
     }
 
@@ -413,7 +419,9 @@ class Step09Links {
             script.did("nobody listens where the " + (missing == 0 ? "left" : "upper") + " neighbour should be");
             manager.send(request(JOB, addresses.get(0), addresses.get(1)));
             script.expect(
-                    "the id of the failed request", manager.receive(Frame.ERROR).id(), REQUEST);
+                    "the id of the failed request",
+                    manager.receive(RawMessage.ERROR).id(),
+                    REQUEST);
             Peer linked = neighbours.accepted(1 - missing, "the other one");
             if (linked != null) {
                 linked.expectClosed("that the link to the other one is closed");
@@ -429,11 +437,12 @@ class Step09Links {
             return new Result.Product(new int[][] {{1}}, 0);
         };
         return script.run(
-                "a SocketWorker is started", () -> Subject.of(host).mechanism().serve(worker, SOON));
+                "a SocketWorker is started",
+                () -> Lab1Student.of(host).mechanism().serve(worker, SOON));
     }
 
-    private static Frame request(long job, InetSocketAddress left, InetSocketAddress up) {
-        return Frame.cannon(REQUEST, job, PLACE, 3, left, up, new int[][] {{1}}, new int[][] {{1}});
+    private static RawMessage request(long job, InetSocketAddress left, InetSocketAddress up) {
+        return RawMessage.cannon(REQUEST, job, PLACE, 3, left, up, new int[][] {{1}}, new int[][] {{1}});
     }
 
     /** A worker's job as the checks choose it. */
@@ -465,7 +474,7 @@ class Step09Links {
             job.run(neighbours);
             return new Result.Product(new int[][] {{1}}, 0);
         };
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         script.given("worker (1, 1) of a torus of 3 x 3, its tasks are done by the checks");
         try (var neighbours = new ScriptedWorkers(2, SMALL_BUFFERS, script);
                 WorkerServer server = script.run(
@@ -474,20 +483,20 @@ class Step09Links {
                 Peer right = Peer.connect("right", server.address(), SMALL_BUFFERS, script);
                 Peer below = Peer.connect("below", server.address(), SMALL_BUFFERS, script)) {
             if (early) {
-                right.send(Frame.link(JOB, 0));
-                below.send(Frame.link(JOB, 1));
+                right.send(RawMessage.link(JOB, 0));
+                below.send(RawMessage.link(JOB, 1));
             }
             List<InetSocketAddress> addresses = neighbours.addresses();
             script.show("It answered", manager::waiting);
-            manager.send(Frame.cannon(
+            manager.send(RawMessage.cannon(
                     REQUEST, JOB, PLACE, 3 * t, addresses.get(0), addresses.get(1), new int[t][t], new int[t][t]));
             Peer left = neighbours.accept(0, "left");
             Peer up = neighbours.accept(1, "up");
-            script.expect("what left gets first", left.receive(Frame.LINK), Frame.link(JOB, 0));
-            script.expect("what up gets first", up.receive(Frame.LINK), Frame.link(JOB, 1));
+            script.expect("what left gets first", left.receive(RawMessage.LINK), RawMessage.link(JOB, 0));
+            script.expect("what up gets first", up.receive(RawMessage.LINK), RawMessage.link(JOB, 1));
             if (!early) {
-                right.send(Frame.link(JOB, 0));
-                below.send(Frame.link(JOB, 1));
+                right.send(RawMessage.link(JOB, 0));
+                below.send(RawMessage.link(JOB, 1));
             }
             scene.play(new Torus(manager, left, up, right, below));
         }
@@ -500,7 +509,7 @@ class Step09Links {
 
     /** Starts k workers, each behind a tap, runs a program over them, and returns what the taps saw. */
     private static Counts counted(Host host, Script script, int k, Program program) throws IOException {
-        Lab1 lab = Subject.of(host);
+        Lab1 lab = Lab1Student.of(host);
         var open = new ArrayList<AutoCloseable>();
         try {
             var taps = new ArrayList<FrameTap>();

@@ -49,7 +49,7 @@ class Step10Bulk {
         script.given(what);
         int writes = script.run(
                 "Protocol.write(message, stream)",
-                () -> Subject.of(host).write(message).writes());
+                () -> Lab1Student.of(host).write(message).writes());
         script.expect("the number of writes that reach the stream", writes, 1);
     }
 
@@ -63,17 +63,17 @@ class Step10Bulk {
             look =
                     "Protocol.write; ByteBuffer.asIntBuffer().put(int[]) copies thousands of ints at once into a chunk, and one write sends the chunk")
     void longMessage(Host host, Script script) {
-        int[] items = Reference.items(script.random(), ITEMS);
+        int[] items = Oracle.items(script.random(), ITEMS);
         script.given("SORT with " + ITEMS + " items");
         Written written = written(
-                script, () -> Subject.of(host).write(new Message.Request(1, new Task.Sort(items))), MOST_WRITES);
-        script.expect("the bytes", written.bytes(), Frame.sort(1, items).bytes());
+                script, () -> Lab1Student.of(host).write(new Message.Request(1, new Task.Sort(items))), MOST_WRITES);
+        script.expect("the bytes", written.bytes(), RawMessage.sort(1, items).bytes());
         messages(ITEMS).forEach((what, message) -> {
             script.given(what + ", about 1 MB");
-            written(script, () -> Subject.of(host).write(message), MOST_WRITES);
+            written(script, () -> Lab1Student.of(host).write(message), MOST_WRITES);
         });
         script.given("MULTIPLY of two matrices of 2,800 x 2,800, 62 MB; the heap has 64 MB");
-        written(script, () -> Subject.of(host).writeLarge(2_800), 62 * MOST_WRITES);
+        written(script, () -> Lab1Student.of(host).writeLarge(2_800), 62 * MOST_WRITES);
     }
 
     private static Written written(Script script, Callable<Written> write, int most) {
@@ -119,17 +119,18 @@ class Step10Bulk {
                     "a read of four bytes costs a lock and a copy for each int; Connection's stream has 64 KB ready for one call",
             look = "Protocol.read; InputStream.readNBytes into a chunk, and asIntBuffer().get(int[]) out of it")
     void longReads(Host host, Script script) {
-        int[] items = Reference.items(script.random(), ITEMS);
-        int[][] rows = Reference.matrix(script.random(), 10, ITEMS / 10 / 4);
-        reads(host, script, "SORT with " + ITEMS + " items", Frame.sort(1, items));
-        reads(host, script, "SORTED with " + ITEMS + " items", Frame.sorted(1, items));
-        reads(host, script, "VECTOR with " + ITEMS + " elements", Frame.vector(1, items));
-        reads(host, script, "PRODUCT of 10 rows of " + rows[0].length, Frame.product(1, rows));
+        int[] items = Oracle.items(script.random(), ITEMS);
+        int[][] rows = Oracle.matrix(script.random(), 10, ITEMS / 10 / 4);
+        reads(host, script, "SORT with " + ITEMS + " items", RawMessage.sort(1, items));
+        reads(host, script, "SORTED with " + ITEMS + " items", RawMessage.sorted(1, items));
+        reads(host, script, "VECTOR with " + ITEMS + " elements", RawMessage.vector(1, items));
+        reads(host, script, "PRODUCT of 10 rows of " + rows[0].length, RawMessage.product(1, rows));
     }
 
-    private static void reads(Host host, Script script, String what, Frame frame) {
+    private static void reads(Host host, Script script, String what, RawMessage frame) {
         script.given(what);
-        Taken taken = script.run("Protocol.read(stream)", () -> Subject.of(host).take(frame.bytes()));
+        Taken taken =
+                script.run("Protocol.read(stream)", () -> Lab1Student.of(host).take(frame.bytes()));
         script.expectThat(
                 "at most " + MOST_READS + " reads of the stream", taken.reads(), came -> Assertions.assertThat(came)
                         .isLessThanOrEqualTo(MOST_READS));

@@ -3,7 +3,7 @@ package marshal.checks.lab2;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
@@ -36,7 +36,7 @@ final class Matrices {
             return new Result.Sorted(items, NANOS);
         }
         if (task instanceof Task.Multiply multiply) {
-            return new Result.Product(Reference.product(multiply.a(), multiply.b()), NANOS);
+            return new Result.Product(Oracle.product(multiply.a(), multiply.b()), NANOS);
         }
         return new Result.Product(cannon((Task.Cannon) task, neighbours), NANOS);
     }
@@ -87,12 +87,12 @@ final class Matrices {
     /** The tasks of MCA for k = side² workers. */
     static List<Task> cannonTasks(int[][] a, int[][] b, int side) {
         int n = a.length;
-        int[][] rows = Reference.skewedRows(a);
-        int[][] columns = Reference.skewedColumns(b);
+        int[][] rows = Oracle.skewedRows(a);
+        int[][] columns = Oracle.skewedColumns(b);
         var tasks = new ArrayList<Task>();
         for (int worker = 0; worker < side * side; worker++) {
             Place place = Place.of(worker, side);
-            tasks.add(new Task.Cannon(place, n, Reference.block(rows, place), Reference.block(columns, place)));
+            tasks.add(new Task.Cannon(place, n, Oracle.block(rows, place), Oracle.block(columns, place)));
         }
         return tasks;
     }

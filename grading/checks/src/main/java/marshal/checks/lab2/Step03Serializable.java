@@ -9,7 +9,7 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
@@ -85,7 +85,7 @@ class Step03Serializable {
                 script.expect(
                         "the result",
                         Matrices.timed(results),
-                        List.of(new Result.Product(Reference.product(task.a(), task.b()), Matrices.NANOS)));
+                        List.of(new Result.Product(Oracle.product(task.a(), task.b()), Matrices.NANOS)));
             }
         }
         script.given("a worker that returns a matrix of 4 x 1");
@@ -108,7 +108,7 @@ class Step03Serializable {
     void writesMatricesOnly(Host host, Script script) throws IOException {
         Lab2 lab = Cluster.lab(host);
         script.given("a is 2 x 3, b is 3 x 2");
-        var task = new Task.Multiply(Reference.matrix(script.random(), 2, 3), Reference.matrix(script.random(), 3, 2));
+        var task = new Task.Multiply(Oracle.matrix(script.random(), 2, 3), Oracle.matrix(script.random(), 3, 2));
         byte[] bytes = script.run("the task's object is written", () -> lab.writeTask(Encoding.SERIALIZABLE, task));
         List<Descriptor> line = object(bytes, script).type().line();
         if (line.stream().allMatch(type -> type.fields().isEmpty())) {
@@ -147,7 +147,7 @@ class Step03Serializable {
         int rows = 5;
         int side = 40;
         var task = new Task.Multiply(
-                Reference.matrix(script.random(), rows, side), Reference.matrix(script.random(), side, side));
+                Oracle.matrix(script.random(), rows, side), Oracle.matrix(script.random(), side, side));
         script.given("a is " + rows + " x " + side + ", b is " + side + " x " + side);
         byte[] bytes = script.run("the task's object is written", () -> lab.writeTask(Encoding.SERIALIZABLE, task));
         var stream = stream(bytes, script);
@@ -171,7 +171,7 @@ class Step03Serializable {
             look = "MultiplyTask.task() and ProductResult.result(); see Shapes.matrix and Shapes.rectangle")
     void refusesBrokenMatrices(Host host, Script script) {
         Lab2 lab = Cluster.lab(host);
-        var fits = new Task.Multiply(Reference.matrix(script.random(), 2, 3), Reference.matrix(script.random(), 3, 2));
+        var fits = new Task.Multiply(Oracle.matrix(script.random(), 2, 3), Oracle.matrix(script.random(), 3, 2));
         script.given("a is 2 x 3, b is 3 x 2");
         script.expect(
                 "the task",
@@ -247,8 +247,8 @@ class Step03Serializable {
             int k = nk[1];
             script.given("a and b are " + n + " x " + n + ", " + k + (k == 1 ? " worker" : " workers")
                     + ", each behind a relay that counts");
-            int[][] a = Reference.matrix(script.random(), n, n);
-            int[][] b = Reference.matrix(script.random(), n, n);
+            int[][] a = Oracle.matrix(script.random(), n, n);
+            int[][] b = Oracle.matrix(script.random(), n, n);
             try (var cluster = Cluster.start(
                     host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, Sockets.DEFAULT)) {
                 cluster.call(Matrices.spaTasks(a, b, k));
@@ -267,7 +267,7 @@ class Step03Serializable {
                 new Task.Multiply(new int[0][], new int[1][LONGEST_SIDE]),
                 new Task.Multiply(
                         new int[][] {{Integer.MIN_VALUE, -1}}, new int[][] {{Integer.MAX_VALUE, 256}, {-129, 0}}),
-                new Task.Multiply(Reference.matrix(script.random(), 7, 30), Reference.matrix(script.random(), 30, 20)));
+                new Task.Multiply(Oracle.matrix(script.random(), 7, 30), Oracle.matrix(script.random(), 30, 20)));
     }
 
     private static String size(int[][] matrix) {

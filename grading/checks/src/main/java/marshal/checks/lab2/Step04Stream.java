@@ -15,7 +15,7 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.Step;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.contract.WireException;
@@ -71,7 +71,7 @@ class Step04Stream {
         scans(host, script, "{{1}, {2, 3, 4}, {5, 6}} (ragged)", new int[][] {{1}, {2, 3, 4}, {5, 6}});
         scans(host, script, "{{}, {}, {1}} (rows without elements)", new int[][] {{}, {}, {1}});
         scans(host, script, "{} (no rows)", new int[0][]);
-        scans(host, script, "40 x 25 random ints", Reference.matrix(script.random(), 40, 25));
+        scans(host, script, "40 x 25 random ints", Oracle.matrix(script.random(), 40, 25));
     }
 
     @Check(

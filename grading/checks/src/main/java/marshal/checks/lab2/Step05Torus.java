@@ -19,7 +19,7 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
 import marshal.checks.Wait;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
@@ -115,12 +115,12 @@ class Step05Torus {
             int side = (int) Math.round(Math.sqrt(k));
             script.given("a and b are " + n + " x " + n + ", " + k + (k == 1 ? " worker" : " workers")
                     + ", each behind a relay that counts");
-            int[][] a = Reference.matrix(script.random(), n, n);
-            int[][] b = Reference.matrix(script.random(), n, n);
+            int[][] a = Oracle.matrix(script.random(), n, n);
+            int[][] b = Oracle.matrix(script.random(), n, n);
             try (var cluster =
                     Cluster.start(host, script, Encoding.SERIALIZABLE, k, i -> Matrices.WORKER, true, SOCKETS)) {
                 List<Result> results = cluster.call(Matrices.cannonTasks(a, b, side));
-                script.expect("a · b", Matrices.joined(results, n, side), Reference.product(a, b));
+                script.expect("a · b", Matrices.joined(results, n, side), Oracle.product(a, b));
                 cluster.expectCounts("2k + 2k(n - 1)", "3n² + 2kt(n - 1)", Counts.ofMca(n, k));
             }
         }
@@ -372,7 +372,7 @@ class Step05Torus {
         script.given("two managers, each in a process of its own that has just begun; the first calls twice");
         var numbers = new ArrayList<List<Long>>();
         try (var worker = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS)) {
-            var result = new Result.Product(Reference.matrix(script.random(), 4, 4), 0);
+            var result = new Result.Product(Oracle.matrix(script.random(), 4, 4), 0);
             worker.answer(ObjectStream.asArgument(Cluster.lab(host).writeResult(Encoding.SERIALIZABLE, result)));
             numbers.addAll(numbersOf((Lab2) host.another().lab(), script, worker, 2));
             numbers.addAll(numbersOf((Lab2) host.another().lab(), script, worker, 1));

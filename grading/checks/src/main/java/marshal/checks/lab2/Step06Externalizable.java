@@ -12,7 +12,7 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
@@ -260,8 +260,8 @@ class Step06Externalizable {
         int n = 12;
         int k = 4;
         int[] items = script.random().ints(n).toArray();
-        int[][] a = Reference.matrix(script.random(), n, n);
-        int[][] b = Reference.matrix(script.random(), n, n);
+        int[][] a = Oracle.matrix(script.random(), n, n);
+        int[][] b = Oracle.matrix(script.random(), n, n);
         script.given(n + " items, " + k + " workers, each behind a relay that counts");
         try (var cluster = counted(host, script, k)) {
             List<Result> results = Matrices.timed(cluster.call(Matrices.sortTasks(items, k)));
@@ -278,7 +278,7 @@ class Step06Externalizable {
             var c = new ArrayList<int[]>();
             cluster.call(Matrices.spaTasks(a, b, k))
                     .forEach(result -> c.addAll(List.of(((Result.Product) result).c())));
-            script.expect("a · b", c.toArray(new int[0][]), Reference.product(a, b));
+            script.expect("a · b", c.toArray(new int[0][]), Oracle.product(a, b));
             cluster.expectCounts("2k", "n²(k + 2)", Counts.ofSpa(n, k));
         }
         for (int workers : new int[] {1, 4, 9}) {
@@ -287,7 +287,7 @@ class Step06Externalizable {
                     + ", each behind a relay that counts");
             try (var cluster = counted(host, script, workers)) {
                 List<Result> results = cluster.call(Matrices.cannonTasks(a, b, side));
-                script.expect("a · b", Matrices.joined(results, n, side), Reference.product(a, b));
+                script.expect("a · b", Matrices.joined(results, n, side), Oracle.product(a, b));
                 cluster.expectCounts("2k + 2k(n - 1)", "3n² + 2kt(n - 1)", Counts.ofMca(n, workers));
             }
         }
@@ -424,7 +424,7 @@ class Step06Externalizable {
             {},
             new int[LONGEST_SIDE][1],
             new int[1][LONGEST_SIDE],
-            Reference.matrix(script.random(), 120, 90)
+            Oracle.matrix(script.random(), 120, 90)
         }) {
             var product = new Result.Product(c, 98_765_432_109L);
             examples.add(

@@ -18,7 +18,7 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
@@ -323,13 +323,13 @@ class Step07Filter {
                 script.expectContains("a message with the reason", failure.getMessage(), "13 brings bad luck");
             }
             script.given(mechanism + "MCA with n = 4, 4 workers");
-            int[][] a = Reference.matrix(script.random(), 4, 4);
-            int[][] b = Reference.matrix(script.random(), 4, 4);
+            int[][] a = Oracle.matrix(script.random(), 4, 4);
+            int[][] b = Oracle.matrix(script.random(), 4, 4);
             try (var cluster = Cluster.start(host, script, encoding, 4, i -> worker, false, Sockets.DEFAULT)) {
                 script.expect(
                         "a · b",
                         Matrices.joined(cluster.call(Matrices.cannonTasks(a, b, 2)), 4, 2),
-                        Reference.product(a, b));
+                        Oracle.product(a, b));
             }
         }
         for (boolean answer : new boolean[] {false, true}) {

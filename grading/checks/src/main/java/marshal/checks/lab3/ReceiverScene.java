@@ -24,26 +24,26 @@ final class ReceiverScene {
     }
 
     /** A packet comes, is acknowledged, and completes no message. */
-    ReceiverScene acknowledges(Datagram packet) {
+    ReceiverScene acknowledges(RawPacket packet) {
         return takes(packet, List.of(packet.ack()), null);
     }
 
     /** A packet comes, is acknowledged, and completes this message. */
-    ReceiverScene delivers(Datagram packet, byte... message) {
+    ReceiverScene delivers(RawPacket packet, byte... message) {
         return takes(packet, List.of(packet.ack()), message);
     }
 
     /** So many empty messages come, one after another; only the last one is told. */
     void deliversEmpty(int messages) {
         for (int message = 1; message < messages; message++) {
-            receiver.received(SenderScene.packet(Datagram.data(message, 0, 1)));
+            receiver.received(SenderScene.packet(RawPacket.data(message, 0, 1)));
         }
         script.did("messages 1 to " + (messages - 1) + " have come");
-        delivers(Datagram.data(messages, 0, 1));
+        delivers(RawPacket.data(messages, 0, 1));
     }
 
-    /** A packet comes, and nothing follows from it. */
-    ReceiverScene ignores(Datagram packet) {
+    /** A packet comes; the receiver must ignore it. */
+    ReceiverScene ignores(RawPacket packet) {
         return takes(packet, List.of(), null);
     }
 
@@ -53,9 +53,9 @@ final class ReceiverScene {
         return this;
     }
 
-    private ReceiverScene takes(Datagram given, List<Datagram> answer, byte[] plain) {
+    private ReceiverScene takes(RawPacket given, List<RawPacket> answer, byte[] plain) {
         var packet =
-                new Datagram(given.type(), given.message(), given.number(), given.total(), masked(given.payload()));
+                new RawPacket(given.type(), given.message(), given.number(), given.total(), masked(given.payload()));
         byte[] message = plain == null ? null : masked(plain);
         trace.add(step, true, packet);
         String call = "received(" + packet + ")";
@@ -63,7 +63,7 @@ final class ReceiverScene {
         if (receipt == null) {
             throw script.failure("a Receipt", "null");
         }
-        List<Datagram> sent = SenderScene.datagrams(script, receipt.send());
+        List<RawPacket> sent = SenderScene.datagrams(script, receipt.send());
         sent.forEach(ack -> trace.add(step, false, ack));
         step++;
         if (!sent.equals(answer)) {

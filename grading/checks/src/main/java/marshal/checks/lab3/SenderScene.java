@@ -36,14 +36,14 @@ final class SenderScene {
         this.sender = make.apply(settings);
     }
 
-    /** From now on it is so late; nobody tells the sender. */
+    /** Sets the time without telling the sender. */
     SenderScene at(double millis) {
         now = millis;
         return this;
     }
 
-    /** Begins a message, which must put these packets on the wire and no others. */
-    SenderScene begins(int message, byte[] bytes, Datagram... expected) {
+    /** Begins a message. The sender must then send these packets and no others. */
+    SenderScene begins(int message, byte[] bytes, RawPacket... expected) {
         return puts(
                 "send(" + message + ", " + size(bytes) + ")", () -> sender.send(message, bytes, micros()), expected);
     }
@@ -66,18 +66,18 @@ final class SenderScene {
         return this;
     }
 
-    /** A packet comes, as a rule an acknowledgement, which must put these packets on the wire and no others. */
-    SenderScene gets(Datagram packet, Datagram... expected) {
+    /** A packet comes, usually an acknowledgement. The sender must then send these packets and no others. */
+    SenderScene gets(RawPacket packet, RawPacket... expected) {
         trace.add(now, false, packet);
         return puts("received(" + packet + ")", () -> sender.received(packet(packet), micros()), expected);
     }
 
-    /** The sender is told what time it is, which must put these packets on the wire and no others. */
-    SenderScene elapses(Datagram... expected) {
+    /** The sender gets the time. It must then send these packets and no others. */
+    SenderScene elapses(RawPacket... expected) {
         return puts("elapsed()", () -> sender.elapsed(micros()), expected);
     }
 
-    /** Where the message must stand now. */
+    /** The status that the message must have now. */
     SenderScene status(Sender.Status expected) {
         script.expect("status()", script.run(clock() + "status()", sender::status), expected);
         return this;
@@ -99,10 +99,10 @@ final class SenderScene {
         return this;
     }
 
-    private SenderScene puts(String call, Callable<List<Packet>> action, Datagram... expected) {
-        List<Datagram> sent = datagrams(script, script.run(clock() + call, action));
+    private SenderScene puts(String call, Callable<List<Packet>> action, RawPacket... expected) {
+        List<RawPacket> sent = datagrams(script, script.run(clock() + call, action));
         sent.forEach(packet -> trace.add(now, true, packet));
-        List<Datagram> wanted = Arrays.asList(expected);
+        List<RawPacket> wanted = Arrays.asList(expected);
         if (!sent.equals(wanted)) {
             throw script.failure(
                     "on the wire after " + call + " at " + text(now) + ": " + words(wanted),
@@ -112,7 +112,7 @@ final class SenderScene {
     }
 
     /** Where packets first differ that have the same words. */
-    private static String difference(List<Datagram> wanted, List<Datagram> sent) {
+    private static String difference(List<RawPacket> wanted, List<RawPacket> sent) {
         if (!words(sent).equals(words(wanted))) {
             return "";
         }
@@ -126,7 +126,7 @@ final class SenderScene {
     }
 
     /** Packets that a student's code wants to send. */
-    static List<Datagram> datagrams(Script script, List<Packet> packets) {
+    static List<RawPacket> datagrams(Script script, List<Packet> packets) {
         if (packets == null
                 || packets.stream()
                         .anyMatch(packet -> packet == null || packet.type() == null || packet.payload() == null)) {
@@ -136,7 +136,7 @@ final class SenderScene {
     }
 
     /** Packets in words. */
-    static String words(List<Datagram> packets) {
+    static String words(List<RawPacket> packets) {
         return packets.isEmpty() ? "nothing" : packets.toString();
     }
 
@@ -160,18 +160,18 @@ final class SenderScene {
         return (millis == Math.rint(millis) ? "" + (long) millis : "" + millis) + " ms";
     }
 
-    static Packet packet(Datagram packet) {
+    static Packet packet(RawPacket packet) {
         return new Packet(
-                packet.type() == Datagram.DATA ? Packet.Type.DATA : Packet.Type.ACK,
+                packet.type() == RawPacket.DATA ? Packet.Type.DATA : Packet.Type.ACK,
                 packet.message(),
                 packet.number(),
                 packet.total(),
                 packet.payload());
     }
 
-    static Datagram datagram(Packet packet) {
-        return new Datagram(
-                packet.type() == Packet.Type.DATA ? Datagram.DATA : Datagram.ACK,
+    static RawPacket datagram(Packet packet) {
+        return new RawPacket(
+                packet.type() == Packet.Type.DATA ? RawPacket.DATA : RawPacket.ACK,
                 packet.message(),
                 packet.number(),
                 packet.total(),

@@ -13,19 +13,19 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import marshal.checks.Background;
+import marshal.checks.CheckSession;
 import marshal.checks.Host;
 import marshal.checks.Script;
-import marshal.checks.Session;
 import marshal.kit.lab3.Packet;
 import marshal.kit.lab3.link.Heading;
 import marshal.kit.lab3.link.Journal;
 import marshal.kit.lab3.link.LinkScript;
 
-/** A scene on real sockets: the peers that the checks play, what everybody is called, and every packet, for the ladder. */
+/** A scene on real sockets: the peers that the checks play, the names of all ends, and every packet, for the ladder. */
 final class Stage implements Closeable {
 
     private static final int GIVING_UP_MILLIS = 10_000;
-    /** So many times as long do the sender's timers take at most, on a busy machine. */
+    /** On a busy machine the sender's timers take at most this many times as long. */
     private static final int BUSIEST = 3;
 
     private final Script script;
@@ -41,7 +41,7 @@ final class Stage implements Closeable {
         this(script, LinkScript.EMPTY);
     }
 
-    /** @param losses the packets that get lost, as drop rules; the peers of the checks see to it */
+    /** @param losses the packets that the checks' peers drop, as drop rules */
     Stage(Script script, LinkScript losses) {
         this.script = script;
         this.losses = losses;
@@ -71,12 +71,12 @@ final class Stage implements Closeable {
         return peer;
     }
 
-    /** What the student's end at this address is called. */
+    /** The name of the student's end at this address. */
     void calls(InetSocketAddress address, String name) {
         names.put(address, name);
     }
 
-    /** What an end is called whose address nobody knows before it sends. */
+    /** The name of an end whose address is unknown until it sends. */
     void callsEverybodyElse(String name) {
         everybodyElse = name;
     }
@@ -86,9 +86,9 @@ final class Stage implements Closeable {
     }
 
     /** A packet has passed, or got lost. */
-    void passed(String from, String to, Datagram packet, int transmission, LinkScript.Rule lostBy) {
+    void passed(String from, String to, RawPacket packet, int transmission, LinkScript.Rule lostBy) {
         var heading = new Heading(
-                packet.type() == Datagram.DATA ? Packet.Type.DATA : Packet.Type.ACK,
+                packet.type() == RawPacket.DATA ? Packet.Type.DATA : Packet.Type.ACK,
                 packet.message(),
                 packet.number(),
                 packet.total());
@@ -98,7 +98,7 @@ final class Stage implements Closeable {
                 from,
                 to,
                 heading,
-                Datagram.HEADER + packet.payload().length,
+                RawPacket.HEADER + packet.payload().length,
                 transmission,
                 effects,
                 false));
@@ -125,7 +125,7 @@ final class Stage implements Closeable {
      * has hung. Returns how long that is.
      */
     static int waitsForGivingUp(Host host, Script script) {
-        int millis = Math.max(script.deadlineMillis(), GIVING_UP_MILLIS * Math.min(BUSIEST, Session.load()));
+        int millis = Math.max(script.deadlineMillis(), GIVING_UP_MILLIS * Math.min(BUSIEST, CheckSession.load()));
         host.deadline(Duration.ofMillis(millis));
         return millis;
     }

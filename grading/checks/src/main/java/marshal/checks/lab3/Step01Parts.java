@@ -27,12 +27,12 @@ class Step01Parts {
             why = "the simplest case: full packets, and a rest",
             look = "Parts.split")
     void splits(Host host, Script script) {
-        script.given("the message " + hex(Subject.readable(10)));
+        script.given("the message " + hex(Lab3Student.readable(10)));
         List<byte[]> parts =
-                script.run("Parts.split(message, 4)", () -> Subject.of(host).split(Subject.readable(10), 4));
+                script.run("Parts.split(message, 4)", () -> Lab3Student.of(host).split(Lab3Student.readable(10), 4));
         script.expect(
                 "the parts", parts, List.of(new byte[] {1, 2, 3, 4}, new byte[] {5, 6, 7, 8}, new byte[] {9, 10}));
-        splits(Subject.of(host), script, Subject.mixed(script.random(), 10), 4);
+        splits(Lab3Student.of(host), script, Lab3Student.mixed(script.random(), 10), 4);
     }
 
     @Check(
@@ -44,16 +44,16 @@ class Step01Parts {
             look =
                     "Parts.split; the number of parts is (length - 1) / payload + 1, which does not overflow. Mind the last one's length")
     void splitsAnyLength(Host host, Script script) {
-        Lab3 lab = Subject.of(host);
+        Lab3 lab = Lab3Student.of(host);
         for (int length = 1; length <= LONGEST_MESSAGE; length++) {
             for (int payload = 1; payload <= LARGEST_PAYLOAD; payload++) {
-                splits(lab, script, Subject.readable(length), payload);
+                splits(lab, script, Lab3Student.readable(length), payload);
             }
         }
         for (int length : new int[] {64_487, 64_488, 64_489, 3 * 64_488, 1_000_000}) {
-            splits(lab, script, Subject.mixed(script.random(), length), Packet.LONGEST_PAYLOAD);
+            splits(lab, script, Lab3Student.mixed(script.random(), length), Packet.LONGEST_PAYLOAD);
         }
-        splits(lab, script, Subject.readable(2), Integer.MAX_VALUE);
+        splits(lab, script, Lab3Student.readable(2), Integer.MAX_VALUE);
     }
 
     @Check(
@@ -63,13 +63,13 @@ class Step01Parts {
             why = "a message of no packets is never sent, and its receiver waits for ever",
             look = "Parts.split; a length of 0")
     void splitsNothing(Host host, Script script) {
-        splits(Subject.of(host), script, Subject.mixed(script.random(), 1), 4);
+        splits(Lab3Student.of(host), script, Lab3Student.mixed(script.random(), 1), 4);
         script.given("a message of 0 bytes");
         List<byte[]> parts =
-                script.run("Parts.split(message, 4)", () -> Subject.of(host).split(new byte[0], 4));
+                script.run("Parts.split(message, 4)", () -> Lab3Student.of(host).split(new byte[0], 4));
         script.expect("the number of parts", parts.size(), 1);
         script.expect("the length of the part", parts.get(0).length, 0);
-        Reassembly reassembly = Subject.of(host).reassembly(1);
+        Reassembly reassembly = Lab3Student.of(host).reassembly(1);
         add(reassembly, script, 0, new byte[0], true);
         script.expect("isComplete()", reassembly.isComplete(), true);
         script.expect("the length of the message", reassembly.message().length, 0);
@@ -83,19 +83,19 @@ class Step01Parts {
             look =
                     "Parts.add and message; put each part at its number, and count how many places are filled. Join them by their lengths")
     void reassemblesAnyOrder(Host host, Script script) {
-        byte[] message = Subject.readable(7);
+        byte[] message = Lab3Student.readable(7);
         for (int total = 1; total <= 4; total++) {
             for (List<Integer> order : orders(total)) {
                 reassembles(host, script, message, 7 / total + (7 % total == 0 ? 0 : 1), order);
             }
         }
-        reassembles(host, script, Subject.mixed(script.random(), 7), 3, List.of(2, 0, 1));
+        reassembles(host, script, Lab3Student.mixed(script.random(), 7), 3, List.of(2, 0, 1));
         script.given("a message of parts of 1, 3 and 2 bytes, which come in the order [2, 0, 1]");
-        Reassembly uneven = Subject.of(host).reassembly(3);
+        Reassembly uneven = Lab3Student.of(host).reassembly(3);
         add(uneven, script, 2, new byte[] {5, 6}, true);
         add(uneven, script, 0, new byte[] {1}, true);
         add(uneven, script, 1, new byte[] {2, 3, 4}, true);
-        script.expect("the message", uneven.message(), Subject.readable(6));
+        script.expect("the message", uneven.message(), Lab3Student.readable(6));
     }
 
     @Check(
@@ -105,7 +105,7 @@ class Step01Parts {
             why = "every packet whose acknowledgement is lost is sent again",
             look = "Parts.add; it returns whether the part is new")
     void ignoresDuplicates(Host host, Script script) {
-        Reassembly reassembly = Subject.of(host).reassembly(2);
+        Reassembly reassembly = Lab3Student.of(host).reassembly(2);
         script.given("a message of 2 parts, 01 02 and 03");
         add(reassembly, script, 0, new byte[] {1, 2}, true);
         add(reassembly, script, 0, new byte[] {1, 2}, false);
@@ -116,13 +116,13 @@ class Step01Parts {
         script.expect("the message", reassembly.message(), new byte[] {1, 2, 3});
         add(reassembly, script, 1, new byte[] {8}, false);
         script.expect("the message, after a late duplicate", reassembly.message(), new byte[] {1, 2, 3});
-        byte[] random = Subject.mixed(script.random(), 3);
+        byte[] random = Lab3Student.mixed(script.random(), 3);
         script.given("a message of 1 part, " + hex(random));
-        Reassembly one = Subject.of(host).reassembly(1);
+        Reassembly one = Lab3Student.of(host).reassembly(1);
         add(one, script, 0, random, true);
         add(one, script, 0, random, false);
         script.expect("the message", one.message(), random);
-        Reassembly empty = Subject.of(host).reassembly(1);
+        Reassembly empty = Lab3Student.of(host).reassembly(1);
         script.given("a message of 1 empty part");
         add(empty, script, 0, new byte[0], true);
         add(empty, script, 0, new byte[0], false);
@@ -138,9 +138,9 @@ class Step01Parts {
             look =
                     "the constructor, Parts.add and Parts.message; a total is 1 at least, and a number 0 to total - 1, also when the message is complete")
     void refuses(Host host, Script script) {
-        reassembles(host, script, Subject.mixed(script.random(), 7), 3, List.of(0, 1, 2));
+        reassembles(host, script, Lab3Student.mixed(script.random(), 7), 3, List.of(0, 1, 2));
         for (int number : new int[] {-1, 3, 4, Integer.MAX_VALUE}) {
-            Reassembly reassembly = Subject.of(host).reassembly(3);
+            Reassembly reassembly = Lab3Student.of(host).reassembly(3);
             script.given("a message of 3 parts");
             script.refused(
                     IllegalArgumentException.class,
@@ -155,13 +155,13 @@ class Step01Parts {
                     () -> reassembly.add(number, new byte[] {1}));
             script.expect("the message", reassembly.message(), new byte[] {1, 1, 1});
         }
-        Reassembly reassembly = Subject.of(host).reassembly(3);
+        Reassembly reassembly = Lab3Student.of(host).reassembly(3);
         script.given("a message of 3 parts");
         script.refused(IllegalStateException.class, "message()", reassembly::message);
         add(reassembly, script, 0, new byte[] {1, 2}, true);
         add(reassembly, script, 2, new byte[] {3}, true);
         script.refused(IllegalStateException.class, "message()", reassembly::message);
-        Lab3 lab = Subject.of(host);
+        Lab3 lab = Lab3Student.of(host);
         for (int total : new int[] {-1, 0, 1025}) {
             script.given("a message of " + total + " parts");
             script.refused(IllegalArgumentException.class, "new Parts(" + total + ")", () -> lab.reassembly(total));
@@ -184,10 +184,10 @@ class Step01Parts {
             look =
                     "Parts.split, the constructor, add and message together; the constructor and add allocate nothing for parts that have not come")
     void survivesShuffling(Host host, Script script) {
-        byte[] message = Subject.mixed(script.random(), 1 << 20);
+        byte[] message = Lab3Student.mixed(script.random(), 1 << 20);
         script.given("1 MB in 1,024 packets of 1,024 bytes, shuffled, one in four twice");
-        List<byte[]> parts =
-                script.run("Parts.split(message, 1024)", () -> Subject.of(host).split(message, 1024));
+        List<byte[]> parts = script.run(
+                "Parts.split(message, 1024)", () -> Lab3Student.of(host).split(message, 1024));
         script.expect("the number of parts", parts.size(), Packet.MOST_PACKETS);
         var order = new ArrayList<Integer>();
         for (int number = 0; number < parts.size(); number++) {
@@ -197,7 +197,7 @@ class Step01Parts {
             }
         }
         Collections.shuffle(order, script.random());
-        Reassembly reassembly = Subject.of(host).reassembly(parts.size());
+        Reassembly reassembly = Lab3Student.of(host).reassembly(parts.size());
         for (int number : order) {
             reassembly.add(number, parts.get(number));
         }
@@ -205,7 +205,7 @@ class Step01Parts {
         script.expect("the message", reassembly.message(), message);
         script.given("a message of 1,024 parts, of which one has come, with " + Packet.LONGEST_PAYLOAD
                 + " bytes; the heap holds 64 MB");
-        add(Subject.of(host).reassembly(Packet.MOST_PACKETS), script, 0, new byte[Packet.LONGEST_PAYLOAD], true);
+        add(Lab3Student.of(host).reassembly(Packet.MOST_PACKETS), script, 0, new byte[Packet.LONGEST_PAYLOAD], true);
     }
 
     /** Splits and looks at each part. */
@@ -232,7 +232,7 @@ class Step01Parts {
         }
         script.given("the message " + hex(message) + " in " + total + (total == 1 ? " part" : " parts")
                 + ", which come in the order " + order);
-        Reassembly reassembly = Subject.of(host).reassembly(total);
+        Reassembly reassembly = Lab3Student.of(host).reassembly(total);
         for (int i = 0; i < total; i++) {
             script.expect("isComplete() after " + i + " of " + total + " parts", reassembly.isComplete(), false);
             int from = order.get(i) * payload;

@@ -22,8 +22,8 @@ class Step02Codec {
     private static final int GARBAGE = 500;
 
     /** Every field has a value of its own in every byte. */
-    private static final Datagram DATA =
-            Datagram.data(0x01020304, 0x0105, 0x0206, (byte) 0x0A, (byte) 0xFB, (byte) 0x0C);
+    private static final RawPacket DATA =
+            RawPacket.data(0x01020304, 0x0105, 0x0206, (byte) 0x0A, (byte) 0xFB, (byte) 0x0C);
 
     @Check(
             order = 1,
@@ -33,7 +33,7 @@ class Step02Codec {
             look =
                     "PacketCodec.encode and section 1 of PROTOCOL.md; ByteBuffer is big-endian as it comes. It is used again for every packet: begin with clear()")
     void encodesData(Host host, Script script) {
-        encodes(host, script, Datagram.data(1, 0, 1, (byte) 7), false);
+        encodes(host, script, RawPacket.data(1, 0, 1, (byte) 7), false);
         encodes(host, script, DATA, false);
         encodes(host, script, any(script), false);
     }
@@ -47,7 +47,7 @@ class Step02Codec {
             look =
                     "PacketCodec.encode; java.util.zip.CRC32 over header and payload, with 0 in its own field, and put it in last")
     void encodesChecksum(Host host, Script script) {
-        encodes(host, script, Datagram.data(1, 0, 1, (byte) 7), true);
+        encodes(host, script, RawPacket.data(1, 0, 1, (byte) 7), true);
         encodes(host, script, DATA, true);
         encodes(host, script, any(script), true);
     }
@@ -59,16 +59,17 @@ class Step02Codec {
             why = "63 KB is what the paper sends in a datagram (section 3.1); the header is within",
             look = "PacketCodec.encode; Packet.LONGEST and Packet.LONGEST_PAYLOAD")
     void encodesBounds(Host host, Script script) {
-        encodes(host, script, Datagram.ack(3, 1, 2), true);
-        encodes(host, script, Datagram.ack(Integer.MAX_VALUE, 1023, 1024), true);
+        encodes(host, script, RawPacket.ack(3, 1, 2), true);
+        encodes(host, script, RawPacket.ack(Integer.MAX_VALUE, 1023, 1024), true);
         encodes(
                 host,
                 script,
-                Datagram.data(1, 0, 1024, Subject.mixed(script.random(), Datagram.LONGEST - Datagram.HEADER)),
+                RawPacket.data(1, 0, 1024, Lab3Student.mixed(script.random(), RawPacket.LONGEST - RawPacket.HEADER)),
                 true);
-        Packet tooLong = SenderScene.packet(Datagram.data(1, 0, 1, new byte[Datagram.LONGEST - Datagram.HEADER + 1]));
+        Packet tooLong =
+                SenderScene.packet(RawPacket.data(1, 0, 1, new byte[RawPacket.LONGEST - RawPacket.HEADER + 1]));
         script.given("a payload of 64,489 bytes, one more than the longest");
-        script.refused(IllegalArgumentException.class, "PacketCodec.encode(packet)", () -> Subject.of(host)
+        script.refused(IllegalArgumentException.class, "PacketCodec.encode(packet)", () -> Lab3Student.of(host)
                 .encode(tooLong));
     }
 
@@ -79,18 +80,18 @@ class Step02Codec {
             why = "the packets come from somebody else's program",
             look = "PacketCodec.decode; what a packet keeps is a copy of its own, also when the next one comes")
     void decodes(Host host, Script script) {
-        Lab3 lab = Subject.of(host);
-        for (Datagram packet : List.of(
-                Datagram.data(1, 0, 1, (byte) 7),
-                Datagram.data(1, 0, 1),
+        Lab3 lab = Lab3Student.of(host);
+        for (RawPacket packet : List.of(
+                RawPacket.data(1, 0, 1, (byte) 7),
+                RawPacket.data(1, 0, 1),
                 DATA,
-                Datagram.ack(1, 0, 1),
-                Datagram.ack(9, 1023, 1024),
-                Datagram.data(Integer.MAX_VALUE, 1023, 1024, (byte) -1),
-                Datagram.data(5, 2, 4, Subject.mixed(script.random(), Datagram.LONGEST - Datagram.HEADER)))) {
+                RawPacket.ack(1, 0, 1),
+                RawPacket.ack(9, 1023, 1024),
+                RawPacket.data(Integer.MAX_VALUE, 1023, 1024, (byte) -1),
+                RawPacket.data(5, 2, 4, Lab3Student.mixed(script.random(), RawPacket.LONGEST - RawPacket.HEADER)))) {
             decodes(lab, script, packet);
         }
-        keeps(lab, script, List.of(Datagram.data(1, 0, 1, (byte) 7), Datagram.data(2, 0, 1, (byte) 8)));
+        keeps(lab, script, List.of(RawPacket.data(1, 0, 1, (byte) 7), RawPacket.data(2, 0, 1, (byte) 8)));
         keeps(
                 lab,
                 script,
@@ -99,16 +100,16 @@ class Step02Codec {
                         any(script),
                         DATA,
                         any(script),
-                        Datagram.data(1, 0, 1, (byte) 7),
-                        Datagram.ack(1, 0, 1)));
+                        RawPacket.data(1, 0, 1, (byte) 7),
+                        RawPacket.ack(1, 0, 1)));
     }
 
-    /** What comes later takes nothing from what came before. */
-    private static void keeps(Lab3 lab, Script script, List<Datagram> packets) {
+    /** A later packet must not change an earlier one. */
+    private static void keeps(Lab3 lab, Script script, List<RawPacket> packets) {
         script.given("packets come one after the other, and are kept: " + packets);
         List<Packet> came = script.run(
                 "PacketCodec.decode(bytes) of each",
-                () -> lab.decodeAll(packets.stream().map(Datagram::bytes).toList()));
+                () -> lab.decodeAll(packets.stream().map(RawPacket::bytes).toList()));
         for (int i = 0; i < packets.size(); i++) {
             script.expect(
                     "packet " + (i + 1) + " after all have come", came.get(i), SenderScene.packet(packets.get(i)));
@@ -123,7 +124,7 @@ class Step02Codec {
             look =
                     "PacketCodec.decode; 24 bytes at least, 64,512 at most, and the payload length must be exactly what is there")
     void refusesLengths(Host host, Script script) {
-        Lab3 lab = Subject.of(host);
+        Lab3 lab = Lab3Student.of(host);
         reads(lab, script);
         byte[] bytes = DATA.bytes();
         for (int length = 0; length < bytes.length; length++) {
@@ -138,7 +139,7 @@ class Step02Codec {
                 lab,
                 script,
                 "a byte too many behind " + DATA + ", with a checksum that is right",
-                Datagram.sealed(Arrays.copyOf(bytes, bytes.length + 1)));
+                RawPacket.sealed(Arrays.copyOf(bytes, bytes.length + 1)));
         for (int claimed : new int[] {2, 4, 0, -1, 65_536 + 3, Integer.MAX_VALUE, Integer.MIN_VALUE + 3}) {
             malformed(
                     lab,
@@ -150,7 +151,7 @@ class Step02Codec {
                 lab,
                 script,
                 "a packet of 64,513 bytes, one more than the longest",
-                Datagram.data(1, 0, 2, new byte[Datagram.LONGEST - Datagram.HEADER + 1])
+                RawPacket.data(1, 0, 2, new byte[RawPacket.LONGEST - RawPacket.HEADER + 1])
                         .bytes());
     }
 
@@ -163,7 +164,7 @@ class Step02Codec {
             look =
                     "PacketCodec.decode; check magic, version, type, message, number and total; a number is less than its total, and a total at most 1,024. An ACK has no payload, and only an empty message has an empty packet")
     void refusesFields(Host host, Script script) {
-        Lab3 lab = Subject.of(host);
+        Lab3 lab = Lab3Student.of(host);
         reads(lab, script);
         lies().forEach((lie, bytes) -> malformed(lab, script, lie, bytes));
     }
@@ -175,16 +176,17 @@ class Step02Codec {
             why = "corruption has to look like loss: the packet is dropped, and sent again",
             look = "PacketCodec.decode; compute the checksum over the whole packet with its field 0, and compare")
     void refusesFlippedBits(Host host, Script script) {
-        Lab3 lab = Subject.of(host);
+        Lab3 lab = Lab3Student.of(host);
         reads(lab, script);
-        for (Datagram packet : List.of(Datagram.ack(1, 0, 1), DATA)) {
+        for (RawPacket packet : List.of(RawPacket.ack(1, 0, 1), DATA)) {
             for (int bit = 0; bit < 8 * packet.bytes().length; bit++) {
                 flipped(lab, script, packet, bit);
             }
         }
-        Datagram longest = Datagram.data(1, 0, 2, Subject.mixed(script.random(), Datagram.LONGEST - Datagram.HEADER));
+        RawPacket longest =
+                RawPacket.data(1, 0, 2, Lab3Student.mixed(script.random(), RawPacket.LONGEST - RawPacket.HEADER));
         for (int i = 0; i < 20; i++) {
-            flipped(lab, script, longest, script.random().nextInt(8 * Datagram.LONGEST));
+            flipped(lab, script, longest, script.random().nextInt(8 * RawPacket.LONGEST));
         }
     }
 
@@ -195,34 +197,34 @@ class Step02Codec {
             why = "anybody can send anything to a port; an exception that nobody expects ends the thread that receives",
             look = "PacketCodec.decode; check the length before you read a field")
     void refusesGarbage(Host host, Script script) {
-        Lab3 lab = Subject.of(host);
+        Lab3 lab = Lab3Student.of(host);
         reads(lab, script);
         for (int i = 0; i < GARBAGE; i++) {
-            byte[] garbage =
-                    Subject.mixed(script.random(), i < 64 ? i : script.random().nextInt(2000));
-            if (i % 2 == 1 && garbage.length >= Datagram.HEADER) { // looks right at first sight
+            byte[] garbage = Lab3Student.mixed(
+                    script.random(), i < 64 ? i : script.random().nextInt(2000));
+            if (i % 2 == 1 && garbage.length >= RawPacket.HEADER) { // looks right at first sight
                 ByteBuffer.wrap(garbage).putShort((short) 0x4D55).put((byte) 1).put((byte) (1 + i % 4 / 2));
             }
             malformed(lab, script, garbage.length + " bytes of garbage", garbage);
         }
     }
 
-    private static Datagram any(Script script) {
+    private static RawPacket any(Script script) {
         int total = script.random().nextInt(2, 1024);
-        return Datagram.data(
+        return RawPacket.data(
                 script.random().nextInt(1, Integer.MAX_VALUE),
                 script.random().nextInt(total),
                 total,
-                Subject.mixed(script.random(), 5));
+                Lab3Student.mixed(script.random(), 5));
     }
 
-    /** What is right is read: who refuses everything has refused nothing. The smallest packet first, then one that nobody can foresee. */
+    /** Reads right packets first: code that refuses everything must not pass. The smallest packet first, then an unforeseeable one. */
     private static void reads(Lab3 lab, Script script) {
-        decodes(lab, script, Datagram.data(1, 0, 1, (byte) 7));
+        decodes(lab, script, RawPacket.data(1, 0, 1, (byte) 7));
         decodes(lab, script, any(script));
     }
 
-    private static void decodes(Lab3 lab, Script script, Datagram packet) {
+    private static void decodes(Lab3 lab, Script script, RawPacket packet) {
         byte[] bytes = packet.bytes();
         script.given(packet + ": " + Show.bytes(bytes, 0));
         script.expect(
@@ -232,11 +234,11 @@ class Step02Codec {
     }
 
     /** Compares a packet's bytes, with the checksum or, where it is a check's own, without. */
-    private static void encodes(Host host, Script script, Datagram packet, boolean withChecksum) {
+    private static void encodes(Host host, Script script, RawPacket packet, boolean withChecksum) {
         byte[] expected = packet.bytes();
         script.given(packet.toString());
-        byte[] came =
-                script.run("PacketCodec.encode(packet)", () -> Subject.of(host).encode(SenderScene.packet(packet)));
+        byte[] came = script.run(
+                "PacketCodec.encode(packet)", () -> Lab3Student.of(host).encode(SenderScene.packet(packet)));
         script.expect("the number of bytes", came.length, expected.length);
         if (!withChecksum) {
             Arrays.fill(expected, 20, 24, (byte) 0);
@@ -246,18 +248,18 @@ class Step02Codec {
         if (at >= 0) {
             throw script.failure(
                     "the bytes " + Show.bytesAround(expected, at) + (withChecksum ? "" : " (leaving out the checksum)"),
-                    Show.bytesAround(came, at) + "\ndifferent at byte " + at + ", " + Datagram.field(at) + ": expected "
-                            + field(expected, at) + ", came " + field(came, at));
+                    Show.bytesAround(came, at) + "\ndifferent at byte " + at + ", " + RawPacket.field(at)
+                            + ": expected " + field(expected, at) + ", came " + field(came, at));
         }
     }
 
     /** The bytes of the whole field that the one at this place belongs to, or of the payload from there on. */
     private static String field(byte[] bytes, int at) {
-        if (at >= Datagram.HEADER) {
+        if (at >= RawPacket.HEADER) {
             return Show.bytes(bytes, at);
         }
-        int[] in = IntStream.range(0, Datagram.HEADER)
-                .filter(i -> Datagram.field(i).equals(Datagram.field(at)))
+        int[] in = IntStream.range(0, RawPacket.HEADER)
+                .filter(i -> RawPacket.field(i).equals(RawPacket.field(at)))
                 .toArray();
         return Show.bytes(Arrays.copyOfRange(bytes, in[0], in[0] + in.length), 0);
     }
@@ -267,20 +269,20 @@ class Step02Codec {
         script.refused(MalformedMessageException.class, "PacketCodec.decode(bytes)", () -> lab.decode(bytes));
     }
 
-    private static void flipped(Lab3 lab, Script script, Datagram packet, int bit) {
+    private static void flipped(Lab3 lab, Script script, RawPacket packet, int bit) {
         byte[] bytes = packet.bytes();
         bytes[bit / 8] ^= (byte) (1 << bit % 8);
         malformed(
                 lab,
                 script,
-                packet + ", bit " + bit % 8 + " of byte " + bit / 8 + " (" + Datagram.field(bit / 8) + ") flipped",
+                packet + ", bit " + bit % 8 + " of byte " + bit / 8 + " (" + RawPacket.field(bit / 8) + ") flipped",
                 bytes);
     }
 
     /** Every lie that the protocol rules out, by what is wrong with it; all with a checksum that is right. */
     private static Map<String, byte[]> lies() {
         var lies = new LinkedHashMap<String, byte[]>();
-        Datagram first = Datagram.data(1, 0, 3, (byte) 7);
+        RawPacket first = RawPacket.data(1, 0, 3, (byte) 7);
         lies.put("another magic number", withByte(first, 0, 'H'));
         lies.put("a magic number with its bytes swapped", withByte(withByte(first, 0, 'U'), 1, 'M'));
         lies.put("version 2", withByte(first, 2, 2));
@@ -288,8 +290,8 @@ class Step02Codec {
         lies.put("type 0", withByte(first, 3, 0));
         lies.put("type 3", withByte(first, 3, 3));
         lies.put("type -1", withByte(first, 3, -1));
-        lies.put("type 0 without a payload", withByte(Datagram.ack(1, 0, 3), 3, 0));
-        lies.put("type 3 without a payload", withByte(Datagram.ack(1, 0, 3), 3, 3));
+        lies.put("type 0 without a payload", withByte(RawPacket.ack(1, 0, 3), 3, 0));
+        lies.put("type 3 without a payload", withByte(RawPacket.ack(1, 0, 3), 3, 3));
         lies.put("message 0", with(first, 4, 0));
         lies.put("message -1", with(first, 4, -1));
         lies.put("number 3 of 3", with(first, 8, 3));
@@ -300,30 +302,31 @@ class Step02Codec {
         lies.put("a total of 1025", with(first, 12, 1025));
         lies.put("a total of 2 billion", with(first, 12, 2_000_000_000));
         lies.put(
-                "an empty DATA packet of a message of 3", Datagram.data(1, 1, 3).bytes());
-        lies.put("an ACK with a payload", withByte(first, 3, Datagram.ACK));
-        lies.put("ACK with number 1 of 1", Datagram.ack(1, 1, 1).bytes());
-        lies.put("ACK with number -1", Datagram.ack(1, -1, 1).bytes());
-        lies.put("ACK of message 0", Datagram.ack(0, 0, 1).bytes());
-        lies.put("ACK with a total of 0", Datagram.ack(1, 0, 0).bytes());
-        lies.put("ACK with a total of 1025", Datagram.ack(1, 0, 1025).bytes());
-        lies.put("an empty DATA packet, the last of 2", Datagram.data(1, 1, 2).bytes());
-        lies.put("an empty DATA packet, the first of 2", Datagram.data(1, 0, 2).bytes());
+                "an empty DATA packet of a message of 3",
+                RawPacket.data(1, 1, 3).bytes());
+        lies.put("an ACK with a payload", withByte(first, 3, RawPacket.ACK));
+        lies.put("ACK with number 1 of 1", RawPacket.ack(1, 1, 1).bytes());
+        lies.put("ACK with number -1", RawPacket.ack(1, -1, 1).bytes());
+        lies.put("ACK of message 0", RawPacket.ack(0, 0, 1).bytes());
+        lies.put("ACK with a total of 0", RawPacket.ack(1, 0, 0).bytes());
+        lies.put("ACK with a total of 1025", RawPacket.ack(1, 0, 1025).bytes());
+        lies.put("an empty DATA packet, the last of 2", RawPacket.data(1, 1, 2).bytes());
+        lies.put("an empty DATA packet, the first of 2", RawPacket.data(1, 0, 2).bytes());
         return lies;
     }
 
-    private static byte[] with(Datagram packet, int offset, int value) {
+    private static byte[] with(RawPacket packet, int offset, int value) {
         byte[] bytes = packet.bytes();
         ByteBuffer.wrap(bytes).putInt(offset, value);
-        return Datagram.sealed(bytes);
+        return RawPacket.sealed(bytes);
     }
 
-    private static byte[] withByte(Datagram packet, int offset, int value) {
+    private static byte[] withByte(RawPacket packet, int offset, int value) {
         return withByte(packet.bytes(), offset, value);
     }
 
     private static byte[] withByte(byte[] bytes, int offset, int value) {
         bytes[offset] = (byte) value;
-        return Datagram.sealed(bytes);
+        return RawPacket.sealed(bytes);
     }
 }

@@ -1,7 +1,7 @@
 package marshal.checks.lab3;
 
-import static marshal.checks.lab3.Datagram.ack;
-import static marshal.checks.lab3.Datagram.data;
+import static marshal.checks.lab3.RawPacket.ack;
+import static marshal.checks.lab3.RawPacket.data;
 
 import java.util.List;
 import java.util.function.Function;
@@ -15,7 +15,7 @@ import marshal.kit.lab3.Sender.Status;
 import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.link.Simulation.Path;
 
-/** Step 3: the sender that has one packet in flight. The checks are its clock and its peer: no time passes really. */
+/** Step 3: the sender that has one packet in flight. The checks are its clock and its peer: no real time passes. */
 @Step(
         id = "lab3.3",
         title = "The stop-and-wait sender",
@@ -25,13 +25,13 @@ import marshal.kit.lab3.link.Simulation.Path;
 class Step03Sender {
 
     private static final Settings SETTINGS = new Settings(4, 50_000, 3, 1);
-    /** Where attempts are not the matter: more than anything needs. */
+    /** For cases that are not about attempts: more than they need. */
     private static final Settings PATIENT = new Settings(4, 50_000, 40, 1);
 
-    private static final byte[] TEN_BYTES = Subject.readable(10);
-    private static final Datagram FIRST = data(1, 0, 3, (byte) 1, (byte) 2, (byte) 3, (byte) 4);
-    private static final Datagram SECOND = data(1, 1, 3, (byte) 5, (byte) 6, (byte) 7, (byte) 8);
-    private static final Datagram THIRD = data(1, 2, 3, (byte) 9, (byte) 10);
+    private static final byte[] TEN_BYTES = Lab3Student.readable(10);
+    private static final RawPacket FIRST = data(1, 0, 3, (byte) 1, (byte) 2, (byte) 3, (byte) 4);
+    private static final RawPacket SECOND = data(1, 1, 3, (byte) 5, (byte) 6, (byte) 7, (byte) 8);
+    private static final RawPacket THIRD = data(1, 2, 3, (byte) 9, (byte) 10);
 
     @Check(
             order = 1,
@@ -40,7 +40,7 @@ class Step03Sender {
             why = "this is stop-and-wait: a receiver with room for one packet is enough",
             look = "StopAndWaitSender.send and received")
     void sendsOneByOne(Host host, Script script) {
-        sendsOneByOne(script, Subject.of(host)::stopAndWait);
+        sendsOneByOne(script, Lab3Student.of(host)::stopAndWait);
     }
 
     private static void sendsOneByOne(Script script, Function<Settings, Sender> make) {
@@ -68,39 +68,39 @@ class Step03Sender {
             look =
                     "StopAndWaitSender.received; which packet is the last one? send: what is too long is refused before anything changes")
     void sendsSmallMessages(Host host, Script script) {
-        sendsSmallMessages(script, Subject.of(host)::stopAndWait);
+        sendsSmallMessages(script, Lab3Student.of(host)::stopAndWait);
     }
 
     private static void sendsSmallMessages(Script script, Function<Settings, Sender> make) {
-        Datagram only = data(1, 0, 1, (byte) 1);
+        RawPacket only = data(1, 0, 1, (byte) 1);
         scene(script, make)
-                .begins(1, Subject.readable(1), only)
+                .begins(1, Lab3Student.readable(1), only)
                 .gets(only.ack())
                 .status(Status.DELIVERED);
-        Datagram empty = data(1, 0, 1);
+        RawPacket empty = data(1, 0, 1);
         scene(script, make)
                 .begins(1, new byte[0], empty)
                 .status(Status.SENDING)
                 .gets(empty.ack())
                 .status(Status.DELIVERED);
-        Datagram full = data(1, 0, 1, Subject.readable(4));
+        RawPacket full = data(1, 0, 1, Lab3Student.readable(4));
         scene(script, make)
-                .begins(1, Subject.readable(4), full)
+                .begins(1, Lab3Student.readable(4), full)
                 .gets(full.ack())
                 .status(Status.DELIVERED);
-        Datagram half = data(1, 0, 2, Subject.readable(4));
-        Datagram other = data(1, 1, 2, (byte) 5, (byte) 6, (byte) 7, (byte) 8);
+        RawPacket half = data(1, 0, 2, Lab3Student.readable(4));
+        RawPacket other = data(1, 1, 2, (byte) 5, (byte) 6, (byte) 7, (byte) 8);
         var tooLong = new byte[4 * Packet.MOST_PACKETS + 1];
         scene(script, make)
                 .refusesTooLong(1, tooLong)
                 .status(Status.IDLE)
-                .begins(1, Subject.readable(1), only)
+                .begins(1, Lab3Student.readable(1), only)
                 .gets(only.ack())
                 .refusesTooLong(2, tooLong)
                 .status(Status.DELIVERED)
                 .noDeadline();
         scene(script, make)
-                .begins(1, Subject.readable(8), half)
+                .begins(1, Lab3Student.readable(8), half)
                 .gets(half.ack(), other)
                 .gets(other.ack())
                 .status(Status.DELIVERED);
@@ -114,23 +114,23 @@ class Step03Sender {
             look =
                     "StopAndWaitSender.send: an IllegalStateException while a message is SENDING, and a timer and attempts of its own for the next. received: an ACK of the message before is late")
     void sendsOneMessageAfterAnother(Host host, Script script) {
-        sendsOneMessageAfterAnother(script, Subject.of(host)::stopAndWait);
+        sendsOneMessageAfterAnother(script, Lab3Student.of(host)::stopAndWait);
     }
 
     private static void sendsOneMessageAfterAnother(Script script, Function<Settings, Sender> make) {
-        Datagram seventh = data(7, 0, 1, (byte) 1);
-        Datagram eighth = data(8, 0, 1, (byte) 1, (byte) 2);
+        RawPacket seventh = data(7, 0, 1, (byte) 1);
+        RawPacket eighth = data(8, 0, 1, (byte) 1, (byte) 2);
         scene(script, make)
-                .begins(7, Subject.readable(1), seventh)
+                .begins(7, Lab3Student.readable(1), seventh)
                 .at(10)
-                .refuses(8, Subject.readable(9))
+                .refuses(8, Lab3Student.readable(9))
                 .status(Status.SENDING)
                 .deadline(50)
                 .at(20)
                 .gets(seventh.ack())
                 .status(Status.DELIVERED)
                 .at(30)
-                .begins(8, Subject.readable(2), eighth)
+                .begins(8, Lab3Student.readable(2), eighth)
                 .status(Status.SENDING)
                 .deadline(80)
                 .at(40)
@@ -140,9 +140,9 @@ class Step03Sender {
                 .gets(eighth.ack())
                 .status(Status.DELIVERED);
         scene(script, make)
-                .begins(7, Subject.readable(1), seventh)
+                .begins(7, Lab3Student.readable(1), seventh)
                 .at(10)
-                .refuses(8, Subject.readable(9))
+                .refuses(8, Lab3Student.readable(9))
                 .at(50)
                 .elapses(seventh);
     }
@@ -155,12 +155,12 @@ class Step03Sender {
             look =
                     "StopAndWaitSender.received; type, message, number and total must be those of an ACK of the packet in flight. With any other nothing changes: the timer runs on, too")
     void ignoresOtherAcks(Host host, Script script) {
-        ignoresOtherAcks(script, Subject.of(host)::stopAndWait);
+        ignoresOtherAcks(script, Lab3Student.of(host)::stopAndWait);
     }
 
     private static void ignoresOtherAcks(Script script, Function<Settings, Sender> make) {
-        for (Datagram wrong :
-                new Datagram[] {ack(1, 0, 3), ack(1, 2, 3), ack(2, 1, 3), ack(1, 1, 2), ack(1, 1, 4), SECOND}) {
+        for (RawPacket wrong :
+                new RawPacket[] {ack(1, 0, 3), ack(1, 2, 3), ack(2, 1, 3), ack(1, 1, 2), ack(1, 1, 4), SECOND}) {
             scene(script, make)
                     .begins(1, TEN_BYTES, FIRST)
                     .at(10)
@@ -187,7 +187,7 @@ class Step03Sender {
             look =
                     "StopAndWaitSender.elapsed and deadline; from the deadline on, not only after it; the next timeout counts from now. An ACK counts whenever it comes")
     void sendsAgain(Host host, Script script) {
-        sendsAgain(script, Subject.of(host)::stopAndWait);
+        sendsAgain(script, Lab3Student.of(host)::stopAndWait);
     }
 
     private static void sendsAgain(Script script, Function<Settings, Sender> make) {
@@ -228,7 +228,7 @@ class Step03Sender {
             why = "a timer that goes on from the packet before expires too early, and more so with each packet",
             look = "StopAndWaitSender.received; set the deadline anew when the next packet goes out")
     void restartsTheTimer(Host host, Script script) {
-        restartsTheTimer(script, Subject.of(host)::stopAndWait);
+        restartsTheTimer(script, Lab3Student.of(host)::stopAndWait);
     }
 
     private static void restartsTheTimer(Script script, Function<Settings, Sender> make) {
@@ -255,7 +255,7 @@ class Step03Sender {
             why = "a timer that is not cancelled sends the last packet again and again, to a peer that has it",
             look = "StopAndWaitSender.deadline; Long.MAX_VALUE is never")
     void cancelsTheTimer(Host host, Script script) {
-        cancelsTheTimer(script, Subject.of(host)::stopAndWait);
+        cancelsTheTimer(script, Lab3Student.of(host)::stopAndWait);
     }
 
     private static void cancelsTheTimer(Script script, Function<Settings, Sender> make) {
@@ -296,7 +296,7 @@ class Step03Sender {
             look =
                     "StopAndWaitSender.elapsed; count the attempts of each packet, from 1. After GAVE_UP received does nothing, and send is an IllegalStateException")
     void givesUp(Host host, Script script) {
-        givesUp(script, Subject.of(host)::stopAndWait);
+        givesUp(script, Lab3Student.of(host)::stopAndWait);
     }
 
     private static void givesUp(Script script, Function<Settings, Sender> make) {
@@ -324,9 +324,9 @@ class Step03Sender {
                 .noDeadline()
                 .at(1100)
                 .elapses();
-        Datagram only = data(1, 0, 1, (byte) 1);
+        RawPacket only = data(1, 0, 1, (byte) 1);
         new SenderScene(script, new Settings(4, 50_000, 1, 1), make)
-                .begins(1, Subject.readable(1), only)
+                .begins(1, Lab3Student.readable(1), only)
                 .at(50)
                 .elapses()
                 .status(Status.GAVE_UP);
@@ -341,7 +341,7 @@ class Step03Sender {
             look =
                     "StopAndWaitSender.received and send; the next packet's first attempt is its first, in the next message, too")
     void countsAttemptsOfEachPacket(Host host, Script script) {
-        countsAttemptsOfEachPacket(script, Subject.of(host)::stopAndWait);
+        countsAttemptsOfEachPacket(script, Lab3Student.of(host)::stopAndWait);
     }
 
     private static void countsAttemptsOfEachPacket(Script script, Function<Settings, Sender> make) {
@@ -398,10 +398,10 @@ class Step03Sender {
                 .at(160)
                 .elapses()
                 .status(Status.GAVE_UP);
-        Datagram only = data(1, 0, 1, (byte) 1);
-        Datagram next = data(2, 0, 1, (byte) 1);
+        RawPacket only = data(1, 0, 1, (byte) 1);
+        RawPacket next = data(2, 0, 1, (byte) 1);
         scene(script, make)
-                .begins(1, Subject.readable(1), only)
+                .begins(1, Lab3Student.readable(1), only)
                 .at(50)
                 .elapses(only)
                 .at(100)
@@ -409,7 +409,7 @@ class Step03Sender {
                 .at(110)
                 .gets(only.ack())
                 .at(120)
-                .begins(2, Subject.readable(1), next)
+                .begins(2, Lab3Student.readable(1), next)
                 .at(170)
                 .elapses(next)
                 .at(220)
@@ -430,10 +430,10 @@ class Step03Sender {
         var settings = new Settings(4, 50_000, 40, 1);
         var transfers = new Transfers(
                 script,
-                () -> Subject.of(host).stopAndWait(settings),
+                () -> Lab3Student.of(host).stopAndWait(settings),
                 Mirror::new,
                 Path.LOOPBACK,
-                List.of(Subject.readable(5), new byte[0], Subject.readable(12), Subject.readable(25)));
+                List.of(Lab3Student.readable(5), new byte[0], Lab3Student.readable(12), Lab3Student.readable(25)));
         for (String link : List.of(
                 "",
                 "drop DATA 0 #1",

@@ -1,6 +1,6 @@
 package marshal.checks.lab3;
 
-import static marshal.checks.lab3.Datagram.data;
+import static marshal.checks.lab3.RawPacket.data;
 
 import java.util.List;
 import marshal.checks.Check;
@@ -14,9 +14,9 @@ import marshal.kit.lab3.link.Simulation.Path;
 @Step(id = "lab3.4", title = "The receiver", minutes = 35, file = "MessageReceiver.java", needs = "lab3.1")
 class Step04Receiver {
 
-    private static final Datagram FIRST = data(1, 0, 3, (byte) 1, (byte) 2);
-    private static final Datagram SECOND = data(1, 1, 3, (byte) 3, (byte) 4);
-    private static final Datagram THIRD = data(1, 2, 3, (byte) 5);
+    private static final RawPacket FIRST = data(1, 0, 3, (byte) 1, (byte) 2);
+    private static final RawPacket SECOND = data(1, 1, 3, (byte) 3, (byte) 4);
+    private static final RawPacket THIRD = data(1, 2, 3, (byte) 5);
     private static final byte[] WHOLE = {1, 2, 3, 4, 5};
     /** A short can count to 32,767; then the message after the next is not the next one. */
     private static final int MANY = 32_769;
@@ -71,7 +71,7 @@ class Step04Receiver {
             look =
                     "MessageReceiver.received; a message up to the last one delivered, and a part that is there already. held: a duplicate adds nothing, and what is delivered is held no more")
     void acknowledgesAgain(Host host, Script script) {
-        Datagram only = data(1, 0, 1, (byte) 7);
+        RawPacket only = data(1, 0, 1, (byte) 7);
         scene(host, script, "a message of 1 packet, whose ACK is lost")
                 .delivers(only, (byte) 7)
                 .acknowledges(only)
@@ -88,7 +88,7 @@ class Step04Receiver {
         scene(host, script, "an empty message, whose ACK is lost")
                 .delivers(data(1, 0, 1))
                 .acknowledges(data(1, 0, 1));
-        Datagram other = data(1, 0, 3, (byte) 9);
+        RawPacket other = data(1, 0, 3, (byte) 9);
         scene(
                         host,
                         script,
@@ -110,8 +110,8 @@ class Step04Receiver {
             why = "networks keep packets back; one that is late must not start an old message anew",
             look = "MessageReceiver.received; compare the message's number with the last one delivered")
     void takesSeveralMessages(Host host, Script script) {
-        Datagram next = data(2, 0, 2, (byte) 8);
-        Datagram last = data(2, 1, 2, (byte) 9);
+        RawPacket next = data(2, 0, 2, (byte) 8);
+        RawPacket last = data(2, 1, 2, (byte) 9);
         scene(host, script, "a message of 3 packets, then one of 2")
                 .acknowledges(FIRST)
                 .acknowledges(SECOND)
@@ -123,7 +123,7 @@ class Step04Receiver {
                 .acknowledges(FIRST)
                 .acknowledges(last)
                 .delivers(data(3, 0, 1, (byte) 10), (byte) 10);
-        new ReceiverScene(script, MANY + " empty messages", Subject.of(host).receiver()).deliversEmpty(MANY);
+        new ReceiverScene(script, MANY + " empty messages", Lab3Student.of(host).receiver()).deliversEmpty(MANY);
     }
 
     @Check(
@@ -133,7 +133,7 @@ class Step04Receiver {
             why = "an ACK is a promise; for a message that is not being assembled nobody could keep it",
             look = "MessageReceiver.received; only the message after the last one delivered is assembled")
     void ignoresTheFuture(Host host, Script script) {
-        Datagram early = data(2, 0, 1, (byte) 8);
+        RawPacket early = data(2, 0, 1, (byte) 8);
         scene(host, script, "message 2 comes before message 1")
                 .ignores(early)
                 .holds(0)
@@ -158,7 +158,7 @@ class Step04Receiver {
             look =
                     "MessageReceiver.received; look at the packet's type first. The first packet of a message says how many there are")
     void ignoresContradictions(Host host, Script script) {
-        for (Datagram lie : new Datagram[] {
+        for (RawPacket lie : new RawPacket[] {
             data(1, 1, 2, (byte) 9), data(1, 0, 1, (byte) 9), data(1, 3, 4, (byte) 9), data(1, 2, 1000, (byte) 9)
         }) {
             scene(host, script, "a message of 3 packets, and a packet of the same message that says otherwise")
@@ -187,7 +187,7 @@ class Step04Receiver {
             look =
                     "MessageReceiver.received and held, and Parts; keep the parts as they come, and join them at the end")
     void allocatesNothingOnAWord(Host host, Script script) {
-        byte[] payload = Subject.mixed(script.random(), Datagram.LONGEST - Datagram.HEADER);
+        byte[] payload = Lab3Student.mixed(script.random(), RawPacket.LONGEST - RawPacket.HEADER);
         scene(host, script, "a message of 1,024 packets of 63 KB, of which two come; the heap has 64 MB")
                 .holds(0)
                 .acknowledges(data(1, 0, 1024, payload))
@@ -217,15 +217,15 @@ class Step04Receiver {
         var settings = new Settings(4, 50_000, 40, 1);
         var transfers = new Transfers(
                 script,
-                () -> Subject.of(host).stopAndWait(settings),
-                () -> Subject.of(host).receiver(),
+                () -> Lab3Student.of(host).stopAndWait(settings),
+                () -> Lab3Student.of(host).receiver(),
                 Path.LOOPBACK,
                 List.of(
-                        Subject.readable(5),
+                        Lab3Student.readable(5),
                         new byte[0],
-                        Subject.readable(5),
-                        Subject.readable(12),
-                        Subject.readable(25)));
+                        Lab3Student.readable(5),
+                        Lab3Student.readable(12),
+                        Lab3Student.readable(25)));
         for (String link : List.of(
                 "",
                 "drop ACK 0 #1",
@@ -246,6 +246,6 @@ class Step04Receiver {
     }
 
     private static ReceiverScene scene(Host host, Script script, String given) {
-        return new ReceiverScene(script, given, Subject.of(host).receiver());
+        return new ReceiverScene(script, given, Lab3Student.of(host).receiver());
     }
 }

@@ -28,8 +28,8 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.Step;
-import marshal.checks.lab1.Frame;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
+import marshal.checks.lab1.RawMessage;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Mechanism;
 import marshal.kit.contract.Neighbours;
@@ -70,7 +70,7 @@ class Step05Mechanism {
     private static final int MOST_REQUESTS = 64;
     private static final Settings NEVER_GIVES_UP = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 100_000, 1);
     private static final int CALLS = 40;
-    private static final int RANDOM_BITS = 60; // of 64: who leaves out the sign has random numbers, too
+    private static final int RANDOM_BITS = 60; // of 64: numbers without a sign are random, too
     private static final int PATIENCE_MILLIS = 500;
     private static final int ATTEMPTS = 6;
     private static final Settings SLOW = new Settings(Packet.LONGEST_PAYLOAD, 400_000, 25, 1);
@@ -93,27 +93,27 @@ class Step05Mechanism {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER);
             for (int request = 1; request <= 3; request++) {
-                manager.sends(worker, Frame.sort(100 * request, 5, request, 4));
+                manager.sends(worker, RawMessage.sort(100 * request, 5, request, 4));
                 UdpPeer.Delivery delivery = manager.receives();
                 script.expect("where the reply comes from", delivery.from(), worker);
                 sorted(delivery.frames().get(0), script, 100 * request, request, 4, 5);
             }
-            manager.awaits(Datagram.data(3, 0, 1), 1); // replies are messages 1, 2 and 3 of the worker to this manager
+            manager.awaits(RawPacket.data(3, 0, 1), 1); // replies are messages 1, 2 and 3 of the worker to this manager
         });
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER).acknowledges(packet -> false);
             script.did("M asks three times, and acknowledges nothing until the first reply has come three times");
             for (int request = 1; request <= 3; request++) {
-                manager.sends(worker, Frame.sort(request, 5, 4));
+                manager.sends(worker, RawMessage.sort(request, 5, 4));
             }
-            manager.awaits(Datagram.data(1, 0, 1), 1);
+            manager.awaits(RawPacket.data(1, 0, 1), 1);
             script.did("X, a stranger, acknowledges the reply to M: that changes nothing");
-            stage.peer("X").puts(worker, Datagram.ack(1, 0, 1));
-            manager.awaits(Datagram.data(1, 0, 1), 3);
+            stage.peer("X").puts(worker, RawPacket.ack(1, 0, 1));
+            manager.awaits(RawPacket.data(1, 0, 1), 3);
             manager.acknowledges(packet -> true);
             var ids = new TreeSet<Integer>();
             for (int reply = 1; reply <= 3; reply++) {
-                ids.add(manager.receives(Frame.SORTED).id());
+                ids.add(manager.receives(RawMessage.SORTED).id());
             }
             script.expect("the ids of the replies", ids, new TreeSet<>(List.of(1, 2, 3)));
         });
@@ -133,7 +133,7 @@ class Step05Mechanism {
         }
     }
 
-    /** Each script with a manager of its own, all of them at once: waiting for timeouts is what takes the time. */
+    /** Each script with a manager of its own, all at once, because waiting for timeouts takes the time. */
     private static void survivesLoss(Host host, Script script, List<LinkScript> scripts) throws IOException {
         var sorts = new Sorts();
         var stages = new ArrayList<Stage>();
@@ -172,7 +172,7 @@ class Step05Mechanism {
     /** One request and its reply; returns what went wrong, null if nothing did. */
     private static Transfers.Problem exchange(UdpPeer manager, InetSocketAddress worker, int request)
             throws IOException {
-        for (Datagram packet : manager.packets(worker, Frame.sort(request, request, 3))) {
+        for (RawPacket packet : manager.packets(worker, RawMessage.sort(request, request, 3))) {
             if (!manager.delivers(worker, packet)) {
                 return new Transfers.Problem("the worker acknowledges the request", "no ACK came");
             }
@@ -181,10 +181,10 @@ class Step05Mechanism {
         if (reply == null) {
             return new Transfers.Problem("the reply arrives", "no reply came");
         }
-        List<Frame> frames = reply.frames();
-        return frames.equals(List.of(Frame.sorted(request, 3, request)))
+        List<RawMessage> frames = reply.frames();
+        return frames.equals(List.of(RawMessage.sorted(request, 3, request)))
                 ? null
-                : new Transfers.Problem("the reply " + Frame.sorted(request, 3, request), frames.toString());
+                : new Transfers.Problem("the reply " + RawMessage.sorted(request, 3, request), frames.toString());
     }
 
     @Check(
@@ -196,20 +196,21 @@ class Step05Mechanism {
     void doesItOnce(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER);
-            Datagram request = manager.packets(worker, Frame.sort(7, 70, 1)).get(0);
+            RawPacket request =
+                    manager.packets(worker, RawMessage.sort(7, 70, 1)).get(0);
             for (int i = 0; i < 3; i++) {
                 manager.puts(worker, request);
             }
             manager.awaits(request.ack(), 3);
-            sorted(manager.receives(Frame.SORTED), script, 7, 1, 70);
+            sorted(manager.receives(RawMessage.SORTED), script, 7, 1, 70);
             manager.puts(worker, request);
             manager.awaits(request.ack(), 4);
-            manager.sends(worker, Frame.sort(8, 80, 2));
-            sorted(manager.receives(Frame.SORTED), script, 8, 2, 80);
+            manager.sends(worker, RawMessage.sort(8, 80, 2));
+            sorted(manager.receives(RawMessage.SORTED), script, 8, 2, 80);
             manager.puts(worker, request);
             manager.awaits(request.ack(), 5);
-            manager.sends(worker, Frame.sort(9, 90, 2));
-            sorted(manager.receives(Frame.SORTED), script, 9, 2, 90);
+            manager.sends(worker, RawMessage.sort(9, 90, 2));
+            sorted(manager.receives(RawMessage.SORTED), script, 9, 2, 90);
             script.expect("how often the task of the first request was done", sorts.times(70), 1);
             script.expect("messages that came besides the three replies", manager.waiting(), 0);
         });
@@ -224,11 +225,12 @@ class Step05Mechanism {
     void dropsGarbage(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER);
-            Datagram request = manager.packets(worker, Frame.sort(7, 70, 1)).get(0);
+            RawPacket request =
+                    manager.packets(worker, RawMessage.sort(7, 70, 1)).get(0);
             byte[] good = request.bytes();
             script.did("M sends garbage of 0 to 65,507 bytes, pieces of a request, and a request with flipped bits");
             for (int length : new int[] {0, 1, 23, 24, 100, 64_513, 65_507}) {
-                manager.raw(worker, Subject.mixed(script.random(), length));
+                manager.raw(worker, Lab3Student.mixed(script.random(), length));
             }
             for (int length : new int[] {1, 23, 24, good.length - 1}) {
                 manager.raw(worker, Arrays.copyOf(good, length));
@@ -241,11 +243,11 @@ class Step05Mechanism {
                 manager.raw(worker, flipped);
             }
             script.did("M sends ACKs of packets that were never sent");
-            manager.puts(worker, Datagram.ack(1, 0, 1));
-            manager.puts(worker, Datagram.ack(9, 5, 6));
+            manager.puts(worker, RawPacket.ack(1, 0, 1));
+            manager.puts(worker, RawPacket.ack(9, 5, 6));
             manager.puts(worker, request);
             manager.awaits(request.ack(), 1);
-            sorted(manager.receives(Frame.SORTED), script, 7, 1, 70);
+            sorted(manager.receives(RawMessage.SORTED), script, 7, 1, 70);
             script.expect(
                     "how often the request was acknowledged, which came whole once", manager.count(request.ack()), 1);
             script.expect("how often its task was done", sorts.times(70), 1);
@@ -266,54 +268,56 @@ class Step05Mechanism {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER);
             script.did("the task of the next request throws an exception: \"13 brings bad luck\"");
-            manager.sends(worker, Frame.sort(6, 13));
-            Frame error = manager.receives(Frame.ERROR);
+            manager.sends(worker, RawMessage.sort(6, 13));
+            RawMessage error = manager.receives(RawMessage.ERROR);
             script.expect("the id of the failed request", error.id(), 6);
             script.expectContains("a reason that says what happened", error.toString(), "13 brings bad luck");
             script.did("the task of the next request throws an exception without a message");
-            manager.sends(worker, Frame.sort(8, 14));
+            manager.sends(worker, RawMessage.sort(8, 14));
             script.expect(
                     "the id of the failed request",
-                    manager.receives(Frame.ERROR).id(),
+                    manager.receives(RawMessage.ERROR).id(),
                     8);
             script.did("the task of the next request throws an OutOfMemoryError");
-            manager.sends(worker, Frame.sort(5, TOO_LARGE));
+            manager.sends(worker, RawMessage.sort(5, TOO_LARGE));
             script.expect(
                     "the id of the failed request",
-                    manager.receives(Frame.ERROR).id(),
+                    manager.receives(RawMessage.ERROR).id(),
                     5);
             script.did("the task of the next request throws a StackOverflowError");
-            manager.sends(worker, Frame.sort(4, TOO_DEEP));
+            manager.sends(worker, RawMessage.sort(4, TOO_DEEP));
             script.expect(
                     "the id of the failed request",
-                    manager.receives(Frame.ERROR).id(),
+                    manager.receives(RawMessage.ERROR).id(),
                     4);
             script.did("the result of the next request has 16,385 rows, one more than a PRODUCT can have");
-            manager.sends(worker, Frame.sort(9, 16));
+            manager.sends(worker, RawMessage.sort(9, 16));
             script.expect(
                     "the id of the failed request",
-                    manager.receives(Frame.ERROR).id(),
+                    manager.receives(RawMessage.ERROR).id(),
                     9);
-            for (Frame[] none : new Frame[][] {
-                {new Frame(99, 5, new byte[3])},
-                {Frame.sorted(5, 1, 2)},
+            for (RawMessage[] none : new RawMessage[][] {
+                {new RawMessage(99, 5, new byte[3])},
+                {RawMessage.sorted(5, 1, 2)},
                 {},
-                {Frame.sort(9, 4, 3), Frame.sort(10, 6, 5)},
-                {Frame.sort(9, 4, 3), Frame.sort(10, 6, 5), Frame.sort(11, 8, 7)}
+                {RawMessage.sort(9, 4, 3), RawMessage.sort(10, 6, 5)},
+                {RawMessage.sort(9, 4, 3), RawMessage.sort(10, 6, 5), RawMessage.sort(11, 8, 7)}
             }) {
                 manager.sends(worker, none);
                 script.expect(
-                        "the id of the ERROR", manager.receives(Frame.ERROR).id(), 0);
+                        "the id of the ERROR",
+                        manager.receives(RawMessage.ERROR).id(),
+                        0);
             }
-            manager.sends(worker, Frame.error(0, "that was no request"));
-            manager.sends(worker, Frame.error(5, "out of paper"));
+            manager.sends(worker, RawMessage.error(0, "that was no request"));
+            manager.sends(worker, RawMessage.error(5, "out of paper"));
             for (int id = 7; id <= 8; id++) {
-                manager.sends(worker, Frame.sort(id, 2, 1));
-                Frame next = manager.receives().frames().get(0);
+                manager.sends(worker, RawMessage.sort(id, 2, 1));
+                RawMessage next = manager.receives().frames().get(0);
                 script.expect(
                         "the next answer, which is to the request and not to an ERROR",
-                        Frame.name(next.command()),
-                        Frame.name(Frame.SORTED));
+                        RawMessage.name(next.command()),
+                        RawMessage.name(RawMessage.SORTED));
                 sorted(next, script, id, 1, 2);
             }
         });
@@ -329,8 +333,8 @@ class Step05Mechanism {
     void takesLongMessages(Host host, Script script) throws IOException {
         serving(host, script, (stage, worker, sorts) -> {
             UdpPeer manager = stage.peer(MANAGER).acknowledges(packet -> false);
-            int[] items = Reference.items(script.random(), 40_000);
-            List<Datagram> request = manager.packets(worker, Frame.sort(7, items));
+            int[] items = Oracle.items(script.random(), 40_000);
+            List<RawPacket> request = manager.packets(worker, RawMessage.sort(7, items));
             script.did("M sends SORT with 40,000 items in " + request.size() + " packets, the last one first");
             for (int number : new int[] {2, 0, 1}) {
                 if (!manager.delivers(worker, request.get(number))) {
@@ -339,18 +343,18 @@ class Step05Mechanism {
                 }
             }
             script.did("M acknowledges nothing until the first packet of the reply has come twice");
-            Datagram first = Datagram.data(1, 0, 3);
+            RawPacket first = RawPacket.data(1, 0, 3);
             manager.awaits(first, 2);
             script.expect(
                     "packets of the reply other than the first, before that is acknowledged",
                     manager.seen().stream()
-                            .filter(packet -> packet.type() == Datagram.DATA && packet.number() > 0)
+                            .filter(packet -> packet.type() == RawPacket.DATA && packet.number() > 0)
                             .toList(),
                     List.of());
             manager.acknowledges(packet -> true);
-            sorted(manager.receives(Frame.SORTED), script, 7, Reference.sorted(items));
-            for (Datagram packet : manager.seen()) {
-                if (packet.type() == Datagram.DATA) {
+            sorted(manager.receives(RawMessage.SORTED), script, 7, Oracle.sorted(items));
+            for (RawPacket packet : manager.seen()) {
+                if (packet.type() == RawPacket.DATA) {
                     script.expect(
                             "the payload of packet " + packet.number() + " of the reply",
                             packet.payload().length,
@@ -376,29 +380,27 @@ class Step05Mechanism {
             script.did("M2 sends the first of two packets, and vanishes");
             half.delivers(
                     worker,
-                    Datagram.data(
-                            1,
-                            0,
-                            2,
-                            new byte[1000])); // its port stays taken: whoever got it next would be taken for it
+                    RawPacket.data(
+                            1, 0, 2, new byte[1000])); // its port stays taken: the next owner would be mistaken for it
             UdpPeer deaf = stage.peer("M3").acknowledges(packet -> false);
             script.did("M3 asks, and never acknowledges the reply");
-            deaf.delivers(worker, deaf.packets(worker, Frame.sort(3, 30, 1)).get(0));
-            deaf.awaits(Datagram.data(1, 0, 1), 1);
+            deaf.delivers(
+                    worker, deaf.packets(worker, RawMessage.sort(3, 30, 1)).get(0));
+            deaf.awaits(RawPacket.data(1, 0, 1), 1);
             UdpPeer patient = stage.peer("M4");
             script.did("M4 asks for a task that takes until M has all its replies");
-            Datagram request =
-                    patient.packets(worker, Frame.sort(4, Sorts.LONG, 1)).get(0);
+            RawPacket request =
+                    patient.packets(worker, RawMessage.sort(4, Sorts.LONG, 1)).get(0);
             patient.delivers(worker, request);
             UdpPeer manager = stage.peer(MANAGER);
             for (int id = 1; id <= 3; id++) {
-                manager.sends(worker, Frame.sort(id, id + 10_000, 5));
-                sorted(manager.receives(Frame.SORTED), script, id, 5, id + 10_000);
+                manager.sends(worker, RawMessage.sort(id, id + 10_000, 5));
+                sorted(manager.receives(RawMessage.SORTED), script, id, 5, id + 10_000);
             }
             patient.puts(worker, request);
             patient.awaits(request.ack(), 2);
             sorts.finish();
-            sorted(patient.receives(Frame.SORTED), script, 4, 1, Sorts.LONG);
+            sorted(patient.receives(RawMessage.SORTED), script, 4, 1, Sorts.LONG);
         });
         script.why("an ACK is no DATA: who sends nothing else takes the room of somebody who does")
                 .look("UdpEndpoint.acknowledged: an ACK makes no new peer");
@@ -406,12 +408,12 @@ class Step05Mechanism {
             script.did("ACKs come from " + STRANGERS + " ports that never sent anything else");
             for (int i = 0; i < STRANGERS; i++) {
                 try (var stranger = new UdpPeer(stage, "a stranger")) {
-                    stranger.raw(worker, Datagram.ack(1, 0, 1).bytes());
+                    stranger.raw(worker, RawPacket.ack(1, 0, 1).bytes());
                 }
             }
             UdpPeer manager = stage.peer(MANAGER);
-            manager.sends(worker, Frame.sort(1, 2, 1));
-            sorted(manager.receives(Frame.SORTED), script, 1, 1, 2);
+            manager.sends(worker, RawMessage.sort(1, 2, 1));
+            sorted(manager.receives(RawMessage.SORTED), script, 1, 1, 2);
             script.why("").look("UdpWorker.serve: begin the ERROR, and do not wait until it is delivered");
             for (int i = 1; i <= 4; i++) { // each for five seconds, if it is waited for
                 UdpPeer stranger = stage.peer("X" + i).acknowledges(packet -> false);
@@ -420,8 +422,8 @@ class Step05Mechanism {
                         "\"hello\", and will not acknowledge the ERROR",
                         "hello".getBytes(StandardCharsets.US_ASCII));
             }
-            manager.sends(worker, Frame.sort(2, 2, 1));
-            sorted(manager.receives(Frame.SORTED), script, 2, 1, 2);
+            manager.sends(worker, RawMessage.sort(2, 2, 1));
+            sorted(manager.receives(RawMessage.SORTED), script, 2, 1, 2);
         });
         takesNoMoreRequests(host, script);
         mindsEveryTimer(host, script);
@@ -437,27 +439,30 @@ class Step05Mechanism {
             script.did("M2 asks " + MOST_REQUESTS + " times, and acknowledges no reply; then M asks");
             UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
             for (int id = 1; id <= MOST_REQUESTS; id++) {
-                deaf.delivers(worker, deaf.packets(worker, Frame.sort(id, 2, 1)).get(0));
+                deaf.delivers(
+                        worker, deaf.packets(worker, RawMessage.sort(id, 2, 1)).get(0));
             }
             UdpPeer manager = stage.peer(MANAGER);
             for (int id = 1; id <= 2; id++) {
-                manager.sends(worker, Frame.sort(id, 2, 1));
+                manager.sends(worker, RawMessage.sort(id, 2, 1));
                 script.expect(
-                        "the id of the ERROR", manager.receives(Frame.ERROR).id(), 0);
+                        "the id of the ERROR",
+                        manager.receives(RawMessage.ERROR).id(),
+                        0);
             }
             script.did("M2 acknowledges its replies; then M asks until there is room");
             deaf.acknowledges(packet -> true);
-            Frame answer;
+            RawMessage answer;
             long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
             do {
-                manager.sends(worker, Frame.sort(3, 2, 1));
+                manager.sends(worker, RawMessage.sort(3, 2, 1));
                 answer = manager.receives().frames().get(0);
-            } while (answer.command() == Frame.ERROR && System.nanoTime() < end);
+            } while (answer.command() == RawMessage.ERROR && System.nanoTime() < end);
             sorted(answer, script, 3, 1, 2);
         });
     }
 
-    /** Whoever is given up gives the threads back of all the requests whose replies waited for it, not only of the first. */
+    /** A worker that gives up a manager frees the threads of all its requests whose replies waited, not only of the first. */
     private static void letsGoOfWhoWasGivenUp(Host host, Script script) throws IOException {
         script.why("a manager that dies with many requests keeps a worker from all others otherwise, for ever")
                 .look(
@@ -481,7 +486,8 @@ class Step05Mechanism {
                     + " ms");
             UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
             for (int id = 1; id <= MOST_REQUESTS; id++) {
-                deaf.delivers(worker, deaf.packets(worker, Frame.sort(id, 2, 1)).get(0));
+                deaf.delivers(
+                        worker, deaf.packets(worker, RawMessage.sort(id, 2, 1)).get(0));
             }
             UdpPeer manager = stage.peer(MANAGER);
             script.did(
@@ -494,7 +500,7 @@ class Step05Mechanism {
                 if (answer == null) {
                     return;
                 }
-                if (answer.frames().get(0).command() == Frame.SORTED) {
+                if (answer.frames().get(0).command() == RawMessage.SORTED) {
                     done.incrementAndGet();
                 } else {
                     LockSupport.parkNanos(
@@ -507,7 +513,8 @@ class Step05Mechanism {
     }
 
     private static void ask(UdpPeer manager, InetSocketAddress worker, int item) throws IOException {
-        manager.delivers(worker, manager.packets(worker, Frame.sort(item, item)).get(0));
+        manager.delivers(
+                worker, manager.packets(worker, RawMessage.sort(item, item)).get(0));
     }
 
     /** Replies to one manager, all of them there before the first is acknowledged: each goes out when the one before is delivered, and not at the next timeout. */
@@ -527,11 +534,11 @@ class Step05Mechanism {
                 for (int id = 1; id <= CHAIN; id++) {
                     manager.delivers(
                             worker,
-                            manager.packets(worker, Frame.sort(id, 2, 1)).get(0));
+                            manager.packets(worker, RawMessage.sort(id, 2, 1)).get(0));
                 }
-                manager.awaits(Datagram.data(1, 0, 1), 2);
+                manager.awaits(RawPacket.data(1, 0, 1), 2);
                 manager.acknowledges(packet -> true);
-                came.set(manager.sees(Datagram.data(CHAIN, 0, 1), 1, CHAIN / 2 * timeout));
+                came.set(manager.sees(RawPacket.data(CHAIN, 0, 1), 1, CHAIN / 2 * timeout));
             });
         }
         if (!came.get()) {
@@ -551,7 +558,7 @@ class Step05Mechanism {
         }
     }
 
-    /** Nobody acknowledges, and each reply was sent at another time: each comes again when its own timeout is over. */
+    /** Nobody acknowledges, and the replies were sent at different times: each comes again after its own timeout. */
     private static void mindsEveryTimer(Host host, Script script) throws IOException {
         script.why("a timer that waits for another one's peer makes a lost packet cost more than its timeout")
                 .look(
@@ -573,12 +580,12 @@ class Step05Mechanism {
                             .delivers(
                                     worker,
                                     managers.get(i)
-                                            .packets(worker, Frame.sort(i, 2, 1))
+                                            .packets(worker, RawMessage.sort(i, 2, 1))
                                             .get(0));
                     LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
                 }
                 for (int i = 0; i < SILENT; i++) {
-                    managers.get(i).awaits(Datagram.data(1, 0, 1), 2);
+                    managers.get(i).awaits(RawPacket.data(1, 0, 1), 2);
                     gaps.add(-taken(times.get(i)) + taken(times.get(i)));
                 }
             });
@@ -613,20 +620,20 @@ class Step05Mechanism {
                 var call = call(manager, script, sort(30, round), sort(20, round), sort(10, round));
                 var requests = new ArrayList<UdpPeer.Delivery>();
                 for (UdpPeer worker : workers) {
-                    worker.awaits(Datagram.data(round, 0, 1), 1);
+                    worker.awaits(RawPacket.data(round, 0, 1), 1);
                 }
                 for (UdpPeer worker : workers) {
                     worker.acknowledges(packet -> true);
                     requests.add(worker.receives());
                 }
                 for (int i = 2; i >= 0; i--) {
-                    Frame request = requests.get(i).frames().get(0);
+                    RawMessage request = requests.get(i).frames().get(0);
                     script.expect(
                             "the items that worker " + i + " gets", request.intsFrom(4), new int[] {30 - 10 * i, round
                             });
                     ids.add(request.id());
                     workers.get(i)
-                            .sends(requests.get(i).from(), Frame.sorted(request.id(), round, 30 - 10 * i + other));
+                            .sends(requests.get(i).from(), RawMessage.sorted(request.id(), round, 30 - 10 * i + other));
                 }
                 script.expect(
                         "the results",
@@ -698,10 +705,13 @@ class Step05Mechanism {
         var jobs = new TreeSet<Long>();
         for (UdpPeer worker : workers) {
             UdpPeer.Delivery request = worker.receives();
-            Frame cannon = request.frames().get(0);
-            script.expect("the command of the request", Frame.name(cannon.command()), Frame.name(Frame.CANNON));
+            RawMessage cannon = request.frames().get(0);
+            script.expect(
+                    "the command of the request",
+                    RawMessage.name(cannon.command()),
+                    RawMessage.name(RawMessage.CANNON));
             jobs.add(cannon.longAt(0));
-            worker.sends(request.from(), Frame.product(cannon.id(), one));
+            worker.sends(request.from(), RawMessage.product(cannon.id(), one));
         }
         returned(call, script);
         script.expect("the number of different jobs in the requests of one call", jobs.size(), 1);
@@ -728,7 +738,7 @@ class Step05Mechanism {
                 workers.get(0)
                         .sends(
                                 request.from(),
-                                Frame.sorted(request.frames().get(0).id(), 1, 2));
+                                RawMessage.sorted(request.frames().get(0).id(), 1, 2));
                 script.expect("the results", returned(call, script), List.of(new Result.Sorted(new int[] {1, 2}, 0)));
                 script.expect(
                         "requests that came besides the first", workers.get(0).waiting(), 0);
@@ -753,7 +763,9 @@ class Step05Mechanism {
             var call = call(manager, script, sort(1), sort(2));
             UdpPeer.Delivery request = workers.get(0).receives();
             workers.get(0)
-                    .sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1));
+                    .sends(
+                            request.from(),
+                            RawMessage.sorted(request.frames().get(0).id(), 1));
             failsNaming(workers.get(1), call, script, millis);
             script.did("the manager asks once more: nothing goes to a peer that was given up");
             failsNaming(workers.get(1), call(manager, script, sort(1), sort(2)), script, millis);
@@ -779,7 +791,9 @@ class Step05Mechanism {
             var call = call(manager, script, sort(1), sort(2));
             UdpPeer.Delivery request = workers.get(0).receives();
             workers.get(0)
-                    .sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1));
+                    .sends(
+                            request.from(),
+                            RawMessage.sorted(request.frames().get(0).id(), 1));
             workers.get(1).acknowledges(packet -> true);
             failsNaming(workers.get(1), call, script, millis);
         });
@@ -800,9 +814,10 @@ class Step05Mechanism {
                 UdpPeer.Delivery request = worker.receives();
                 LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS * 6 / 5));
                 worker.acknowledges(packet -> true);
-                worker.sees(Datagram.data(1, 0, 1), Integer.MAX_VALUE, PATIENCE_MILLIS / 2);
+                worker.sees(RawPacket.data(1, 0, 1), Integer.MAX_VALUE, PATIENCE_MILLIS / 2);
                 worker.sends(
-                        request.from(), Frame.sorted(request.frames().get(0).id(), 1));
+                        request.from(),
+                        RawMessage.sorted(request.frames().get(0).id(), 1));
                 hasReply.set(succeeds(call, script));
             });
             if (hasReply.get()) {
@@ -834,7 +849,7 @@ class Step05Mechanism {
                                     workers.get(i)
                                             .packets(
                                                     requests.get(i).from(),
-                                                    Frame.sorted(
+                                                    RawMessage.sorted(
                                                             requests.get(i)
                                                                     .frames()
                                                                     .get(0)
@@ -903,12 +918,12 @@ class Step05Mechanism {
                 try {
                     manager.puts(
                             elsewhere,
-                            Datagram.data(1, 0, 1, Frame.sort(3, 33, 1).bytes()));
+                            RawPacket.data(1, 0, 1, RawMessage.sort(3, 33, 1).bytes()));
                 } catch (IOException e) {
                     // a system without this address has no such door
                 }
-                manager.sends(address, Frame.sort(4, 44, 1));
-                Frame reply = manager.receives(Frame.SORTED);
+                manager.sends(address, RawMessage.sort(4, 44, 1));
+                RawMessage reply = manager.receives(RawMessage.SORTED);
                 script.expect("how often the task of the request to 127.0.0.3 was done", sorts.times(33), 0);
                 sorted(reply, script, 4, 1, 44);
                 script.run("UdpWorker.close()", server::close);
@@ -919,7 +934,9 @@ class Step05Mechanism {
             var call = call(manager, script, sort(2, 1));
             UdpPeer.Delivery request = workers.get(0).receives();
             workers.get(0)
-                    .sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1, 2));
+                    .sends(
+                            request.from(),
+                            RawMessage.sorted(request.frames().get(0).id(), 1, 2));
             returned(call, script);
             script.run("UdpManager.close()", manager::close);
             isFree(script, request.from());
@@ -930,7 +947,7 @@ class Step05Mechanism {
                     "worker 0 acknowledges nothing, and the manager is closed meanwhile: what is not delivered has failed");
             workers.get(0).acknowledges(packet -> false);
             var call = call(manager, script, sort(2, 1));
-            workers.get(0).awaits(Datagram.data(1, 0, 1), 1);
+            workers.get(0).awaits(RawPacket.data(1, 0, 1), 1);
             script.run("UdpManager.close()", manager::close);
             script.refused(
                     WireException.class,
@@ -954,15 +971,17 @@ class Step05Mechanism {
             var call = call(manager, script, sort(2, 1));
             UdpPeer.Delivery request = workers.get(0).receives();
             int id = request.frames().get(0).id();
-            stage.peer("X").sends(request.from(), Frame.sorted(id, 6, 7));
-            workers.get(0).sends(request.from(), Frame.sorted(id + 1000, 8, 9));
-            workers.get(0).sends(request.from(), Frame.error(id + 1000, "too late to matter"));
-            workers.get(0).sends(request.from(), Frame.sorted(id, 1, 2));
+            stage.peer("X").sends(request.from(), RawMessage.sorted(id, 6, 7));
+            workers.get(0).sends(request.from(), RawMessage.sorted(id + 1000, 8, 9));
+            workers.get(0).sends(request.from(), RawMessage.error(id + 1000, "too late to matter"));
+            workers.get(0).sends(request.from(), RawMessage.sorted(id, 1, 2));
             script.expect("the results", returned(call, script), List.of(new Result.Sorted(new int[] {1, 2}, 0)));
             var next = call(manager, script, sort(4, 3));
             request = workers.get(0).receives();
             workers.get(0)
-                    .sends(request.from(), Frame.sorted(request.frames().get(0).id(), 3, 4, 5));
+                    .sends(
+                            request.from(),
+                            RawMessage.sorted(request.frames().get(0).id(), 3, 4, 5));
             names(
                     workers.get(0),
                     script,
@@ -973,8 +992,8 @@ class Step05Mechanism {
             for (byte[] garbage : new byte[][] {
                 {1, 2, 3},
                 {},
-                Frame.sort(7, 1, 2).bytes(),
-                Frame.vector(1, 1, 2).bytes()
+                RawMessage.sort(7, 1, 2).bytes(),
+                RawMessage.vector(1, 1, 2).bytes()
             }) {
                 var deceived = call(manager, script, sort(4, 3));
                 request = workers.get(0).receives();
@@ -995,7 +1014,7 @@ class Step05Mechanism {
                 workers.get(0)
                         .sends(
                                 request.from(),
-                                Frame.error(named ? request.frames().get(0).id() : 0, "no more paper"));
+                                RawMessage.error(named ? request.frames().get(0).id() : 0, "no more paper"));
                 var failure = script.refused(
                         TaskFailedException.class,
                         "callAll returns",
@@ -1027,11 +1046,13 @@ class Step05Mechanism {
             UdpPeer.Delivery first = workers.get(0).receives();
             UdpPeer.Delivery second = workers.get(1).receives();
             int id = first.frames().get(0).id();
-            workers.get(0).sends(first.from(), Frame.sorted(id, 1, 2));
-            workers.get(0).sends(first.from(), Frame.sorted(id, 8, 9));
-            workers.get(0).sends(first.from(), Frame.error(id, "after all it went wrong"));
+            workers.get(0).sends(first.from(), RawMessage.sorted(id, 1, 2));
+            workers.get(0).sends(first.from(), RawMessage.sorted(id, 8, 9));
+            workers.get(0).sends(first.from(), RawMessage.error(id, "after all it went wrong"));
             workers.get(1)
-                    .sends(second.from(), Frame.sorted(second.frames().get(0).id(), 3, 4));
+                    .sends(
+                            second.from(),
+                            RawMessage.sorted(second.frames().get(0).id(), 3, 4));
             script.expect(
                     "the results",
                     returned(call, script),
@@ -1050,7 +1071,7 @@ class Step05Mechanism {
                 workers.get(0)
                         .sends(
                                 request.from(),
-                                Frame.product(request.frames().get(0).id(), product));
+                                RawMessage.product(request.frames().get(0).id(), product));
                 script.refused(
                         MalformedMessageException.class,
                         "callAll returns",
@@ -1060,7 +1081,9 @@ class Step05Mechanism {
             UdpPeer.Delivery request = workers.get(0).receives();
             int[][] right = {{1, 2}, {3, 4}};
             workers.get(0)
-                    .sends(request.from(), Frame.product(request.frames().get(0).id(), right));
+                    .sends(
+                            request.from(),
+                            RawMessage.product(request.frames().get(0).id(), right));
             script.expect("the results", returned(call, script), List.of(new Result.Product(right, 0)));
         });
     }
@@ -1102,12 +1125,13 @@ class Step05Mechanism {
             UdpPeer worker = workers.get(0);
             var call = call(manager, script, sort(2, 1));
             UdpPeer.Delivery request = worker.receives();
-            worker.sends(request.from(), Frame.sorted(request.frames().get(0).id(), 1, 2));
+            worker.sends(
+                    request.from(), RawMessage.sorted(request.frames().get(0).id(), 1, 2));
             returned(call, script);
             script.did("0 goes on sending replies, which nobody asked for; the manager calls nobody, and takes none");
             int kept = 0;
-            Datagram before = null;
-            Datagram last = unwanted(worker, request.from());
+            RawPacket before = null;
+            RawPacket last = unwanted(worker, request.from());
             while (kept < INBOX
                     ? worker.delivers(request.from(), last)
                     : kept < MOST_UNWANTED && isTaken(worker, request.from(), last)) {
@@ -1126,7 +1150,8 @@ class Step05Mechanism {
             if (!worker.delivers(request.from(), last)) {
                 throw script.silence("that M acknowledges " + last.name());
             }
-            worker.sends(request.from(), Frame.sorted(request.frames().get(0).id(), 3, 4));
+            worker.sends(
+                    request.from(), RawMessage.sorted(request.frames().get(0).id(), 3, 4));
             script.expect("the results", returned(next, script), List.of(new Result.Sorted(new int[] {3, 4}, 0)));
         });
     }
@@ -1143,7 +1168,7 @@ class Step05Mechanism {
                 "",
                 "drop DATA 0 from M #1; drop ACK from 1 #1-2",
                 "loss 5% seed " + script.random().nextInt(1000))) {
-            int[] items = Reference.items(script.random(), 1000);
+            int[] items = Oracle.items(script.random(), 1000);
             WholePrograms.run(
                     host,
                     script,
@@ -1155,10 +1180,10 @@ class Step05Mechanism {
                             "the sorted items",
                             script.run(
                                     "ParallelSort.sort(items, workers)", () -> programs.sort(items.clone(), workers)),
-                            Reference.sorted(items)),
+                            Oracle.sorted(items)),
                     Counts.ofSort(1000, 3));
-            int[][] a = Reference.matrix(script.random(), 180, 180); // B alone is 130 KB: several packets
-            int[][] b = Reference.matrix(script.random(), 180, 180);
+            int[][] a = Oracle.matrix(script.random(), 180, 180); // B alone is 130 KB: several packets
+            int[][] b = Oracle.matrix(script.random(), 180, 180);
             WholePrograms.run(
                     host,
                     script,
@@ -1169,17 +1194,17 @@ class Step05Mechanism {
                     (programs, workers) -> script.expect(
                             "a · b",
                             script.run("Spa.multiply(a, b, workers)", () -> programs.spa(a, b, workers)),
-                            Reference.product(a, b)),
+                            Oracle.product(a, b)),
                     Counts.ofSpa(180, 2));
         }
     }
 
-    private static Datagram unwanted(UdpPeer worker, InetSocketAddress manager) {
-        return worker.packets(manager, Frame.sorted(999_999, 5)).get(0);
+    private static RawPacket unwanted(UdpPeer worker, InetSocketAddress manager) {
+        return worker.packets(manager, RawMessage.sorted(999_999, 5)).get(0);
     }
 
     /** Sends a packet once; is it acknowledged soon? */
-    private static boolean isTaken(UdpPeer peer, InetSocketAddress to, Datagram packet) throws IOException {
+    private static boolean isTaken(UdpPeer peer, InetSocketAddress to, RawPacket packet) throws IOException {
         peer.puts(to, packet);
         return peer.sees(packet.ack(), 1, NO_ROOM_MILLIS);
     }
@@ -1199,7 +1224,7 @@ class Step05Mechanism {
 
     // ---- the scenes ---------------------------------------------------------------------------------------------
 
-    /** What the served worker does belongs to the checks; it counts how often each task is done, by its first item. */
+    /** The checks play the served worker; it counts how often each task is done, by its first item. */
     private static final class Sorts implements Worker {
 
         /** The first item of a task that takes until {@link #finish}. */
@@ -1238,7 +1263,7 @@ class Step05Mechanism {
             if (items.length == 1 && items[0] == 16) {
                 return new Result.Product(new int[16_385][0], 0);
             }
-            return new Result.Sorted(Reference.sorted(items), 0);
+            return new Result.Sorted(Oracle.sorted(items), 0);
         }
 
         private static void await(CountDownLatch latch) {
@@ -1265,11 +1290,11 @@ class Step05Mechanism {
     }
 
     private static void serving(Host host, Script script, WorkerScene scene) throws IOException {
-        serving(script, Subject.of(host).mechanism(), scene);
+        serving(script, Lab3Student.of(host).mechanism(), scene);
     }
 
     private static void serving(Host host, Script script, Settings settings, WorkerScene scene) throws IOException {
-        serving(script, Subject.of(host).mechanismWith(settings), scene);
+        serving(script, Lab3Student.of(host).mechanismWith(settings), scene);
     }
 
     private static void serving(Script script, Mechanism mechanism, WorkerScene scene) throws IOException {
@@ -1282,7 +1307,7 @@ class Step05Mechanism {
     }
 
     private static WorkerServer serve(Host host, Script script, Worker worker) {
-        return serve(script, Subject.of(host).mechanism(), worker);
+        return serve(script, Lab3Student.of(host).mechanism(), worker);
     }
 
     private static WorkerServer serve(Script script, Mechanism mechanism, Worker worker) {
@@ -1311,7 +1336,8 @@ class Step05Mechanism {
             List<InetSocketAddress> addresses =
                     workers.stream().map(UdpPeer::address).toList();
             Workers manager = script.run(
-                    "a UdpManager is made", () -> Subject.of(host).mechanism().connect(addresses, sockets));
+                    "a UdpManager is made",
+                    () -> Lab3Student.of(host).mechanism().connect(addresses, sockets));
             try (manager) {
                 scene.play(stage, manager, workers);
             }
@@ -1331,8 +1357,8 @@ class Step05Mechanism {
         return script.run("callAll returns", () -> Stage.result(call, script, "that callAll returns"));
     }
 
-    private static void sorted(Frame reply, Script script, int id, int... expected) {
-        script.expect("the reply's command", Frame.name(reply.command()), Frame.name(Frame.SORTED));
+    private static void sorted(RawMessage reply, Script script, int id, int... expected) {
+        script.expect("the reply's command", RawMessage.name(reply.command()), RawMessage.name(RawMessage.SORTED));
         script.expect("the id of the request", reply.id(), id);
         script.expect("the items", reply.intsFrom(12), expected);
     }

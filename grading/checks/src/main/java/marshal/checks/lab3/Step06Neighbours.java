@@ -15,8 +15,8 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.checks.lab1.Frame;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
+import marshal.checks.lab1.RawMessage;
 import marshal.kit.contract.Edges;
 import marshal.kit.contract.MalformedMessageException;
 import marshal.kit.contract.Mechanism;
@@ -63,7 +63,7 @@ class Step06Neighbours {
     private static final int PATIENCE_MILLIS = 600;
     private static final int ANEW_ATTEMPTS = 6;
 
-    /** What an attempt at a closing worker has shown. On a busy machine the peer itself may pause: then nobody knows why the worker left. */
+    /** The result of one attempt at a closing worker. On a busy machine the peer itself may pause: then nobody knows why the worker left. */
     private enum Lingering {
         LEFT_EARLY,
         PERHAPS_QUIET,
@@ -91,14 +91,16 @@ class Step06Neighbours {
                 torus -> {
                     torus.asks(REQUEST, JOB);
                     for (int round = 1; round <= rounds; round++) {
-                        torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(round, round, 33));
-                        torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(round, round, 44));
-                        torus.left.gets(Frame.link(JOB, COLUMNS), Frame.vector(round, round, 11));
-                        torus.up.gets(Frame.link(JOB, ROWS), Frame.vector(round, round, 22));
+                        torus.right.sends(
+                                torus.worker, RawMessage.link(JOB, COLUMNS), RawMessage.vector(round, round, 33));
+                        torus.below.sends(
+                                torus.worker, RawMessage.link(JOB, ROWS), RawMessage.vector(round, round, 44));
+                        torus.left.gets(RawMessage.link(JOB, COLUMNS), RawMessage.vector(round, round, 11));
+                        torus.up.gets(RawMessage.link(JOB, ROWS), RawMessage.vector(round, round, 22));
                     }
                     script.expect(
                             "the id of the request",
-                            torus.manager.receives(Frame.PRODUCT).id(),
+                            torus.manager.receives(RawMessage.PRODUCT).id(),
                             REQUEST);
                 });
         for (int round = 1; round <= rounds; round++) {
@@ -124,13 +126,13 @@ class Step06Neighbours {
             torus.up.acknowledges(packet -> false);
             torus.asks(REQUEST, JOB);
             script.did("left and up acknowledge nothing until the worker has acknowledged what right and below send");
-            torus.left.awaits(Datagram.data(1, 0, 1), 1);
-            torus.up.awaits(Datagram.data(1, 0, 1), 1);
-            torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2));
-            torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, 3, 4));
+            torus.left.awaits(RawPacket.data(1, 0, 1), 1);
+            torus.up.awaits(RawPacket.data(1, 0, 1), 1);
+            torus.right.sends(torus.worker, RawMessage.link(JOB, COLUMNS), RawMessage.vector(1, 1, 2));
+            torus.below.sends(torus.worker, RawMessage.link(JOB, ROWS), RawMessage.vector(1, 3, 4));
             torus.left.acknowledges(packet -> true);
             torus.up.acknowledges(packet -> true);
-            torus.manager.receives(Frame.PRODUCT);
+            torus.manager.receives(RawMessage.PRODUCT);
         });
         waitsForBoth(host, script, "left");
         waitsForBoth(host, script, "up");
@@ -142,14 +144,14 @@ class Step06Neighbours {
             UdpPeer waited = late.equals("left") ? torus.left : torus.up;
             waited.acknowledges(packet -> false);
             torus.asks(REQUEST, JOB);
-            torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2));
-            torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, 3, 4));
+            torus.right.sends(torus.worker, RawMessage.link(JOB, COLUMNS), RawMessage.vector(1, 1, 2));
+            torus.below.sends(torus.worker, RawMessage.link(JOB, ROWS), RawMessage.vector(1, 3, 4));
             script.did("right and below have sent their vectors; " + late
                     + " acknowledges nothing until it has got its own " + REPEATED + " times");
-            waited.awaits(Datagram.data(1, 0, 1), REPEATED);
+            waited.awaits(RawPacket.data(1, 0, 1), REPEATED);
             script.expect("replies of the worker before " + late + " has acknowledged", torus.manager.waiting(), 0);
             waited.acknowledges(packet -> true);
-            torus.manager.receives(Frame.PRODUCT);
+            torus.manager.receives(RawMessage.PRODUCT);
         });
     }
 
@@ -179,18 +181,22 @@ class Step06Neighbours {
                     for (long job : new long[] {JOB + 1, JOB}) {
                         for (int round = 1; round <= rounds; round++) {
                             torus.below.sends(
-                                    torus.worker, Frame.link(job, ROWS), Frame.vector(round, (int) job, 10 + round));
+                                    torus.worker,
+                                    RawMessage.link(job, ROWS),
+                                    RawMessage.vector(round, (int) job, 10 + round));
                             torus.right.sends(
-                                    torus.worker, Frame.link(job, COLUMNS), Frame.vector(round, (int) job, round));
+                                    torus.worker,
+                                    RawMessage.link(job, COLUMNS),
+                                    RawMessage.vector(round, (int) job, round));
                         }
                     }
                     script.did("right sends another column of round 1 of job 77: the first one counts");
-                    torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 98, 99));
+                    torus.right.sends(torus.worker, RawMessage.link(JOB, COLUMNS), RawMessage.vector(1, 98, 99));
                     for (long job : new long[] {JOB, JOB + 1}) {
                         torus.asks((int) job, job);
                         script.expect(
                                 "the id of the request",
-                                torus.manager.receives(Frame.PRODUCT).id(),
+                                torus.manager.receives(RawMessage.PRODUCT).id(),
                                 (int) job);
                         for (int round = 1; round <= rounds; round++) {
                             script.expect(
@@ -199,20 +205,20 @@ class Step06Neighbours {
                                     new Edges(new int[] {(int) job, round}, new int[] {(int) job, 10 + round}));
                         }
                     }
-                    Frame link = Frame.link(JOB, COLUMNS);
-                    Frame vector = Frame.vector(1, 1, 2);
-                    for (Frame[] none : new Frame[][] {
+                    RawMessage link = RawMessage.link(JOB, COLUMNS);
+                    RawMessage vector = RawMessage.vector(1, 1, 2);
+                    for (RawMessage[] none : new RawMessage[][] {
                         {link},
                         {vector},
                         {vector, link},
                         {vector, vector},
-                        {link, Frame.sort(9, 2, 1)},
+                        {link, RawMessage.sort(9, 2, 1)},
                         {link, vector, vector}
                     }) {
                         torus.right.sends(torus.worker, none);
                         script.expect(
                                 "the id of the ERROR",
-                                torus.right.receives(Frame.ERROR).id(),
+                                torus.right.receives(RawMessage.ERROR).id(),
                                 0);
                     }
                 });
@@ -236,11 +242,12 @@ class Step06Neighbours {
                 torus.asks(REQUEST, JOB);
                 script.did("two elements were sent each way; " + lengths[0] + " come from the right, and " + lengths[1]
                         + " from below");
-                torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, new int[lengths[0]]));
-                torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(1, new int[lengths[1]]));
+                torus.right.sends(
+                        torus.worker, RawMessage.link(JOB, COLUMNS), RawMessage.vector(1, new int[lengths[0]]));
+                torus.below.sends(torus.worker, RawMessage.link(JOB, ROWS), RawMessage.vector(1, new int[lengths[1]]));
                 script.expect(
                         "the id of the failed request",
-                        torus.manager.receives(Frame.ERROR).id(),
+                        torus.manager.receives(RawMessage.ERROR).id(),
                         REQUEST);
                 script.refused(MalformedMessageException.class, "exchange returns", () -> {
                     throw Stage.result(failure, script, "an exception of exchange");
@@ -270,11 +277,11 @@ class Step06Neighbours {
                     script.did(
                             "of job 77 below sends nothing, and of job 78 right; the worker's sockets have a deadline of "
                                     + PATIENCE_MILLIS + " ms");
-                    torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(1, 1, 2));
-                    torus.below.sends(torus.worker, Frame.link(JOB + 1, ROWS), Frame.vector(1, 3, 4));
+                    torus.right.sends(torus.worker, RawMessage.link(JOB, COLUMNS), RawMessage.vector(1, 1, 2));
+                    torus.below.sends(torus.worker, RawMessage.link(JOB + 1, ROWS), RawMessage.vector(1, 3, 4));
                     var failed = new TreeSet<>(List.of(
-                            torus.manager.receives(Frame.ERROR).id(),
-                            torus.manager.receives(Frame.ERROR).id()));
+                            torus.manager.receives(RawMessage.ERROR).id(),
+                            torus.manager.receives(RawMessage.ERROR).id()));
                     script.expect(
                             "the ids of the failed requests", failed, new TreeSet<>(List.of(REQUEST, REQUEST + 1)));
                 });
@@ -289,12 +296,12 @@ class Step06Neighbours {
             script.did(
                     "left acknowledges nothing: it is the left neighbour of job 77, and the upper one of job 78; right and below send their vectors");
             for (long job : new long[] {JOB, JOB + 1}) {
-                torus.right.sends(torus.worker, Frame.link(job, COLUMNS), Frame.vector(1, 1, 2));
-                torus.below.sends(torus.worker, Frame.link(job, ROWS), Frame.vector(1, 3, 4));
+                torus.right.sends(torus.worker, RawMessage.link(job, COLUMNS), RawMessage.vector(1, 1, 2));
+                torus.below.sends(torus.worker, RawMessage.link(job, ROWS), RawMessage.vector(1, 3, 4));
             }
             var failed = new TreeSet<Integer>();
             for (int error = 1; error <= 2; error++) {
-                Frame came = torus.manager.receives(Frame.ERROR, millis);
+                RawMessage came = torus.manager.receives(RawMessage.ERROR, millis);
                 failed.add(came.id());
                 script.expectContains(
                         "a reason with the port of left, "
@@ -309,7 +316,7 @@ class Step06Neighbours {
 
     /** One vector comes late, and the other as late after it: neither later than the deadline. On a busy machine one of some attempts shows it. */
     private static void waitsForEachAnew(Host host, Script script) throws IOException {
-        var replies = new ArrayList<Frame>();
+        var replies = new ArrayList<RawMessage>();
         for (int attempt = 1; attempt <= ANEW_ATTEMPTS; attempt++) {
             boolean columnFirst = attempt % 2 == 1; // whichever is taken first, in half of the attempts it comes first
             onTorus(
@@ -333,12 +340,12 @@ class Step06Neighbours {
                             (column ? torus.right : torus.below)
                                     .sends(
                                             torus.worker,
-                                            Frame.link(JOB, column ? COLUMNS : ROWS),
-                                            Frame.vector(1, 1, 2));
+                                            RawMessage.link(JOB, column ? COLUMNS : ROWS),
+                                            RawMessage.vector(1, 1, 2));
                         }
                         replies.add(torus.manager.receives().frames().get(0));
                     });
-            if (replies.get(attempt - 1).command() == Frame.PRODUCT) {
+            if (replies.get(attempt - 1).command() == RawMessage.PRODUCT) {
                 return;
             }
         }
@@ -359,7 +366,7 @@ class Step06Neighbours {
         };
     }
 
-    /** How the job ends in its first round, of which vectors of two rounds are there. */
+    /** How the job ends in its first round, when vectors of two rounds are there. */
     private enum Ending {
         THE_COLUMN_IS_TOO_LONG("the column of round 1 is too long: the task fails", 3),
         AN_ERROR("the task throws an OutOfMemoryError after its first round", 2),
@@ -398,7 +405,8 @@ class Step06Neighbours {
                     script.did(ending.words);
                     sendsRounds(torus, new int[ending.columnLength], new int[] {1, 1});
                     torus.asks(REQUEST, JOB);
-                    Frame reply = torus.manager.receives(ending == Ending.EARLY ? Frame.PRODUCT : Frame.ERROR);
+                    RawMessage reply =
+                            torus.manager.receives(ending == Ending.EARLY ? RawMessage.PRODUCT : RawMessage.ERROR);
                     script.expect(
                             "the id of the " + (ending == Ending.EARLY ? "" : "failed ") + "request",
                             reply.id(),
@@ -408,7 +416,7 @@ class Step06Neighbours {
                     torus.asks(REQUEST + 1, JOB);
                     script.expect(
                             "the id of the request",
-                            torus.manager.receives(Frame.PRODUCT).id(),
+                            torus.manager.receives(RawMessage.PRODUCT).id(),
                             REQUEST + 1);
                     for (int round = 1; round <= 2; round++) {
                         script.expect(
@@ -421,8 +429,8 @@ class Step06Neighbours {
 
     private static void sendsRounds(Torus torus, int[] column, int[] row) throws IOException {
         for (int round = 1; round <= 2; round++) {
-            torus.below.sends(torus.worker, Frame.link(JOB, ROWS), Frame.vector(round, row));
-            torus.right.sends(torus.worker, Frame.link(JOB, COLUMNS), Frame.vector(round, column));
+            torus.below.sends(torus.worker, RawMessage.link(JOB, ROWS), RawMessage.vector(round, row));
+            torus.right.sends(torus.worker, RawMessage.link(JOB, COLUMNS), RawMessage.vector(round, column));
         }
     }
 
@@ -432,7 +440,7 @@ class Step06Neighbours {
             torus.asks(REQUEST, JOB);
             for (UdpPeer neighbour : List.of(torus.left, torus.up)) {
                 neighbour.receives();
-                neighbour.sees(Datagram.data(1, 0, 1), 2, LINGERING_MILLIS); // it does not come again: delivered
+                neighbour.sees(RawPacket.data(1, 0, 1), 2, LINGERING_MILLIS); // it does not come again: delivered
             }
             script.did("right and below send nothing, and the worker is closed");
             script.run("UdpWorker.close()", torus.server::close);
@@ -467,7 +475,7 @@ class Step06Neighbours {
         sendsNothingThatHasFailed(host, script);
     }
 
-    /** Nobody sends anything any more: then it does not wait for all of the time that it may. */
+    /** Nobody sends any more: then the endpoint leaves before its longest time. */
     private static void leavesWhenItIsQuiet(Host host, Script script) throws IOException {
         long fastest = Long.MAX_VALUE;
         for (int attempt = 1;
@@ -478,7 +486,7 @@ class Step06Neighbours {
                 long start = System.nanoTime();
                 CompletableFuture<Void> closing = closing(server);
                 while (!closing.isDone() && System.nanoTime() - start < TimeUnit.SECONDS.toNanos(LEAVES_SECONDS)) {
-                    manager.puts(server.address(), Datagram.ack(1, 0, 1));
+                    manager.puts(server.address(), RawPacket.ack(1, 0, 1));
                     LockSupport.parkNanos(2 * BETWEEN_NANOS);
                 }
                 return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - start);
@@ -517,13 +525,13 @@ class Step06Neighbours {
             stage.callsEverybodyElse("M");
             Workers manager = script.run(
                     "a UdpManager is made",
-                    () -> Subject.of(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
+                    () -> Lab3Student.of(host).mechanism().connect(List.of(worker.address()), Sockets.DEFAULT));
             try (manager) {
                 var first = calls(manager);
                 UdpPeer.Delivery request = worker.receives();
-                Datagram reply = worker.packets(
+                RawPacket reply = worker.packets(
                                 request.from(),
-                                Frame.sorted(request.frames().get(0).id(), 1))
+                                RawMessage.sorted(request.frames().get(0).id(), 1))
                         .get(0);
                 worker.delivers(request.from(), reply);
                 script.run("callAll returns", () -> Stage.result(first, script, "that callAll returns"));
@@ -531,7 +539,7 @@ class Step06Neighbours {
                         "from here on 0 acknowledges nothing, and sends its reply again and again, so that M lingers; M asks once more, and is closed meanwhile");
                 worker.acknowledges(packet -> false);
                 var second = calls(manager);
-                Datagram failed = Datagram.data(2, 0, 1);
+                RawPacket failed = RawPacket.data(2, 0, 1);
                 worker.awaits(failed, 1);
                 var closing = closing(manager);
                 while (!second.isDone() && !closing.isDone()) {
@@ -570,7 +578,7 @@ class Step06Neighbours {
         int lost = 0;
         for (int attempt = 1; attempt <= MOST_PAUSES && lost < LINGER_ATTEMPTS; attempt++) {
             Late late = onceAnswered(
-                    host, script, Subject.of(host).mechanismWith(SLOW), attempt, (server, manager, request) -> {
+                    host, script, Lab3Student.of(host).mechanismWith(SLOW), attempt, (server, manager, request) -> {
                         closing(server);
                         long last = System.nanoTime();
                         int acks = manager.count(request.ack());
@@ -609,7 +617,8 @@ class Step06Neighbours {
             }
             script.did(
                     "it still acknowledges that, although it is closing; M sends a new request, which nobody will do any more");
-            Datagram late = manager.packets(server.address(), Frame.sort(2, 2)).get(0);
+            RawPacket late =
+                    manager.packets(server.address(), RawMessage.sort(2, 2)).get(0);
             manager.puts(server.address(), late);
             acknowledgesAgain(manager, server.address(), request); // in the order in which they were sent
             script.expect("ACKs of the new request", manager.count(late.ack()), 0);
@@ -632,7 +641,7 @@ class Step06Neighbours {
 
     /** Sends a packet every few milliseconds; is one of them acknowledged that was sent so late? */
     private static boolean acknowledgesAfter(
-            long millis, UdpPeer manager, InetSocketAddress worker, Datagram request, CompletableFuture<?> closing)
+            long millis, UdpPeer manager, InetSocketAddress worker, RawPacket request, CompletableFuture<?> closing)
             throws IOException {
         long start = System.nanoTime();
         while (!closing.isDone()) {
@@ -644,7 +653,7 @@ class Step06Neighbours {
         return false;
     }
 
-    private static boolean acknowledgesAgain(UdpPeer manager, InetSocketAddress worker, Datagram request)
+    private static boolean acknowledgesAgain(UdpPeer manager, InetSocketAddress worker, RawPacket request)
             throws IOException {
         LockSupport.parkNanos(BETWEEN_NANOS);
         int acks = manager.count(request.ack());
@@ -686,8 +695,8 @@ class Step06Neighbours {
     }
 
     private static void multiplies(Host host, Script script, int n, int k, String losses) throws IOException {
-        int[][] a = Reference.matrix(script.random(), n, n);
-        int[][] b = Reference.matrix(script.random(), n, n);
+        int[][] a = Oracle.matrix(script.random(), n, n);
+        int[][] b = Oracle.matrix(script.random(), n, n);
         WholePrograms.run(
                 host,
                 script,
@@ -698,7 +707,7 @@ class Step06Neighbours {
                 (programs, workers) -> script.expect(
                         "a · b",
                         script.run("Cannon.multiply(a, b, workers)", () -> programs.mca(a, b, workers)),
-                        Reference.product(a, b)),
+                        Oracle.product(a, b)),
                 Counts.ofMca(n, k));
     }
 
@@ -736,7 +745,7 @@ class Step06Neighbours {
         void asks(int id, long job, UdpPeer left, UdpPeer up) throws IOException {
             manager.sends(
                     worker,
-                    Frame.cannon(
+                    RawMessage.cannon(
                             id, job, PLACE, 3, left.address(), up.address(), new int[][] {{1}}, new int[][] {{1}}));
         }
     }
@@ -748,7 +757,7 @@ class Step06Neighbours {
         };
         try (var stage = new Stage(script)
                         .given("worker (1, 1) of a torus of 3 x 3, called 0; its tasks are done by the checks");
-                WorkerServer server = serve(script, Subject.of(host).mechanism(), worker, sockets)) {
+                WorkerServer server = serve(script, Lab3Student.of(host).mechanism(), worker, sockets)) {
             stage.calls(server.address(), "0");
             scene.play(new Torus(
                     server,
@@ -761,14 +770,14 @@ class Step06Neighbours {
         }
     }
 
-    /** What happens to a worker after its first answer, and what came of that. */
+    /** The actions on a worker after its first answer, and their result. */
     private interface Afterwards<T> {
-        T play(WorkerServer server, UdpPeer manager, Datagram request) throws IOException;
+        T play(WorkerServer server, UdpPeer manager, RawPacket request) throws IOException;
     }
 
     private static <T> T onceAnswered(Host host, Script script, int attempt, Afterwards<T> afterwards)
             throws IOException {
-        return onceAnswered(host, script, Subject.of(host).mechanism(), attempt, afterwards);
+        return onceAnswered(host, script, Lab3Student.of(host).mechanism(), attempt, afterwards);
     }
 
     private static <T> T onceAnswered(
@@ -781,10 +790,10 @@ class Step06Neighbours {
                         Sockets.DEFAULT)) {
             stage.calls(server.address(), "0");
             UdpPeer manager = stage.peer("M");
-            Datagram request =
-                    manager.packets(server.address(), Frame.sort(1, 1)).get(0);
+            RawPacket request =
+                    manager.packets(server.address(), RawMessage.sort(1, 1)).get(0);
             manager.delivers(server.address(), request);
-            manager.receives(Frame.SORTED);
+            manager.receives(RawMessage.SORTED);
             return afterwards.play(server, manager, request);
         }
     }

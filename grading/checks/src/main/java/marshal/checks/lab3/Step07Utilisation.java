@@ -11,7 +11,7 @@ import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.link.Simulation.Path;
 import org.assertj.core.api.Assertions;
 
-/** Step 7: what stop-and-wait makes of a link, by formula and by your own sender in virtual time. */
+/** Step 7: how well stop-and-wait uses a link, by formula and by the student's sender in virtual time. */
 @Step(id = "lab3.7", title = "Utilisation", minutes = 25, file = "Utilisation.java")
 class Step07Utilisation {
 
@@ -69,8 +69,8 @@ class Step07Utilisation {
             look =
                     "Utilisation, or StopAndWaitSender if it waits longer than for the ACK; RTT is twice the delay and the time of the ACK")
     void agreesWithTheSender(Host host, Script script) {
-        Lab3 lab = Subject.of(host);
-        byte[] message = Subject.mixed(script.random(), 640_000);
+        Lab3 lab = Lab3Student.of(host);
+        byte[] message = Lab3Student.mixed(script.random(), 640_000);
         for (int payload : new int[] {64_488, 8_000}) {
             for (long delayMicros : new long[] {0, 500, 5_000}) {
                 var settings = new Settings(payload, 1_000_000, 3, 1);
@@ -101,7 +101,7 @@ class Step07Utilisation {
     private static void utilisation(
             Host host, Script script, int payload, double bytesPerSecond, long roundTripMicros, double expected) {
         script.given(circumstances(payload, bytesPerSecond, roundTripMicros));
-        double came = script.run("Utilisation.of(L, B, RTT)", () -> Subject.of(host)
+        double came = script.run("Utilisation.of(L, B, RTT)", () -> Lab3Student.of(host)
                 .utilisation(payload, bytesPerSecond, roundTripMicros));
         near(script, "the utilisation", came, expected, 1e-6);
     }
@@ -115,7 +115,7 @@ class Step07Utilisation {
             long roundTripMicros,
             double expected) {
         script.given("a message of " + bytes + " bytes, " + circumstances(payload, bytesPerSecond, roundTripMicros));
-        double came = script.run("Utilisation.messageMicros(bytes, L, B, RTT)", () -> Subject.of(host)
+        double came = script.run("Utilisation.messageMicros(bytes, L, B, RTT)", () -> Lab3Student.of(host)
                 .messageMicros(bytes, payload, bytesPerSecond, roundTripMicros));
         near(script, "microseconds", came, expected, 1e-6);
     }

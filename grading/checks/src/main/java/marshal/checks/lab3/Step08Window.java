@@ -1,7 +1,7 @@
 package marshal.checks.lab3;
 
-import static marshal.checks.lab3.Datagram.ack;
-import static marshal.checks.lab3.Datagram.data;
+import static marshal.checks.lab3.RawPacket.ack;
+import static marshal.checks.lab3.RawPacket.data;
 
 import java.io.IOException;
 import java.util.Arrays;
@@ -10,8 +10,8 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.checks.lab1.Frame;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
+import marshal.checks.lab1.RawMessage;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
@@ -26,9 +26,9 @@ import org.assertj.core.api.Assertions;
 @Step(id = "lab3.8", title = "The sliding window", minutes = 50, file = "SlidingWindowSender.java", needs = "lab3.1")
 class Step08Window {
 
-    private static final byte[] MESSAGE = Subject.readable(22);
+    private static final byte[] MESSAGE = Lab3Student.readable(22);
     /** The six packets of the message. */
-    private static final Datagram[] P = new Datagram[6];
+    private static final RawPacket[] P = new RawPacket[6];
 
     static {
         for (int number = 0; number < P.length; number++) {
@@ -78,7 +78,7 @@ class Step08Window {
                 .status(Status.SENDING)
                 .gets(P[5].ack())
                 .status(Status.DELIVERED);
-        Datagram empty = data(1, 0, 1);
+        RawPacket empty = data(1, 0, 1);
         scene(host, script, 3).begins(1, new byte[0], empty).gets(empty.ack()).status(Status.DELIVERED);
     }
 
@@ -166,7 +166,7 @@ class Step08Window {
             why = "an ACK counted twice puts more on the wire than the receiver has room for",
             look = "SlidingWindowSender.received; only a packet in flight can be acknowledged")
     void ignoresOtherAcks(Host host, Script script) {
-        for (Datagram wrong : new Datagram[] {P[0].ack(), ack(1, 5, 6), ack(2, 1, 6), ack(1, 1, 5), P[1]}) {
+        for (RawPacket wrong : new RawPacket[] {P[0].ack(), ack(1, 5, 6), ack(2, 1, 6), ack(1, 1, 5), P[1]}) {
             scene(host, script, 3)
                     .begins(1, MESSAGE, P[0], P[1], P[2])
                     .at(10)
@@ -221,7 +221,7 @@ class Step08Window {
                 .status(Status.GAVE_UP)
                 .at(500)
                 .elapses()
-                .refuses(2, Subject.readable(1));
+                .refuses(2, Lab3Student.readable(1));
         scene(host, script, 3)
                 .begins(1, MESSAGE, P[0], P[1], P[2])
                 .at(50)
@@ -237,19 +237,19 @@ class Step08Window {
         script.why("")
                 .look(
                         "SlidingWindowSender.send: with a window of 1 one packet is in flight, and nothing is left of the message before, its attempts neither");
-        Datagram next = data(2, 0, 1, (byte) 1);
+        RawPacket next = data(2, 0, 1, (byte) 1);
         scene(host, script, 1)
-                .begins(1, Subject.readable(4), data(1, 0, 1, Subject.readable(4)))
+                .begins(1, Lab3Student.readable(4), data(1, 0, 1, Lab3Student.readable(4)))
                 .deadline(50)
                 .at(10)
-                .refuses(2, Subject.readable(1))
+                .refuses(2, Lab3Student.readable(1))
                 .at(50)
-                .elapses(data(1, 0, 1, Subject.readable(4)))
+                .elapses(data(1, 0, 1, Lab3Student.readable(4)))
                 .at(60)
                 .gets(ack(1, 0, 1))
                 .status(Status.DELIVERED)
                 .at(70)
-                .begins(2, Subject.readable(1), next)
+                .begins(2, Lab3Student.readable(1), next)
                 .at(120)
                 .elapses(next)
                 .at(170)
@@ -259,7 +259,7 @@ class Step08Window {
                 .status(Status.GAVE_UP)
                 .noDeadline();
         script.look("");
-        Step03Sender.scenes(script, Subject.of(host)::slidingWindow);
+        Step03Sender.scenes(script, Lab3Student.of(host)::slidingWindow);
     }
 
     @Check(
@@ -273,10 +273,10 @@ class Step08Window {
         var settings = new Settings(4, 50_000, 40, 4);
         var transfers = new Transfers(
                 script,
-                () -> Subject.of(host).slidingWindow(settings),
-                () -> Subject.of(host).receiver(),
+                () -> Lab3Student.of(host).slidingWindow(settings),
+                () -> Lab3Student.of(host).receiver(),
                 Path.LOOPBACK,
-                List.of(Subject.readable(5), new byte[0], Subject.readable(30), Subject.readable(61)));
+                List.of(Lab3Student.readable(5), new byte[0], Lab3Student.readable(30), Lab3Student.readable(61)));
         for (String link : List.of(
                 "",
                 "drop DATA 2 #1",
@@ -305,13 +305,13 @@ class Step08Window {
         int payload = 1_000;
         long bytesPerSecond = 1_000_000;
         long delayMicros = 5_000;
-        byte[] message = Subject.mixed(script.random(), 200 * payload);
+        byte[] message = Lab3Student.mixed(script.random(), 200 * payload);
         double roundTrip = 2 * delayMicros + 24;
         for (int window : new int[] {1, 2, 4, 8, 16, 32}) {
             var settings = new Settings(payload, 1_000_000, 3, window);
             var transfers = new Transfers(
                     script,
-                    () -> Subject.of(host).slidingWindow(settings),
+                    () -> Lab3Student.of(host).slidingWindow(settings),
                     Mirror::new,
                     new Path(delayMicros, bytesPerSecond),
                     List.of(message));
@@ -335,15 +335,15 @@ class Step08Window {
                     "three packets of 63 KB are what a stock receive buffer takes; and nothing but the sender had to change for it",
             look = "SlidingWindowSender; UdpSlidingWindow, which is given, puts it into the endpoint of step 5")
     void slidesOverASocket(Host host, Script script) throws IOException {
-        int[] items = Reference.items(script.random(), 80_000);
-        Worker sorts = (task, neighbours) -> new Result.Sorted(Reference.sorted(((Task.Sort) task).items()), 0);
+        int[] items = Oracle.items(script.random(), 80_000);
+        Worker sorts = (task, neighbours) -> new Result.Sorted(Oracle.sorted(((Task.Sort) task).items()), 0);
         try (var stage = new Stage(script).given("a worker, called 0, that serves with UdpSlidingWindow");
                 WorkerServer server = script.run(
                         "it is started",
-                        () -> Subject.of(host).slidingWindowMechanism().serve(sorts, Sockets.DEFAULT))) {
+                        () -> Lab3Student.of(host).slidingWindowMechanism().serve(sorts, Sockets.DEFAULT))) {
             stage.calls(server.address(), "0");
             UdpPeer manager = stage.peer("M").acknowledges(packet -> false);
-            manager.sends(server.address(), Frame.sort(7, items));
+            manager.sends(server.address(), RawMessage.sort(7, items));
             script.did("M acknowledges nothing until the first packet of the reply has come twice");
             for (int number = 0; number < 3; number++) {
                 manager.awaits(data(1, number, 5), 1);
@@ -352,16 +352,16 @@ class Step08Window {
             script.expect(
                     "packets beyond the first three, before any is acknowledged",
                     manager.seen().stream()
-                            .filter(packet -> packet.type() == Datagram.DATA && packet.number() > 2)
+                            .filter(packet -> packet.type() == RawPacket.DATA && packet.number() > 2)
                             .toList(),
                     List.of());
             manager.acknowledges(packet -> true);
-            script.expect("the items", manager.receives(Frame.SORTED).intsFrom(12), Reference.sorted(items));
+            script.expect("the items", manager.receives(RawMessage.SORTED).intsFrom(12), Oracle.sorted(items));
         }
     }
 
     private static SenderScene scene(Host host, Script script, int window) {
-        return new SenderScene(script, new Settings(4, 50_000, 3, window), Subject.of(host)::slidingWindow);
+        return new SenderScene(script, new Settings(4, 50_000, 3, window), Lab3Student.of(host)::slidingWindow);
     }
 
     private static int seed(Script script) {

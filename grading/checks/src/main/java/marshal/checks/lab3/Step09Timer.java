@@ -106,7 +106,7 @@ class Step09Timer {
         new Scene(host, script).measures(script.random().nextLong(1, 300)).timeout(1_000);
     }
 
-    /** A student's timer, and what it is told. */
+    /** A student's timer, and the events that it gets. */
     private static final class Scene {
 
         private final Script script;
@@ -115,7 +115,7 @@ class Step09Timer {
         Scene(Host host, Script script) {
             this.script = script;
             script.given("a new timer");
-            this.timer = Subject.of(host).adaptiveTimer();
+            this.timer = Lab3Student.of(host).adaptiveTimer();
         }
 
         Scene measures(long micros) {

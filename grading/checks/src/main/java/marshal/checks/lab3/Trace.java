@@ -19,7 +19,7 @@ final class Trace {
     }
 
     /** A packet, sent from left to right or the other way. */
-    synchronized void add(double millis, boolean toRight, Datagram packet) {
+    synchronized void add(double millis, boolean toRight, RawPacket packet) {
         add(millis, toRight, packet.toString(), "");
     }
 

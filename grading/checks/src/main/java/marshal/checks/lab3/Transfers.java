@@ -18,8 +18,8 @@ import marshal.kit.lab3.link.Simulation.Path;
 import marshal.kit.lab3.link.Smallest;
 
 /**
- * Messages over a link in virtual time, with a student's code at one end or at both. Where they do not arrive as they
- * should, the smallest link script that shows it is searched for, and told with the packets of its run.
+ * Messages over a link in virtual time, with a student's code at one end or at both. If they do not arrive as they
+ * should, it searches for the smallest link script that shows it, and reports that script with the packets of its run.
  */
 final class Transfers {
 
@@ -34,14 +34,14 @@ final class Transfers {
     private final List<byte[]> messages;
 
     /**
-     * What must not be.
+     * A violation.
      *
      * @param expected what should have come, in words that name the mistake
      * @param came     what came
      */
     record Problem(String expected, String came) {}
 
-    /** What has to hold of a run. */
+    /** A rule for runs. */
     interface Rule {
         /** The first thing that is wrong; null if nothing is. */
         Problem brokenIn(List<byte[]> sent, Outcome outcome);
@@ -147,7 +147,7 @@ final class Transfers {
         };
     }
 
-    /** Nothing is sent again but what was lost, or whose acknowledgement was. */
+    /** The sender repeats a packet only if it or its acknowledgement was lost. */
     static Rule nothingInVain() {
         return (messages, outcome) -> {
             long lost = 0;

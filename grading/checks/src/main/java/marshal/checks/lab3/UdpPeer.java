@@ -21,7 +21,7 @@ import java.util.function.Predicate;
 import marshal.checks.Background;
 import marshal.checks.Script;
 import marshal.checks.Show;
-import marshal.checks.lab1.Frame;
+import marshal.checks.lab1.RawMessage;
 import marshal.kit.contract.Sockets;
 import marshal.kit.lab3.link.LinkScript;
 
@@ -31,7 +31,7 @@ import marshal.kit.lab3.link.LinkScript;
  */
 final class UdpPeer implements Closeable {
 
-    private static final int PAYLOAD = Datagram.LONGEST - Datagram.HEADER;
+    private static final int PAYLOAD = RawPacket.LONGEST - RawPacket.HEADER;
     private static final long AGAIN_MILLIS = 50;
     private static final int BUFFER = 1 << 20;
     private static final int MOST_OTHERS = 5;
@@ -40,19 +40,21 @@ final class UdpPeer implements Closeable {
     record Delivery(InetSocketAddress from, byte[] message) {
 
         /** The frames of lab 1 that it holds. */
-        List<Frame> frames() {
-            var frames = new ArrayList<Frame>();
+        List<RawMessage> frames() {
+            var frames = new ArrayList<RawMessage>();
             var fields = ByteBuffer.wrap(message);
             for (int at = 0; at < message.length; ) {
-                if (message.length - at < Frame.HEADER
+                if (message.length - at < RawMessage.HEADER
                         || fields.getInt(at) != 0x4D415253
                         || fields.getInt(at + 12) < 0
-                        || fields.getInt(at + 12) > message.length - at - Frame.HEADER) {
+                        || fields.getInt(at + 12) > message.length - at - RawMessage.HEADER) {
                     return List.of();
                 }
-                int end = at + Frame.HEADER + fields.getInt(at + 12);
-                frames.add(new Frame(
-                        message[at + 5], fields.getInt(at + 8), Arrays.copyOfRange(message, at + Frame.HEADER, end)));
+                int end = at + RawMessage.HEADER + fields.getInt(at + 12);
+                frames.add(new RawMessage(
+                        message[at + 5],
+                        fields.getInt(at + 8),
+                        Arrays.copyOfRange(message, at + RawMessage.HEADER, end)));
                 at = end;
             }
             return frames;
@@ -72,8 +74,8 @@ final class UdpPeer implements Closeable {
     private final Map<Incoming, Map<Integer, byte[]>> incoming = new HashMap<>();
     private final Map<InetSocketAddress, Integer> lastMessage = new HashMap<>();
     private final BlockingQueue<Delivery> messages = new LinkedBlockingQueue<>();
-    private final List<Datagram> seen = new ArrayList<>();
-    private volatile Predicate<Datagram> acknowledges = packet -> true;
+    private final List<RawPacket> seen = new ArrayList<>();
+    private volatile Predicate<RawPacket> acknowledges = packet -> true;
 
     UdpPeer(Stage stage, String name) throws IOException {
         this.stage = stage;
@@ -90,20 +92,20 @@ final class UdpPeer implements Closeable {
     }
 
     /** Which DATA it acknowledges from now on; all of it to begin with. */
-    UdpPeer acknowledges(Predicate<Datagram> which) {
+    UdpPeer acknowledges(Predicate<RawPacket> which) {
         acknowledges = which;
         return this;
     }
 
     // ---- sending ------------------------------------------------------------------------------------------------
 
-    /** Sends bytes as they are, whatever they are. */
+    /** Sends any bytes unchanged. */
     void raw(InetSocketAddress to, byte[] bytes) throws IOException {
         socket.send(new DatagramPacket(bytes, bytes.length, to));
     }
 
     /** Puts one packet on the wire, and waits for nothing. */
-    void puts(InetSocketAddress to, Datagram packet) throws IOException {
+    void puts(InetSocketAddress to, RawPacket packet) throws IOException {
         if (!passes(to, true, packet)) {
             return;
         }
@@ -111,25 +113,25 @@ final class UdpPeer implements Closeable {
     }
 
     /** Cuts the next message to this peer into packets. */
-    List<Datagram> packets(InetSocketAddress to, Frame... frames) {
+    List<RawPacket> packets(InetSocketAddress to, RawMessage... frames) {
         return packets(to, bytes(frames));
     }
 
-    private static byte[] bytes(Frame... frames) {
+    private static byte[] bytes(RawMessage... frames) {
         var bytes = new ByteArrayOutputStream();
-        for (Frame frame : frames) {
+        for (RawMessage frame : frames) {
             bytes.writeBytes(frame.bytes());
         }
         return bytes.toByteArray();
     }
 
     /** The same with a message of any bytes. */
-    synchronized List<Datagram> packets(InetSocketAddress to, byte[] message) {
+    synchronized List<RawPacket> packets(InetSocketAddress to, byte[] message) {
         int total = Math.max(1, (message.length + PAYLOAD - 1) / PAYLOAD);
         int number = lastMessage.merge(to, 1, Integer::sum);
-        var packets = new ArrayList<Datagram>();
+        var packets = new ArrayList<RawPacket>();
         for (int i = 0; i < total; i++) {
-            packets.add(Datagram.data(
+            packets.add(RawPacket.data(
                     number,
                     i,
                     total,
@@ -139,14 +141,14 @@ final class UdpPeer implements Closeable {
     }
 
     /** Sends a message of these frames; it must be acknowledged. */
-    void sends(InetSocketAddress to, Frame... frames) throws IOException {
+    void sends(InetSocketAddress to, RawMessage... frames) throws IOException {
         sends(to, Arrays.toString(frames), bytes(frames));
     }
 
     /** The same with a message of any bytes, and words for them. */
     void sends(InetSocketAddress to, String words, byte[] message) throws IOException {
         script.did(name + " sends " + stage.nameOf(to) + " the message " + words);
-        for (Datagram packet : packets(to, message)) {
+        for (RawPacket packet : packets(to, message)) {
             if (!delivers(to, packet)) {
                 throw script.silence("that " + stage.nameOf(to) + " acknowledges " + packet.name());
             }
@@ -154,7 +156,7 @@ final class UdpPeer implements Closeable {
     }
 
     /** Sends a packet until it is acknowledged; false if it is not in time. */
-    boolean delivers(InetSocketAddress to, Datagram packet) throws IOException {
+    boolean delivers(InetSocketAddress to, RawPacket packet) throws IOException {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
         while (System.nanoTime() < end) {
             puts(to, packet);
@@ -168,14 +170,14 @@ final class UdpPeer implements Closeable {
     // ---- receiving ----------------------------------------------------------------------------------------------
 
     /** Waits for a message of one frame of this kind. */
-    Frame receives(int command) {
+    RawMessage receives(int command) {
         return receives(command, script.deadlineMillis());
     }
 
-    Frame receives(int command, int deadlineMillis) {
-        Frame frame = message(deadlineMillis).frames().get(0);
+    RawMessage receives(int command, int deadlineMillis) {
+        RawMessage frame = message(deadlineMillis).frames().get(0);
         if (frame.command() != command) {
-            throw script.failure(name + " gets " + Frame.name(command), frame.toString());
+            throw script.failure(name + " gets " + RawMessage.name(command), frame.toString());
         }
         return frame;
     }
@@ -200,7 +202,7 @@ final class UdpPeer implements Closeable {
     }
 
     /** Waits for a message, which must have these frames. */
-    void gets(Frame... expected) {
+    void gets(RawMessage... expected) {
         byte[] came = receives().message();
         int at = Arrays.mismatch(bytes(expected), came);
         if (at >= 0) {
@@ -233,7 +235,7 @@ final class UdpPeer implements Closeable {
     }
 
     /** Waits until a packet has come so often, at least. */
-    void awaits(Datagram packet, int times) {
+    void awaits(RawPacket packet, int times) {
         if (!sees(packet, times, script.deadlineMillis())) {
             throw script.silence("that " + name + " gets " + packet.name()
                     + (times == 1
@@ -244,11 +246,11 @@ final class UdpPeer implements Closeable {
         }
     }
 
-    /** What came in place of a packet, to say so when that is waited for in vain. */
-    private synchronized String others(Datagram packet) {
+    /** The packet that came instead of the expected one, for the message of a wait in vain. */
+    private synchronized String others(RawPacket packet) {
         List<String> others = seen.stream()
                 .filter(each -> each.type() == packet.type() && !each.name().equals(packet.name()))
-                .map(Datagram::name)
+                .map(RawPacket::name)
                 .distinct()
                 .limit(MOST_OTHERS)
                 .toList();
@@ -256,7 +258,7 @@ final class UdpPeer implements Closeable {
     }
 
     /** Whether a packet with this name comes so often in time. */
-    synchronized boolean sees(Datagram packet, int times, long millis) {
+    synchronized boolean sees(RawPacket packet, int times, long millis) {
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
         while (count(packet) < times) {
             long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
@@ -274,13 +276,13 @@ final class UdpPeer implements Closeable {
     }
 
     /** How often a packet with this name has come. */
-    synchronized int count(Datagram packet) {
+    synchronized int count(RawPacket packet) {
         return (int)
                 seen.stream().filter(each -> each.name().equals(packet.name())).count();
     }
 
     /** Every packet that has come and was not lost. */
-    synchronized List<Datagram> seen() {
+    synchronized List<RawPacket> seen() {
         return List.copyOf(seen);
     }
 
@@ -290,7 +292,7 @@ final class UdpPeer implements Closeable {
             try {
                 datagram.setLength(1 << 16);
                 socket.receive(datagram);
-                Datagram packet = Datagram.of(Arrays.copyOf(datagram.getData(), datagram.getLength()));
+                RawPacket packet = RawPacket.of(Arrays.copyOf(datagram.getData(), datagram.getLength()));
                 var from = (InetSocketAddress) datagram.getSocketAddress();
                 if (packet != null && passes(from, false, packet)) {
                     takes(from, packet);
@@ -303,10 +305,10 @@ final class UdpPeer implements Closeable {
         }
     }
 
-    private void takes(InetSocketAddress from, Datagram packet) throws IOException {
+    private void takes(InetSocketAddress from, RawPacket packet) throws IOException {
         synchronized (this) {
             seen.add(packet);
-            if (packet.type() == Datagram.DATA) {
+            if (packet.type() == RawPacket.DATA) {
                 Map<Integer, byte[]> parts =
                         incoming.computeIfAbsent(new Incoming(from, packet.message()), message -> new TreeMap<>());
                 if (parts.put(packet.number(), packet.payload()) == null && parts.size() == packet.total()) {
@@ -317,13 +319,13 @@ final class UdpPeer implements Closeable {
             }
             notifyAll();
         }
-        if (packet.type() == Datagram.DATA && acknowledges.test(packet)) {
+        if (packet.type() == RawPacket.DATA && acknowledges.test(packet)) {
             puts(from, packet.ack());
         }
     }
 
     /** Records a packet, and says whether it gets through. */
-    private boolean passes(InetSocketAddress peer, boolean out, Datagram packet) {
+    private boolean passes(InetSocketAddress peer, boolean out, RawPacket packet) {
         int transmission;
         synchronized (this) {
             transmission = transmissions.merge(

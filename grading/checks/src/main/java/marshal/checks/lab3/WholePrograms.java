@@ -20,7 +20,7 @@ import marshal.kit.net.Tap;
 /** Lab 1's programs over a student's mechanism, each worker behind a relay that counts and that may lose packets. */
 final class WholePrograms {
 
-    /** A program, and what has to come of it. */
+    /** A program, and its expected result. */
     interface Program {
         void run(Programs programs, Workers workers);
     }
@@ -57,7 +57,8 @@ final class WholePrograms {
             }
             List<InetSocketAddress> addresses = taps.stream().map(Tap::address).toList();
             Workers workers = script.run(
-                    "a UdpManager is made", () -> Subject.of(host).mechanism().connect(addresses, Sockets.DEFAULT));
+                    "a UdpManager is made",
+                    () -> Lab3Student.of(host).mechanism().connect(addresses, Sockets.DEFAULT));
             open.add(workers);
             program.run(host.student().programs(), workers);
             Counts came = taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);

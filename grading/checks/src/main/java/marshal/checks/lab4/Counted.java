@@ -16,12 +16,12 @@ import marshal.kit.mpi.RankReport;
 import marshal.kit.mpi.RankReport.Traffic;
 
 /**
- * What the ranks of a run called and sent, held against what they had to. The counter lives in the student's processes: so
- * counts have points of their own, and where none came, or some that cannot be, that is said.
+ * Compares the calls and messages of a run's ranks with the expected ones. The counter runs in the student's processes: so
+ * counts have points of their own, and missing or impossible counts are reported as such.
  */
 final class Counted {
 
-    /** What moves data without being a message from one rank to another. */
+    /** The calls that move data but are no message from one rank to another. */
     private static final Set<String> COLLECTIVES = Set.of(
             "MPI_Bcast",
             "MPI_Scatter",
@@ -54,12 +54,12 @@ final class Counted {
             "MPI_Get",
             "MPI_Accumulate");
 
-    /** The counter's names for what is done in a certain way. */
+    /** The counter's names for calls with certain arguments. */
     private static final String FREED = "MPI_Request_free_under_way";
 
     private static final String OTHER = "MPI_Comm_other_than_world";
 
-    /** No run of the checks comes near. */
+    /** No run of the checks comes near this count. */
     private static final long MOST = 1L << 32;
 
     private final Script script;
@@ -182,7 +182,7 @@ final class Counted {
                 .sum();
     }
 
-    /** Rank 0 has sent so many messages before it receives the first: else the others work one after the other. */
+    /** Rank 0 has sent so many messages before it receives the first; otherwise the others work one after the other. */
     Counted sentAhead(long messages) {
         long came = ranks.get(0).ahead();
         if (came < messages) {
@@ -194,7 +194,7 @@ final class Counted {
         return this;
     }
 
-    /** Rank 0 has sent so many messages before it sorts: else the others wait for that. And it has received none: else it waits for the others. */
+    /** Rank 0 has sent so many messages before it sorts, so the others need not wait for that; and has received none, so it need not wait for them. */
     Counted sortsAfter(long messages) {
         long came = elements(ranks.get(0), "MPI_Pcontrol_after_sends");
         if (came < messages) {
@@ -220,7 +220,7 @@ final class Counted {
                 rank -> rank.collectives() + ": another order, so that calls meet that do not belong together");
     }
 
-    /** What holds in every rank, in words. */
+    /** A property of every rank, in words. */
     Counted everywhere(String expected, Predicate<RankReport> holds, Function<RankReport, String> came) {
         for (RankReport rank : ranks) {
             if (!holds.test(rank)) {
@@ -284,7 +284,7 @@ final class Counted {
                 long received = sum(to(to.received(), from.rank()), Traffic::messages);
                 if (sent != received
                         && to.pending()
-                                == 0) { // who waits for no request has not received either: that is said elsewhere
+                                == 0) { // a rank that waits for no request has received nothing: another check says so
                     throw script.failure(
                             "that what rank " + from.rank() + " sends to rank " + to.rank() + " is received there: "
                                     + sent + (sent == 1 ? " message" : " messages"),

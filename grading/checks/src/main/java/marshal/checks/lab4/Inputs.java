@@ -11,7 +11,7 @@ final class Inputs {
     private static final int SHOWN = 100;
     /** Up to so many ints an input is easy to read. */
     private static final int READABLE = 12;
-    /** So many that a merge sort which hands short runs to another sort merges some: of two sorted runs of any items the heads are close. */
+    /** Enough items that a merge sort which leaves short runs to another sort still merges; the heads of two sorted runs are close. */
     private static final int FAR_APART = 100;
 
     private Inputs() {}
@@ -33,7 +33,7 @@ final class Inputs {
         return matrix;
     }
 
-    /** What a sort may stumble over, the smallest first. */
+    /** Inputs that a wrong sort may fail on, the smallest first. */
     static List<int[]> awkwardItems(Random random) {
         return List.of(
                 new int[] {},

@@ -94,7 +94,7 @@ public enum Lab4Program implements MpiProgram {
         };
     }
 
-    /** Five seconds, and what slow code needs: whoever has a deadlock waits for all of it. */
+    /** Five seconds plus the time that slow code needs: a deadlock takes all of it. */
     private Duration limit(int n, int k) {
         double part = Math.ceil((double) n / k);
         double operations =

@@ -35,7 +35,7 @@ record Runs(Host host, Script script) {
         MpiRun run = host.mpi().run(limited);
         if (run.exitCode() != 0 && run.output().isBlank() && !run.timedOut()) {
             run = host.mpi()
-                    .run(limited); // on a busy machine mpiexec may lose what a rank says just before it ends all of
+                    .run(limited); // on a busy machine mpiexec may lose the output of a rank just before it ends all of
             // them
         }
         if (run.timedOut()) {
@@ -64,7 +64,7 @@ record Runs(Host host, Script script) {
         return found.isEmpty() ? "" : "\nThe same, built with the sanitizers: " + found;
     }
 
-    /** The same over a communicator whose ranks are numbered backwards: what is sent over MPI_COMM_WORLD goes astray. */
+    /** The same over a communicator whose ranks are numbered backwards: messages over MPI_COMM_WORLD go to the wrong rank. */
     static MpiJob backwards(MpiJob job) {
         return job.after("backwards");
     }

@@ -4,14 +4,14 @@ import java.util.Map;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 
-/** What steps 2 and 3 ask of every sort. */
+/** The cases that steps 2 and 3 run on every sort. */
 final class SortCases {
 
-    /** What the given code calls in every rank of a sort: it broadcasts n. */
+    /** The calls of the given code in every rank of a sort: it broadcasts n. */
     static final Map<String, Integer> GIVEN = Map.of("MPI_Bcast", 1);
 
     /** Items and ranks, the smallest first: with a remainder, with fewer items than ranks, and with none. */
@@ -34,7 +34,7 @@ final class SortCases {
         }
     }
 
-    /** The sanitizers find nothing in what sorts alone, and in what sorts with others, which it does. */
+    /** The sanitizers find nothing in the sequential sort, nor in the parallel sort, which uses it. */
     static void sanitized(Host host, Script script, String sorter, String... programs) {
         var runs = new Runs(host, script);
         for (int[] items : Inputs.awkwardItems(script.random())) {
@@ -73,7 +73,7 @@ final class SortCases {
         }
     }
 
-    /** More than a stack holds, both parts in order already and with a sorter that does nothing: what is slow here is no sort. */
+    /** More items than a stack holds; both parts are in order, and the sorter does nothing: so only the rest can be slow. */
     static void tooManyForTheStack(Host host, Script script, int n) {
         int[] items = Inputs.swappedHalves(n);
         script.given(String.format(
@@ -84,7 +84,7 @@ final class SortCases {
         script.why("");
     }
 
-    /** Rank 1 has the longer part, and is done last: insertion sort takes long for descending items, and a moment for ascending ones. */
+    /** Rank 1 has more work and ends last: insertion sort takes long for descending items, and a moment for ascending ones. */
     static void lateFirst(Host host, Script script, String program) {
         int[] items = Inputs.ascending(3 * SOME + 2);
         System.arraycopy(Inputs.descending(SOME + 1), 0, items, SOME + 1, SOME + 1);
@@ -104,7 +104,7 @@ final class SortCases {
     /** A run with a right result, for which the C library has sorted nothing. */
     static MpiRun sorts(Runs runs, MpiJob job, int[] items) {
         MpiRun run = runs.endsWell(Runs.writing(job));
-        runs.script().expect("the items in ascending order", runs.items(run), Reference.sorted(items));
+        runs.script().expect("the items in ascending order", runs.items(run), Oracle.sorted(items));
         long calls = run.ranks().stream()
                 .mapToLong(rank -> rank.calls("qsort") + rank.calls("qsort_r"))
                 .sum();

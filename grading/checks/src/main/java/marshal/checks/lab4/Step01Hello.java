@@ -88,7 +88,7 @@ class Step01Hello {
                 script, 2, new Runs(host, script).endsWell(MpiJob.of("hello", 2).in(MpiJob.Manner.SANITIZED)));
     }
 
-    /** What ranks print at once mingles: a line may begin behind another one whose end has not come yet. */
+    /** Simultaneous output of ranks is mixed: a line may begin behind an unfinished one. */
     private static List<String> lines(String output) {
         return output.replace("rank ", "\nrank ")
                 .lines()

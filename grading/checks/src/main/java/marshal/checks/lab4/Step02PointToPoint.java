@@ -15,7 +15,7 @@ class Step02PointToPoint {
 
     /** So many items in two parts that change places keep a quadratic sort busy for minutes. */
     private static final int MANY = 1_000_000;
-    /** Eight times the items take insertion sort 64 times as long, and one with gaps some 10. */
+    /** With eight times the items, insertion sort takes 64 times as long, and a Shell sort some 10. */
     private static final long LEAST_GROWTH = 20;
 
     private static final int MOST_RUNS = 3;
@@ -53,7 +53,7 @@ class Step02PointToPoint {
         isQuadratic(host, script);
     }
 
-    /** On a busy machine the processor's time says less: then the program is run again. */
+    /** On a busy machine processor times are less exact: then it runs the program again. */
     private static void isQuadratic(Host host, Script script) {
         script.given("2,500 and 20,000 items in descending order");
         int[] micros = null;

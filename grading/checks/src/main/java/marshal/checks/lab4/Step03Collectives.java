@@ -13,7 +13,7 @@ import org.assertj.core.api.Assertions;
 @Step(id = "lab4.3", title = "Sort, with collectives", minutes = 40, file = "sorting.c, sort.c", needs = "lab4.2")
 class Step03Collectives {
 
-    /** Enough that a quadratic sort takes longer than it is given. */
+    /** Enough items that a quadratic sort exceeds its time. */
     private static final int MANY = 600_000;
 
     private static final int TOO_MANY_FOR_THE_STACK = Step02PointToPoint.TOO_MANY_FOR_THE_STACK;

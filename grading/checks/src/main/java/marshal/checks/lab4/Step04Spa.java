@@ -7,7 +7,7 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
 import marshal.kit.mpi.MpiFiles;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
@@ -17,7 +17,7 @@ import org.assertj.core.api.Assertions;
 @Step(id = "lab4.4", title = "SPA", minutes = 55, file = "kernel.c, spa.c", needs = "lab4.2")
 class Step04Spa {
 
-    /** What the given code calls in every rank: it broadcasts n. */
+    /** The calls of the given code in every rank: it broadcasts n. */
     private static final Map<String, Integer> GIVEN = Map.of("MPI_Bcast", 1);
 
     /** n and ranks, the smallest first: with a remainder, with fewer rows than ranks, and with none. */
@@ -42,7 +42,7 @@ class Step04Spa {
                     "a is " + rmn[0] + " x " + rmn[1] + ", b is " + rmn[1] + " x " + rmn[2] + ", and c is not zero");
             int[][] came = new Runs(host, script)
                     .writesMatrix(Runs.matrices(a, b, 1, "multiply").reading("c", MpiFiles.matrix(c)));
-            script.expect("c + a · b", came, sum(c, Reference.product(a, b)));
+            script.expect("c + a · b", came, sum(c, Oracle.product(a, b)));
         }
     }
 
@@ -182,7 +182,7 @@ class Step04Spa {
 
     /** A run with a right result. */
     static void multiplies(Runs runs, MpiJob job, int[][] a, int[][] b) {
-        runs.script().expect("a · b", runs.writesMatrix(job), Reference.product(a, b));
+        runs.script().expect("a · b", runs.writesMatrix(job), Oracle.product(a, b));
     }
 
     /** A run for its counts. */

@@ -18,7 +18,7 @@ class Step05Deadlock {
 
     private static final int[][] SIZES = {{1, 2}, {2, 1}, {3, 2}, {4, 3}, {5, LONG}};
 
-    /** What the given code calls in every rank: it gathers what the ranks have received. */
+    /** The calls of the given code in every rank: it gathers what the ranks have received. */
     private static final Map<String, Integer> GIVEN = Map.of("MPI_Gather", 1);
 
     @Check(

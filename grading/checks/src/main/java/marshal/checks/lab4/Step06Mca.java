@@ -11,7 +11,7 @@ import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Show;
 import marshal.checks.Step;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
 import marshal.kit.mpi.Explanation;
 import marshal.kit.mpi.MpiFiles;
 import marshal.kit.mpi.MpiJob;
@@ -22,7 +22,7 @@ import marshal.kit.mpi.RankReport;
 @Step(id = "lab4.6", title = "MCA", minutes = 90, file = "torus.c, mca.c")
 class Step06Mca {
 
-    /** What the given code calls in every rank: it broadcasts n. */
+    /** The calls of the given code in every rank: it broadcasts n. */
     static final Map<String, Integer> GIVEN = Map.of("MPI_Bcast", 1);
 
     /** n and ranks, the smallest first but for none at all. */
@@ -39,7 +39,7 @@ class Step06Mca {
     /** The counter's name for it. */
     private static final String DESCRIBED = "MPI_Send_of_vector";
 
-    /** The run whose counts are looked at from several sides. */
+    /** The run whose counts several checks use. */
     static final int N = 6;
 
     static final int SIDE = 3;
@@ -53,7 +53,7 @@ class Step06Mca {
             why = "after the pre-skew, a[i][j] and b[i][j] are factors of the same product for every i and j",
             look = "torus.c, skew_rows; row 0 stays, row 1 loses its first element to its end")
     void skewsRows(Host host, Script script) {
-        skews(host, script, "rows", Reference::skewedRows, "a with row i rotated left by i");
+        skews(host, script, "rows", Oracle::skewedRows, "a with row i rotated left by i");
     }
 
     @Check(
@@ -63,7 +63,7 @@ class Step06Mca {
             why = "with n = 2 up and down are the same, so a wrong direction stays hidden until n = 3",
             look = "torus.c, skew_columns; column 0 stays, column 1 loses its top element to its bottom")
     void skewsColumns(Host host, Script script) {
-        skews(host, script, "columns", Reference::skewedColumns, "b with column j rotated up by j");
+        skews(host, script, "columns", Oracle::skewedColumns, "b with column j rotated up by j");
     }
 
     @Check(
@@ -165,7 +165,7 @@ class Step06Mca {
         columnsOf(counted(host, script));
     }
 
-    /** By a datatype that is given back. */
+    /** A column travels by a datatype, which is freed. */
     static Counted columnsOf(Counted counted) {
         return counted.everywhere(
                         "at least one MPI_Type_vector", rank -> rank.calls("MPI_Type_vector") > 0, rank -> "none")
@@ -289,7 +289,7 @@ class Step06Mca {
         script.why("");
     }
 
-    /** What a run of mca counts; once is enough. */
+    /** The counts of a run of mca, made once. */
     private Counted counted(Host host, Script script) {
         MpiJob job = job(script, "rounds");
         if (run == null) {

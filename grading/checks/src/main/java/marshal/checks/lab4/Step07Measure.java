@@ -15,12 +15,12 @@ import marshal.checks.Check;
 import marshal.checks.Host;
 import marshal.checks.Script;
 import marshal.checks.Step;
-import marshal.checks.lab1.Reference;
+import marshal.checks.lab1.Oracle;
 import marshal.kit.measure.Timing;
 import marshal.kit.mpi.MpiJob;
 import marshal.kit.mpi.MpiRun;
 
-/** Step 7: where the time goes. No time is graded: only what has to hold of every time that is told. */
+/** Step 7: where the time goes. No time is graded: the checks test only rules that hold for all times. */
 @Step(id = "lab4.7", title = "Measure", minutes = 40, file = "clock.c, measure.c", needs = "lab4.2")
 class Step07Measure {
 
@@ -37,7 +37,7 @@ class Step07Measure {
 
     private static final int SLOWER_MS = 20; // what MpiJob.Net.SLOW adds to a message
     private static final int SOME = 4000;
-    /** To sort so many in descending order takes a quadratic sort this long on any machine; in order, insertion sort is done far sooner. */
+    /** A quadratic sort takes this long on any machine for so many descending items; for ascending ones insertion sort is far faster. */
     private static final int MUCH = 16_000;
 
     private static final double LEAST_OF_MUCH_MS = 0.5;
@@ -62,7 +62,7 @@ class Step07Measure {
         var runs = new Runs(host, script);
         SortCases.sorts(runs, Runs.items(items, 3, "sort", "p2p"), items); // phase() without clock_start() does no harm
         MpiRun run = runs.endsWell(measured(Runs.items(items, 3, "sort", "p2p"), 0, TRIALS));
-        script.expect("the items in ascending order", runs.items(run), Reference.sorted(items));
+        script.expect("the items in ascending order", runs.items(run), Oracle.sorted(items));
         List<Timing> rows = trials(script, run);
         script.expect(
                 "program, n and k",
@@ -72,7 +72,7 @@ class Step07Measure {
                         .distinct()
                         .toList(),
                 List.of("sort 10 3"));
-        // Every run has items of its own: what an earlier one made of its items is of no use for it.
+        // Every run has items of its own, so a result of an earlier run is of no use.
         script.expect("verified", rows.stream().allMatch(Timing::verified), true);
     }
 
@@ -177,14 +177,14 @@ class Step07Measure {
             positive(script, "compute", rows, Timing.Millis::compute);
         }
         computesAlone(host, script);
-        if (asksAllRanks(host, script)) { // who does not has lost the points of the check before
+        if (asksAllRanks(host, script)) { // code that does not loses the points of the check before
             computesElsewhere(host, script);
         }
         merges(host, script);
         communicates(host, script);
     }
 
-    /** What rank 0 does is computation; but to skew is partition. */
+    /** Rank 0's work is computation; but skewing is partition. */
     private static void computesAlone(Host host, Script script) {
         int[] items = Inputs.descending(SOME);
         int[][] a = Inputs.matrix(script.random(), 400, 400);
@@ -220,7 +220,7 @@ class Step07Measure {
         return table.length > compute + 2 && isWithin(table, compute);
     }
 
-    /** Rank 1 has what takes long to sort, rank 0 what is in order already. On a busy machine rank 0 may need longer than it does; not each time. */
+    /** Rank 1's items take long to sort, rank 0's are in order. On a busy machine rank 0 may take longer than rank 1, but not each time. */
     private static void computesElsewhere(Host host, Script script) {
         int[] items = Inputs.ascending(2 * MUCH);
         System.arraycopy(Inputs.descending(MUCH), 0, items, MUCH, MUCH);
@@ -264,7 +264,7 @@ class Step07Measure {
         }
     }
 
-    /** A busy machine may take the processor away in the wrong moment; not each time. */
+    /** A busy machine may take the processor away at the wrong moment, but not each time. */
     private static void communicates(Host host, Script script, MpiJob job) {
         for (int run = 0; run < MOST_RUNS; run++) {
             List<Timing> rows = shown(script, new Runs(host, script).endsWell(measured(job, 0, 1)));
@@ -299,7 +299,7 @@ class Step07Measure {
         var runs = new Runs(host, script);
         MpiRun run = runs.endsWell(
                 measured(Runs.items(items, 3, "sort", "p2p"), 1, 2).in(MpiJob.Manner.SANITIZED));
-        script.expect("the items in ascending order", runs.items(run), Reference.sorted(items));
+        script.expect("the items in ascending order", runs.items(run), Oracle.sorted(items));
         script.expect(
                 "the trials", shown(script, run).stream().map(Timing::trial).toList(), List.of(1, 2));
         runs.endsWell(Runs.writing(MpiJob.of("programs", 2, "clock")).in(MpiJob.Manner.SANITIZED));
@@ -336,7 +336,7 @@ class Step07Measure {
     private static void within(Script script, String what, int[] bounds, int at) {
         if (!isWithin(bounds, at)) {
             String most = millis(bounds[at + 2] / 1e3);
-            // Where another phase's time is wrong, what is left for this one may be less than its least.
+            // If another phase's time is wrong, less may be left for this one than its minimum.
             throw script.failure(
                     what
                             + (bounds[at] > bounds[at + 2]
@@ -397,7 +397,7 @@ class Step07Measure {
         }
     }
 
-    /** In one of the trials: what is left for communicate may be below 0, where rank 0 begins late. */
+    /** In one of the trials: if rank 0 begins late, the rest for communicate may be below 0. */
     private static void positive(Script script, String phase, List<Timing> rows, ToDoubleFunction<Timing.Millis> time) {
         double most = rows.stream().map(Timing::millis).mapToDouble(time).max().orElse(0);
         if (!(most > 0)) {

@@ -17,7 +17,7 @@ class Step08Overlap {
 
     private static final Set<String> NONBLOCKING = Set.of("MPI_Isend", "MPI_Issend");
     private static final double LEAST_IN_FLIGHT = 0.5;
-    /** A busy machine may spoil a run: it is enough that one of these is good. */
+    /** A busy machine may spoil a run: one good run is enough. */
     private static final int RUNS = 5;
 
     @Check(

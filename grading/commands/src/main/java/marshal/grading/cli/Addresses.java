@@ -13,7 +13,7 @@ import marshal.kit.contract.Sockets;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Where workers are, as people write it: {@code host:port}, in IPv4 as the labs' protocols. */
+/** Addresses of workers as people write them: {@code host:port}, in IPv4 like the labs' protocols. */
 final class Addresses implements ITypeConverter<InetSocketAddress> {
 
     private static final int LARGEST_PORT = 65_535;

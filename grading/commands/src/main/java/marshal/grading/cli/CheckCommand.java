@@ -73,7 +73,8 @@ public final class CheckCommand implements Subcommand {
         if (!debug || !(code instanceof Students students)) {
             return code.forChecks();
         }
-        System.setProperty("marshal.deadline", "" + TimeUnit.DAYS.toMillis(1)); // the peers on the wire are patient too
+        System.setProperty(
+                "marshal.deadline", "" + TimeUnit.DAYS.toMillis(1)); // the peers on the wire must wait as long
         return students.forDebugger(
                 DEBUG_PORT, port -> System.err.println("Attach a debugger to localhost:" + port + "."));
     }

@@ -11,7 +11,7 @@ import marshal.checks.Wrapped;
 import marshal.grading.run.LabChecker;
 import picocli.CommandLine.Help.Ansi;
 
-/** Prints checks as they end: a line each, and the story of the first one in a step that fails. Which one runs is progress. */
+/** Prints checks as they end: a line each, and the story of a step's first failure. Shows the running one as progress. */
 public final class CheckPrinter implements LabChecker.Listener {
 
     public static final int COLUMNS = 80;
@@ -51,9 +51,9 @@ public final class CheckPrinter implements LabChecker.Listener {
         String brief = check.outcome() instanceof Outcome.Failed failed
                 ? failed.story().inBrief(COLUMNS - INDENT)
                 : "";
-        if (told == null) { // the first failure is the one to mend
+        if (told == null) { // the first failure is the one to correct
             out.println(check.outcome().text(COLUMNS - INDENT).indent(INDENT));
-        } else if (!brief.isEmpty() && !brief.equals(told)) { // what shows there may be nearer to the cause
+        } else if (!brief.isEmpty() && !brief.equals(told)) { // this failure may be nearer to the cause
             out.println(brief.indent(INDENT));
         }
         told = brief;

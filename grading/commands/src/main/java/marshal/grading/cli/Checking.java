@@ -31,7 +31,7 @@ final class Checking {
     }
 
     /**
-     * Compiles and runs steps, and prints what comes.
+     * Compiles and runs steps, and prints the results.
      *
      * @param host        makes the host of the student's code
      * @param stopAtFirst whether a step that does not pass is the last
@@ -75,7 +75,7 @@ final class Checking {
         }
     }
 
-    /** Whether all is well: every step passed, but for bonus steps among others, which nobody has to do. */
+    /** Whether every step passed; failed bonus steps do not count, unless only they were run. */
     static boolean passed(LabRun run) {
         boolean bonusOnly = run.steps().stream().allMatch(StepResult::bonus);
         return run.steps().stream().allMatch(step -> step.status() == Status.PASS || (step.bonus() && !bonusOnly));

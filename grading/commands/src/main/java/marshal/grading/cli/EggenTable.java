@@ -18,7 +18,7 @@ import marshal.kit.process.Program;
 
 /**
  * The table of Eggen and Eggen, section 7: one sort, sequential in Java, over sockets, over RMI and over MPI. Their
- * machines are long gone, so what can be compared is how many times as long as with MPI it takes.
+ * machines are long gone, so it compares ratios: how many times as long as with MPI a sort takes.
  */
 final class EggenTable {
 

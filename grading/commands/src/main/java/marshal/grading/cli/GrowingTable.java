@@ -13,7 +13,7 @@ import marshal.grading.KitException;
 import marshal.grading.UsageException;
 import marshal.kit.measure.CsvTable;
 
-/** A table on the disk that gets rows as they are measured, in the place of those of the same case. */
+/** A table on the disk. New rows are saved as they come, and replace those of the same case. */
 final class GrowingTable<T> {
 
     private final CsvTable<T> table;
@@ -34,7 +34,7 @@ final class GrowingTable<T> {
         }
     }
 
-    /** Is saved at once, so that stopping early loses little. */
+    /** Saves at once, so that stopping early loses little. */
     void add(List<T> more) {
         rows.addAll(more);
         Set<Object> measured = rows.stream().map(caseOf).collect(Collectors.toSet());
@@ -49,7 +49,7 @@ final class GrowingTable<T> {
         }
     }
 
-    /** What has been added. */
+    /** The rows that were added. */
     List<T> rows() {
         return rows;
     }

@@ -38,7 +38,7 @@ public final class Main implements Callable<Integer> {
         System.setOut(new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8));
         System.setErr(new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8));
         int code = run(arguments);
-        if (System.out.checkError()) { // such as a full disk behind a >: what was asked for has not arrived
+        if (System.out.checkError()) { // such as a full disk behind a >: the output is lost
             System.err.println("The output of this command could not be written.");
             code = Math.max(code, BROKEN);
         }
@@ -50,7 +50,7 @@ public final class Main implements Callable<Integer> {
         return whereThereIsRoom(commands(), arguments);
     }
 
-    /** All of them. */
+    /** All commands. */
     static CommandLine commands() {
         var lab = new CommandLine(new Main());
         ServiceLoader.load(Subcommand.class).forEach(lab::addSubcommand);
@@ -73,7 +73,7 @@ public final class Main implements Callable<Integer> {
                 .setUsageHelpAutoWidth(true);
     }
 
-    /** Picocli passes errors on. */
+    /** Runs a command, and catches out-of-memory errors, which picocli passes on. */
     private static int whereThereIsRoom(CommandLine lab, String... arguments) {
         try {
             return lab.execute(arguments);

@@ -43,7 +43,7 @@ public final class MeasureCommand implements Subcommand {
 
     private static final String LOCAL = "local";
 
-    // Names, as picocli takes a list's element that it cannot convert for something else.
+    // Strings: if picocli cannot convert an element of a list, it takes it for another argument.
     @Parameters(paramLabel = "LAB", arity = "0..*", description = Target.LAB + " Several, or none for all.")
     private List<String> targets = List.of();
 

@@ -12,7 +12,7 @@ public final class ProgressLine implements AutoCloseable {
     private final boolean visible;
 
     public ProgressLine() {
-        this(System.err, Boolean.getBoolean("marshal.terminal")); // the lab script knows
+        this(System.err, Boolean.getBoolean("marshal.terminal")); // set by the lab script
     }
 
     ProgressLine(PrintStream out, boolean visible) {
@@ -20,7 +20,7 @@ public final class ProgressLine implements AutoCloseable {
         this.visible = visible;
     }
 
-    /** Says something in the place of what was said before. */
+    /** Replaces the line's text. */
     public synchronized void show(String what) {
         if (visible) {
             out.print(CLEAR + (what.length() > WIDTH ? what.substring(0, WIDTH) : what));
@@ -36,7 +36,7 @@ public final class ProgressLine implements AutoCloseable {
         out.println(line);
     }
 
-    /** Takes it away, so that something else can be said. */
+    /** Removes the line, so that other output can follow. */
     @Override
     public synchronized void close() {
         if (visible) {

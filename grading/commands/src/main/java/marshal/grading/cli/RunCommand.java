@@ -166,7 +166,7 @@ public final class RunCommand implements Subcommand {
         });
     }
 
-    /** An option that would change nothing has been misunderstood. */
+    /** Refuses an option without effect: the user has misunderstood it. */
     private void requireThatOptionsGoWith(Lab lab, Experiment experiment) {
         for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
             String one = option.longestName();
@@ -197,10 +197,7 @@ public final class RunCommand implements Subcommand {
         if (experiment instanceof MpiProgram program) {
             options.addAll(Set.of("--workers", "--no-shim"));
             options.addAll(program.usualSize() == 0 ? Set.of() : Set.of("--size", "--trace"));
-            options.addAll(
-                    program.program() == null
-                            ? Set.of()
-                            : Set.of("--net")); // the others take no time that is worth one
+            options.addAll(program.program() == null ? Set.of() : Set.of("--net")); // the others are fast
         } else if (experiment instanceof Observed) {
             options.addAll(Set.of("--size", "--heap"));
         } else if (((JavaProgram) experiment).isSequential()) {

@@ -79,7 +79,7 @@ final class RunJava {
     /**
      * On workers of our own. Is the result right?
      *
-     * @param script what is done to packets; null for nothing
+     * @param script the link's rules for packets; null for none
      */
     boolean over(Wire wire, Net net, int k, String script) throws IOException {
         out.printf(
@@ -89,7 +89,7 @@ final class RunJava {
             return shown(succeeded(() -> counted(wire, net, k, taps(wire))), k, OptionalLong.empty());
         }
         try (PacketLink link =
-                wire.link().open(script == null ? "" : script)) { // one without rules sees what is sent again
+                wire.link().open(script == null ? "" : script)) { // a link without rules sees retransmissions
             RealRun run;
             try {
                 run = succeeded(() -> script == null
@@ -97,17 +97,17 @@ final class RunJava {
                         : job().behind((i, address) -> link.before(address), manager(wire), worker(wire), k));
             } finally {
                 if (trace) {
-                    out.println(link.drawing()); // if the run failed, more than ever
+                    out.println(link.drawing()); // also, and above all, if the run failed
                 }
             }
             link.unmet()
                     .forEach(rule -> out.println(
-                            "  No packet matched the rule: " + rule)); // who survives that has survived nothing
+                            "  No packet matched the rule: " + rule)); // surviving such a rule shows nothing
             return shown(run, k, link.sentAgain());
         }
     }
 
-    /** On workers that others have started: nobody knows with how much memory, or on which machine. Is the result right? */
+    /** On workers that others have started, with unknown memory on an unknown machine. Is the result right? */
     boolean at(List<InetSocketAddress> workers, Wire wire) throws IOException {
         out.printf(
                 "%s over %s, n = %d: a manager (heap %d MB) and the workers at %s%n",

@@ -36,7 +36,7 @@ final class RunMpi {
         this.printer = new RunPrinter(out);
     }
 
-    /** Runs it, and prints what came. Is the result right? */
+    /** Runs it, and prints the results. Is the result right? */
     boolean run(MpiCase what) {
         int processors = Runtime.getRuntime().availableProcessors();
         out.printf(
@@ -72,7 +72,7 @@ final class RunMpi {
         return printer.result(run.right());
     }
 
-    /** What it printed, but for what the explanation of a failure repeats. */
+    /** The program's output, without the part that the explanation of a failure repeats. */
     private void printed(MpiRealRun run) {
         List<String> lines = run.output()
                 .lines()
@@ -97,7 +97,7 @@ final class RunMpi {
         printer.count("bytes", counts.bytes(), formula.bytes());
     }
 
-    /** Who sent how much to whom, by which call; of a collective, what a rank put in. */
+    /** Who sent how much to whom, by which call; for a collective, how much each rank put in. */
     private void messages(MpiRealRun run) {
         String row = "  %4s  %4s  %-22s %10s %14s %14s%n";
         out.printf(row, "rank", "to", "by", "calls", "elements", "bytes");

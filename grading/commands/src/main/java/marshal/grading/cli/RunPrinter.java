@@ -4,7 +4,7 @@ import java.io.PrintStream;
 import java.util.Locale;
 import marshal.kit.measure.Phases;
 
-/** What {@code run} shows of a run, a line each. */
+/** The lines that {@code run} prints about a run. */
 record RunPrinter(PrintStream out) {
 
     void phases(Phases phases) {

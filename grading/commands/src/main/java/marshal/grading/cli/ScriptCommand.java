@@ -9,7 +9,7 @@ import marshal.grading.UsageException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
-/** A command that the lab script does without this program; it is here so that the list of commands is whole. */
+/** A command that the lab script runs without this program; it is here so that the help lists all commands. */
 @Command
 final class ScriptCommand implements Callable<Integer> {
 

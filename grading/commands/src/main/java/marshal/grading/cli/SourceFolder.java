@@ -20,7 +20,7 @@ final class SourceFolder {
 
     private final Home home;
     private final Lab lab;
-    private final Path module; // null if it is what was handed in
+    private final Path module; // null if it is a submission
     private final Path handedIn;
 
     /** @throws UsageException if no such folder holds this lab */
@@ -46,7 +46,7 @@ final class SourceFolder {
     }
 
     private Path module(String in) {
-        return switch (in) { // the first two from wherever the user stands
+        return switch (in) { // the first two from any current folder
             case "starter" -> home.starter(lab);
             case "solutions" -> home.solution(lab);
             default -> copy(Path.of(in));
@@ -80,7 +80,7 @@ final class SourceFolder {
         return (module == null ? handedIn.resolve(lab.name()) : module).resolve(Answers.FILE);
     }
 
-    /** Is it what the student works in, so that results count as progress? */
+    /** Is it the folder that the student works in, so that results count as progress? */
     boolean isStarter() {
         return module != null && module.toAbsolutePath().normalize().equals(home.starter(lab));
     }

@@ -13,7 +13,7 @@ import marshal.grading.Json;
 import marshal.grading.KitException;
 import marshal.grading.run.LabRun;
 
-/** What {@code lab} remembers of a student's way: results of the starter's steps, and hints given. In .lab/progress.json. */
+/** A student's progress: results of the starter's steps, and hints given. In .lab/progress.json. */
 final class State {
 
     /** How a step ended when it was checked last. */
@@ -56,7 +56,7 @@ final class State {
     /**
      * Remembers the results of the steps that were run.
      *
-     * @param sources the hash of what was checked
+     * @param sources the hash of the checked sources
      */
     void remember(LabRun run, String sources) {
         for (StepResult step : run.steps()) {

@@ -92,12 +92,12 @@ final class StatusPage {
                 && lab.steps().stream().map(Lab::step).anyMatch(step -> !step.bonus() && !passes(step.id()));
     }
 
-    /** Has the instructor handed out the solution of this lab, so that one can go on with the next? */
+    /** Has the instructor handed out the solution of this lab, so that the student can go on with the next? */
     private boolean givenOut(Lab lab) {
         return home.hasSolution(lab) && !home.hasSolutions();
     }
 
-    /** The first step that does not pass and whose needs do; labs that are in work first, bonus steps last. */
+    /** The first step that does not pass and whose needs do; labs in progress first, bonus steps last. */
     private Optional<Class<?>> next() {
         return Labs.ALL.stream()
                 .filter(lab -> !givenOut(lab))
@@ -142,7 +142,7 @@ final class StatusPage {
                     ? new SourceReader(lab).readModule(home.starter(lab)).hash()
                     : "";
         } catch (IOException | SubmissionException e) {
-            return ""; // whatever it is, it is not what was checked
+            return ""; // it cannot be read, so it is not what was checked
         }
     }
 }

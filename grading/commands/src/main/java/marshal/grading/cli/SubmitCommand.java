@@ -22,7 +22,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Makes the zip to hand in, and says what the checks said. */
+/** Makes the zip to hand in, and reports the checks' result. */
 @Command(
         name = "submit",
         description = "Make the zip to hand in, and report the checks' result.",
@@ -34,7 +34,7 @@ public final class SubmitCommand implements Subcommand {
     @Parameters(index = "0", paramLabel = "LAB", description = Target.LAB, converter = Target.Converter.class)
     private Target target;
 
-    /** Many write the folder behind the lab: they are told how, which "unmatched argument" would not do. */
+    /** Many users write the folder behind the lab. This message shows the right form; "unmatched argument" would not. */
     @Parameters(index = "1..*", hidden = true)
     private List<String> more = List.of();
 

@@ -10,19 +10,19 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * What a user names on the command line: a lab, or one of its steps.
+ * The lab or step that a user names on the command line.
  *
  * @param lab  the lab
  * @param step the class of the step's checks; null for all of them
  */
 public record Target(Lab lab, Class<?> step) {
 
-    /** What the help says of a lab, and of a step. */
+    /** The help texts of a lab, and of a step. */
     public static final String LAB = "Such as lab1.";
 
     public static final String STEP = "Such as lab1.4.";
 
-    /** The steps that are meant, in the handout's order. */
+    /** The steps to run, in the handout's order. */
     public List<Class<?>> steps() {
         return step == null ? lab.steps() : List.of(step);
     }

@@ -15,7 +15,7 @@ import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.Sources;
 import picocli.CommandLine.Command;
 
-/** Does what most commands do, so that the classes that they need get into the archive that the lab script makes. */
+/** Loads the classes that most commands need, so that the lab script's archive contains them. */
 @Command(name = "warm-up", hidden = true)
 public final class WarmUpCommand implements Subcommand {
 

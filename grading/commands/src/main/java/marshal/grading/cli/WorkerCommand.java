@@ -15,7 +15,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Starts one worker, for a manager of somebody else's. */
+/** Starts one worker, for another person's manager. */
 @Command(
         name = "worker",
         description =

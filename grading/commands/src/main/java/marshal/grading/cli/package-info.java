@@ -1,2 +1,2 @@
-/** The commands of {@code ./lab}: what they are asked, and what they print; students' here, others below. Nobody else prints. */
+/** The commands of {@code ./lab}: their options and their output. Students' commands are here, others below. */
 package marshal.grading.cli;

@@ -12,18 +12,18 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.NoRoomException;
 
-/** What compiled once is kept in {@code .lab/classes}, under the hash of what it was made from. What nobody used for a day may go. */
+/** Keeps compiled code in {@code .lab/classes}, under the hash of its inputs. May delete entries that nobody used for a day. */
 public final class Cache {
 
     /** Compiles something. */
     public interface Maker {
 
-        /** Fills a folder. Returns what the compiler has against it, empty if nothing. */
+        /** Fills a folder. Returns the compiler's errors, empty if there are none. */
         String fill(Path folder) throws IOException;
     }
 
-    private static final int KEPT = 1500; // a lab in C keeps an object a file
-    private static final Duration IN_USE = Duration.ofDays(1); // by a grading, from its beginning to its end
+    private static final int KEPT = 1500; // a lab in C keeps an object per file
+    private static final Duration IN_USE = Duration.ofDays(1); // a grading uses them from its beginning to its end
 
     private final Path folder;
 
@@ -32,7 +32,7 @@ public final class Cache {
     }
 
     /**
-     * What was made from these things, now or earlier.
+     * The result of compiling these inputs, now or earlier.
      *
      * @param from everything that the result depends on
      */
@@ -56,7 +56,7 @@ public final class Cache {
         return Files.createTempDirectory(Files.createDirectories(folder), "new-");
     }
 
-    /** Makes a folder beside its place first, so that nobody ever sees half of it. Returns what went wrong. */
+    /** Makes a folder atomically: beside its place first. Returns the errors. */
     public String make(Path finished, Maker maker) throws IOException {
         Path fresh = folder();
         try {

@@ -22,7 +22,7 @@ import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 import marshal.kit.probe.Channel;
 
-/** Compiles on request, in a process of its own: whatever a source file does to javac, it does it here. */
+/** Compiles on request, in a process of its own: a source file that harms javac harms only this process. */
 final class CompileServer implements Javac {
 
     private static final int MOST_TEXT = 16 << 10;
@@ -31,20 +31,20 @@ final class CompileServer implements Javac {
     /** Serves standard input until it ends. */
     public static void main(String[] arguments) {
         var channel = Channel.toChecks(new BufferedInputStream(System.in), System.out, VOCABULARY, new CompileServer());
-        System.setOut(new PrintStream(System.err, true, StandardCharsets.UTF_8)); // only answers go to standard output
+        System.setOut(new PrintStream(System.err, true, StandardCharsets.UTF_8)); // standard output is for answers only
         channel.run();
     }
 
     @Override
     public void ready() {
-        // it is
+        // its answer shows that the server runs
     }
 
     /** Nothing is written. */
     @Override
     public Answer compile(List<SourceFile> files, String classPath) throws IOException {
         JavaCompiler javac = ToolProvider.getSystemJavaCompiler();
-        // No processors, and no sources but these: an annotation processor would be a program of the student's.
+        // No processors, and no other sources: an annotation processor would be a student's program.
         List<String> options = List.of(
                 "-proc:none",
                 "-implicit:none",

@@ -3,11 +3,11 @@ package marshal.grading.compile;
 import java.nio.file.Path;
 
 /**
- * What came of compiling.
+ * The result of compiling.
  *
  * @param classes  the folder of the classes, or of a C lab's programs; null if there is none
- * @param errors   what the compiler said, for the student; empty if it compiled
- * @param warnings what it said although it compiled
+ * @param errors   the compiler's errors, for the student; empty if it compiled
+ * @param warnings the compiler's warnings
  */
 public record Compiled(Path classes, String errors, String warnings) {
 

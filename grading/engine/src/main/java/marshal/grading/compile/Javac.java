@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import marshal.kit.probe.Vocabulary;
 
-/** What {@link CompileServer} does for {@link JavacProcess}, over a channel of the probe. */
+/** The interface of {@link CompileServer} for {@link JavacProcess}, over a channel of the probe. */
 public interface Javac {
 
     Vocabulary VOCABULARY =
@@ -15,10 +15,10 @@ public interface Javac {
     /** @param name of its file, such as {@code marshal/labN/Merge.class} */
     record ClassFile(String name, byte[] bytes) {}
 
-    /** @param said what javac said */
+    /** @param said javac's messages */
     record Answer(boolean compiled, String said, List<ClassFile> classes) {}
 
-    /** Returns when it runs, and has not seen a source yet. */
+    /** Returns when the server runs, before it has seen a source. */
     void ready();
 
     Answer compile(List<SourceFile> files, String classPath) throws IOException;

@@ -22,7 +22,7 @@ import marshal.kit.probe.ProbeException;
 import marshal.kit.probe.StudentGone;
 import marshal.kit.process.Output;
 
-/** Our side of a {@link CompileServer}: starts it, asks it, and kills it when it does not answer. */
+/** Our side of a {@link CompileServer}: starts it, sends requests, and kills it when it does not answer. */
 final class JavacProcess implements Channel.Peer, AutoCloseable {
 
     private static final int MOST_CLASSES = 5000;
@@ -36,7 +36,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
     private final Javac javac;
     private volatile boolean ready;
 
-    /** @param seen what it may read besides the kit, from its beginning on */
+    /** @param seen the files that it may read besides the kit */
     JavacProcess(Cell cell, List<Path> seen) {
         this.seen = List.copyOf(seen);
         List<String> flags = quickStart();
@@ -83,7 +83,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
         return seen.containsAll(paths);
     }
 
-    /** The quick-start flags that this JVM was given do the other one good too. */
+    /** The quick-start flags of this JVM: they speed up the other one too. */
     private static List<String> quickStart() {
         return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
                 .filter(flag -> flag.startsWith("-XX:") || flag.startsWith("-Xlog"))
@@ -116,7 +116,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
         }
     }
 
-    /** What ends before it has seen a source did not end because of one. */
+    /** A process that ends before it has seen a source did not end because of a source. */
     private void awaitReady(Duration deadline) {
         try {
             javac.ready();
@@ -131,7 +131,7 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
         }
     }
 
-    /** What has not begun well ends by itself, and says why. */
+    /** A process that fails at its start ends by itself, and says why. */
     @Override
     public void kill() {
         if (ready) {

@@ -21,8 +21,8 @@ import marshal.grading.submission.Sources;
 import marshal.kit.contract.Task;
 
 /**
- * Compiles a lab's sources against the kit, with a deadline. What compiled once is kept in a {@link Cache}. One javac
- * process serves many compilations, one at a time; it is replaced when it hangs or dies.
+ * Compiles a lab's sources against the kit, with a deadline, and keeps the results in a {@link Cache}. One javac process
+ * serves many compilations, one at a time; it is replaced when it hangs or dies.
  */
 public final class SourceCompiler implements AutoCloseable {
 
@@ -32,7 +32,7 @@ public final class SourceCompiler implements AutoCloseable {
     private final Cache cache;
     private final Cell cell;
     private final Path kit = ClassPath.of(Task.class);
-    private Duration deadline = Duration.ofSeconds(90); // some 2 s where nobody else is at work
+    private Duration deadline = Duration.ofSeconds(90); // some 2 s on an idle machine
     private JavacProcess javac;
 
     public SourceCompiler(Home home) {
@@ -45,13 +45,13 @@ public final class SourceCompiler implements AutoCloseable {
         this.cell = cell;
     }
 
-    /** From now on, for tests. */
+    /** Sets the deadline, for tests. */
     synchronized void deadline(Duration other) {
         deadline = other;
     }
 
     /**
-     * The classes of these sources, or what javac has against them.
+     * The classes of these sources, or javac's errors.
      *
      * @param earlier classes of earlier labs that they may use; the folders have names that change with what is in them
      */
@@ -64,7 +64,7 @@ public final class SourceCompiler implements AutoCloseable {
         return javac.handle();
     }
 
-    /** Compiles in this JVM, for nothing but to load javac's classes: only sources of the kit's own. */
+    /** Compiles in this JVM, only to load javac's classes: never pass a student's sources. */
     public void warmUp(Sources trusted) {
         try {
             new CompileServer().compile(files(trusted), kit.toString());
@@ -73,7 +73,7 @@ public final class SourceCompiler implements AutoCloseable {
         }
     }
 
-    /** Returns what is wrong; empty if the classes are in the folder. */
+    /** Returns the errors; empty if the classes are in the folder. */
     private String compile(Lab lab, Sources sources, List<Path> earlier, Path folder) throws IOException {
         String classPath = classPath(earlier);
         if (javac != null && !javac.sees(earlier)) {
@@ -133,7 +133,7 @@ public final class SourceCompiler implements AutoCloseable {
                 .collect(Collectors.joining(File.pathSeparator));
     }
 
-    /** Other kit, other classes: they are compiled against it. */
+    /** Identifies the kit, against which sources are compiled: another kit gives other classes. */
     private String kitVersion() {
         try {
             return kit + " "

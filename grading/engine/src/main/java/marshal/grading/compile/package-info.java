@@ -1,2 +1,2 @@
-/** Turns what was handed in into classes, in a process of its own, and keeps them for the next time. */
+/** Compiles submissions in a process of its own, and keeps the classes for the next time. */
 package marshal.grading.compile;

@@ -1,6 +1,6 @@
 package marshal.grading.measure;
 
-/** A run ended with an exception; what became of its processes says more than that. */
+/** A run ended with an exception; the state of its processes says more than that. */
 @SuppressWarnings("serial") // is never sent anywhere
 public final class BrokenRunException extends RuntimeException {
 
@@ -11,7 +11,7 @@ public final class BrokenRunException extends RuntimeException {
         this.story = story;
     }
 
-    /** A paragraph a process; empty if there is nothing to tell. */
+    /** A paragraph per process; empty if there is nothing to report. */
     public String story() {
         return story;
     }

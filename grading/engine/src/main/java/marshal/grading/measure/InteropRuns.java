@@ -18,8 +18,8 @@ import marshal.kit.process.Student;
 import marshal.kit.process.StudentProcess;
 
 /**
- * Runs whole programs with a student's manager and the reference's workers, and the other way round. A process serves all the
- * workers of its side, and may be the manager afterwards: what is looked at is whether both sides speak the same protocol.
+ * Runs whole programs with a student's manager and the reference's workers, and the other way round, to see whether both sides
+ * speak the same protocol. A process serves all workers of its side, and may be the manager afterwards.
  */
 public final class InteropRuns {
 
@@ -37,7 +37,7 @@ public final class InteropRuns {
         try (var yours = new Side(student.over(wire));
                 var theirs = new Side(reference.over(wire))) {
             runs.addAll(run("manager", "workers", yours, theirs));
-            if (!runs.stream().allMatch(Interop::right)) { // what failed may have left something behind
+            if (!runs.stream().allMatch(Interop::right)) { // a failed run may have left something behind
                 yours.renew();
                 theirs.renew();
             }
@@ -54,15 +54,15 @@ public final class InteropRuns {
                 addresses.add(worker.student().serve(Sockets.DEFAULT).address());
             }
             Workers workers =
-                    manager.student().connect(addresses, Sockets.DEFAULT); // goes with its process, as they all do
+                    manager.student().connect(addresses, Sockets.DEFAULT); // ends with its process, like all of them
             for (Program program : PROGRAMS) {
                 long digest = manager.student().run(program, N, SEED, workers).digest();
                 runs.add(new Interop(program.label(), yours, theirs, digest == Expected.digest(program, N, SEED), ""));
             }
         } catch (NoRoomException e) {
-            throw e; // which says nothing about them
+            throw e; // a failure of the machine, not of the two sides
         } catch (IOException | RuntimeException e) {
-            // The rest would meet the same processes, or none.
+            // The other programs would meet the same processes, or none.
             runs.add(new Interop(PROGRAMS.get(runs.size()).label(), yours, theirs, false, Crash.describe(e)));
         }
         return runs;

@@ -25,8 +25,9 @@ import marshal.kit.process.StudentProcess;
  * Takes the timings of one student's Java programs.
  *
  * <p>Each mechanism, program and number of workers gets fresh processes, which run all its sizes from the smallest to the
- * largest: first untimed, until it gets no faster, then the trials. Messages are counted in a run of their own, behind
- * relays that would cost time, on the loopback address: what is sent does not depend on the network. Every result is compared with the kit's own.
+ * largest: first untimed, until it gets no faster, then the trials. A separate run on the loopback address counts the
+ * messages, because relays cost time and the messages do not depend on the network. Every result is compared with the kit's
+ * own.
  */
 record JavaMeasurement(Measurement measurement, Plan plan, Students students, Consumer<List<Timing>> sink) {
 
@@ -44,7 +45,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         this(measurement, measurement.plan(), students, sink);
     }
 
-    /** What needs no wire is measured with the lab that brings the programs. */
+    /** Programs without a wire are measured with the lab that brings them. */
     void run() {
         Lab lab = measurement.lab();
         Choice choice = measurement.choice();
@@ -92,7 +93,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         Launcher worker = prefix -> process(wired.inside(prefix), plan.heapMb());
         Map<Integer, Counts> counts = counts(wire, manager, worker, program, k);
         try (Nodes nodes = plan.net().start(1 + k);
-                Cluster cluster = Cluster.on(nodes, manager, worker, k)) {
+                ManagerAndWorkers cluster = ManagerAndWorkers.on(nodes, manager, worker, k)) {
             sizes(wire.mechanism(), program, k, n -> cluster.run(program, n, plan.seed()), counts);
         } catch (KitException e) {
             throw e;
@@ -106,17 +107,18 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         measurement.listener().failed(measurement.setting(mechanism, program, smallest, k), Crash.describe(e));
     }
 
-    /** What one run of a program sends, by its size; nothing for the sizes that fail, which the timed runs will tell. */
+    /** The messages of one run, by size; without the sizes that fail, which the timed runs will report. */
     private Map<Integer, Counts> counts(Wire wire, Launcher manager, Launcher worker, Program program, int k) {
         var counts = new HashMap<Integer, Counts>();
-        try (Cluster tapped = Cluster.behind(TapFactory.counting(wire.relay(), line -> {}), manager, worker, k)) {
+        try (ManagerAndWorkers tapped =
+                ManagerAndWorkers.behind(TapFactory.counting(wire.relay(), line -> {}), manager, worker, k)) {
             for (int n : plan.sizes(program, k)) {
                 Counts before = tapped.counts();
                 tapped.run(program, n, plan.seed());
                 counts.put(n, tapped.counts().minus(before));
             }
         } catch (IOException | RuntimeException e) {
-            // the timed run fails in the same way, and is the one to tell
+            // the timed run fails in the same way, and reports it
         }
         return counts;
     }
@@ -129,7 +131,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
                 setting -> {
                     try {
                         return trials(setting, runner, counts.getOrDefault(setting.n(), Counts.NONE));
-                    } catch (IOException | RuntimeException e) { // whatever the student's code threw
+                    } catch (IOException | RuntimeException e) { // any exception of the student's code
                         throw new IOException(Crash.describe(e), e);
                     }
                 },
@@ -149,7 +151,7 @@ record JavaMeasurement(Measurement measurement, Plan plan, Students students, Co
         return rows;
     }
 
-    /** Runs until it gets no faster, and not for ever. */
+    /** Warms up: runs until it gets no faster, for a bounded time. */
     private void warmUp(int n, Runner runner) throws WireException {
         long best = Long.MAX_VALUE;
         long spent = 0;

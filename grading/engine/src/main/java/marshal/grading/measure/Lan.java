@@ -25,8 +25,8 @@ import marshal.kit.contract.Sockets;
  * </pre>
  *
  * <p>The switch and each node are network namespaces without a name. Each is held by a process of ours that waits for its
- * standard input to end. So nothing can collide with another run or with the machine's own network, and whatever ends us,
- * even kill -9, takes the namespaces with it. Root makes them, and everybody else who is allowed a user namespace.
+ * standard input to end. So nothing can collide with another run or with the machine's own network, and the namespaces end
+ * with us, even after kill -9. Root can make them, and any user with the right to make user namespaces.
  */
 public final class Lan implements Nodes {
 
@@ -50,7 +50,7 @@ public final class Lan implements Nodes {
     /**
      * Sets up so many nodes.
      *
-     * @throws KitException that says in one line what this machine lacks; nothing is left then
+     * @throws KitException that says in one line what this machine lacks; it leaves nothing behind
      */
     public static Lan start(int count) {
         if (!System.getProperty("os.name").equals("Linux")) {
@@ -74,8 +74,8 @@ public final class Lan implements Nodes {
         on(theSwitch, "a bridge (kernel module bridge)", ip, "link", "add", "wire", "type", "bridge");
         on(theSwitch, "a bridge that works", ip, "link", "set", "wire", "up");
         for (int i = 0; i < count; i++) {
-            Process node =
-                    hold(whole(inside(theSwitch), unshare, "--net", "sh", "-c", HOLD)); // with the switch's users
+            Process node = hold(
+                    whole(inside(theSwitch), unshare, "--net", "sh", "-c", HOLD)); // in the switch's user namespace
             nodes.add(node);
             String port = "port" + i;
             on(
@@ -108,7 +108,7 @@ public final class Lan implements Nodes {
                 whole(List.of(tc, "qdisc", "add", "dev", device), LIMIT));
     }
 
-    /** The first namespace shows what we may do: as root, or as a user who is root in a namespace of users. */
+    /** The first namespace shows our rights: we are root, or a user who is root in a user namespace. */
     private void holdSwitch() {
         try {
             theSwitch = hold(unshare, "--net", "sh", "-c", HOLD);
@@ -118,7 +118,7 @@ public final class Lan implements Nodes {
         }
     }
 
-    /** Starts a process that lives until its standard input ends, which is when we close it or are gone. */
+    /** Starts a process that lives until we close its standard input, or end. */
     private Process hold(String... command) {
         Process process = null;
         try {
@@ -145,7 +145,7 @@ public final class Lan implements Nodes {
         return inside(nodes.get(node), "--net");
     }
 
-    /** What to put in front of a command of one node that is to run on another: it has the users' namespace already. */
+    /** The prefix of a command that runs on another node: it is in the user namespace already. */
     List<String> fromAnotherNode(int node) {
         List<String> prefix = new ArrayList<>(prefix(node));
         prefix.remove("--user");
@@ -167,7 +167,7 @@ public final class Lan implements Nodes {
         return new LanHosts(this, ranks);
     }
 
-    /** A command in the namespaces of a holder. It becomes the command that follows, so its process is that command's. */
+    /** A command that runs another one in the namespaces of a holder, in the same process. */
     private List<String> inside(Process holder, String... namespaces) {
         var command =
                 new ArrayList<>(List.of(nsenter, "--target", String.valueOf(holder.pid()), "--preserve-credentials"));
@@ -193,7 +193,7 @@ public final class Lan implements Nodes {
         return command.toArray(String[]::new);
     }
 
-    /** The path of a program. The folders for administrators are not on everybody's PATH. */
+    /** The path of a program. The folders for administrators may not be on the PATH. */
     static String tool(String name, String debianPackage) {
         Stream<Path> others = Stream.of("/usr/sbin", "/sbin").map(folder -> Path.of(folder, name));
         return Commands.find(name)
@@ -219,7 +219,7 @@ public final class Lan implements Nodes {
                 holder.waitFor(END_SECONDS, TimeUnit.SECONDS);
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // told to end they are, even if we do not wait
+            Thread.currentThread().interrupt(); // they have been told to end, even if we do not wait
         }
         nodes.clear();
         theSwitch = null;

@@ -36,7 +36,7 @@ final class LanHosts implements Hosts {
         return List.of("-launcher", "ssh", "-launcher-exec", launcher.toString(), "-hosts", hosts, "-iface", "eth0");
     }
 
-    /** Called as ssh is: options, a host, and a command to run there. */
+    /** A script with ssh's arguments: options, a host, and a command to run there. */
     private String launcher() {
         String cases = IntStream.range(0, ranks)
                 .mapToObj(rank -> "  " + lan.address(rank) + ") exec " + String.join(" ", lan.fromAnotherNode(rank))
@@ -48,7 +48,7 @@ final class LanHosts implements Hosts {
                 + "case $host in\n" + cases + "esac\n";
     }
 
-    /** Over shared memory they would go round the network. */
+    /** Shared memory would bypass the network. */
     @Override
     public Map<String, String> environment() {
         return Map.of("UCX_TLS", "tcp,self");

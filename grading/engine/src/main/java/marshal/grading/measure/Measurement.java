@@ -19,17 +19,17 @@ import marshal.kit.process.Program;
  */
 public record Measurement(Plan plan, String student, Lab lab, Choice choice, Listener<? super Setting> listener) {
 
-    /** What happens while it is measured, to what. */
+    /** Gets the events of a measurement. */
     public interface Listener<T> {
 
-        /** This is measured now. */
+        /** This setting is measured now. */
         void now(T what);
 
-        /** This could not be measured, nor the larger sizes. */
+        /** This setting could not be measured, nor can the larger sizes. */
         void failed(T what, String why);
     }
 
-    /** What is worth measuring. */
+    /** Chooses what to measure. */
     public interface Choice {
 
         /** Without workers, or over the kit's local wire. */
@@ -46,7 +46,7 @@ public record Measurement(Plan plan, String student, Lab lab, Choice choice, Lis
     }
 
     /**
-     * Measures all that the plan asks for.
+     * Measures everything in the plan.
      *
      * @param sink gets each setting's rows as soon as they are there
      */

@@ -20,13 +20,13 @@ import marshal.kit.process.Program;
 /**
  * Takes the timings of one student's C programs.
  *
- * <p>A counted run of each size, on this machine, shows that it works and what it sends. Then a single mpiexec runs the warm-ups and the
- * trials: it is the student's program that takes the times, so they are looked at before they are believed, and whether
- * the result is right is for us to say. Ranks that wait leave the processor to the others, or four of them on two
- * processors would measure nothing but waiting.
+ * <p>A counted run of each size, on this machine, shows that the program works and what it sends. Then a single mpiexec runs
+ * the warm-ups and the trials. The student's program takes the times, so we check that they are plausible, and check the
+ * result ourselves. Waiting ranks leave the processor to the others; otherwise four ranks on two processors would only
+ * measure waiting.
  *
  * @param code     runs jobs on hosts
- * @param compiler what stands in the place of the JDK's version
+ * @param compiler the name of the compiler, in place of the JDK's version
  */
 record MpiMeasurement(
         Measurement measurement, Function<Hosts, Mpi> code, String compiler, Consumer<List<Timing>> sink) {
@@ -54,7 +54,7 @@ record MpiMeasurement(
         Plan plan = measurement.plan();
         MpiCase what = setting.mpi(measurement.lab(), plan.seed());
         Predicate<MpiRun> right = what.verdict();
-        MpiJob job = what.job(); // which soon gives up: a deadlock is found here
+        MpiJob job = what.job(); // with a short limit: it finds a deadlock
         Counts counts =
                 RankCounts.of(what.ranks(succeeded(code.apply(Hosts.HERE).run(job))));
         MpiRun run =

@@ -18,16 +18,16 @@ import marshal.kit.mpi.RankReport;
 /**
  * One run of a C program with the counter, and one with the clock.
  *
- * @param output  what the first one printed
- * @param ranks   what its ranks called and sent
+ * @param output  the output of the first one
+ * @param ranks   the reports of its ranks
  * @param wrong   what went wrong in either of them, in words; empty if nothing did
  * @param timing  the phases of the second; null if there are none
  * @param right   whether both results are the kit's own
  */
 public record MpiRealRun(String output, List<RankReport> ranks, String wrong, Timing timing, boolean right) {
 
-    private static final int TODO = 6; // exit code of code that is not written yet
-    private static final int IMPOLITE = 12; // times as long: ranks that wait take the processors from those that work
+    private static final int TODO = 6; // exit code of a program with unwritten code
+    private static final int IMPOLITE = 12; // times as long: waiting ranks take processors from working ones
 
     /**
      * Runs it.
@@ -60,7 +60,7 @@ public record MpiRealRun(String output, List<RankReport> ranks, String wrong, Ti
         return new MpiRealRun(counted.output(), what.ranks(counted), wrong, timing, right && wrong.isEmpty());
     }
 
-    /** What was sent. */
+    /** The counts of the first run. */
     public Counts counts() {
         return RankCounts.of(ranks);
     }

@@ -8,7 +8,7 @@ import marshal.checks.MpiCase;
 import marshal.kit.measure.Timing;
 import marshal.kit.mpi.MpiRun;
 
-/** Reads what a student's program has written about its own times. It may have written anything. */
+/** Reads the times that a student's program has written about itself, and trusts nothing in them. */
 public final class MpiRows {
 
     private static final int LONGEST_LINE = 400;
@@ -17,7 +17,7 @@ public final class MpiRows {
     private MpiRows() {}
 
     /**
-     * One row a trial. Their times, and whether a trial's result was that of the first, are the program's own word.
+     * One row per trial. The times are the program's own, and so is the claim that all trials had the same result.
      *
      * @throws IOException that says what is wrong with them
      */

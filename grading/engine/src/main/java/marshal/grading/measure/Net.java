@@ -20,11 +20,11 @@ public enum Net {
     /**
      * Sets up so many nodes.
      *
-     * @throws marshal.grading.KitException if this machine lacks what it takes; it says what
+     * @throws marshal.grading.KitException if this machine lacks something for it; the message says what
      */
     public abstract Nodes start(int count);
 
-    /** Fails as {@link #start} would, before somebody has waited for it. */
+    /** Fails early if {@link #start} would fail. */
     public void require() {
         start(1).close();
     }

@@ -7,10 +7,10 @@ import marshal.kit.contract.Sockets;
 /** Where the processes of a run live: node 0 is the manager's, node 1 + i that of worker i. */
 public interface Nodes extends AutoCloseable {
 
-    /** All of them on this machine's loopback address, which was there before. */
+    /** All of them on this machine's loopback address, which needs no setup. */
     Nodes LOOPBACK = new Nodes() {};
 
-    /** What to put in front of a command that is to run on this node. */
+    /** The prefix of a command that runs on this node. */
     default List<String> prefix(int node) {
         return List.of();
     }
@@ -25,7 +25,7 @@ public interface Nodes extends AutoCloseable {
         return Hosts.HERE;
     }
 
-    /** Takes the nodes down; their processes have ended before. Closing twice does nothing. */
+    /** Removes the nodes; their processes must have ended before. Closing twice does nothing. */
     @Override
     default void close() {}
 }

@@ -14,13 +14,13 @@ import marshal.grading.run.Code;
 import marshal.kit.measure.Observation;
 import marshal.kit.measure.Timing;
 
-/** Takes the observations that a lab's own experiment makes of one student's code. */
+/** Runs a lab's own experiment on one student's code, and collects its observations. */
 public record Observations(Plan plan, Lab lab) {
 
     private static final int WARM_UPS = 2;
 
     /**
-     * All trials at all sizes of an experiment.
+     * Runs all trials at all sizes of an experiment.
      *
      * @param sink gets each size's rows as soon as they are there
      */
@@ -41,9 +41,9 @@ public record Observations(Plan plan, Lab lab) {
     }
 
     /**
-     * All trials at one size, in processes of their own.
+     * Runs all trials at one size, in processes of their own.
      *
-     * @throws Exception that says what the student's code did, where it fails
+     * @throws Exception that says what the student's code did, if it fails
      */
     public List<Observation> of(Code code, Observed experiment, int n) throws Exception {
         var rows = new ArrayList<Observation>();

@@ -5,7 +5,7 @@ import java.util.List;
 import marshal.kit.process.Program;
 
 /**
- * What to measure.
+ * The plan of a measurement.
  *
  * @param programs  which programs
  * @param sides     sides of the matrices

@@ -18,7 +18,7 @@ import marshal.kit.process.StudentProcess;
  * One run of a program in processes of its own.
  *
  * @param phases where the time went
- * @param counts what passed between the processes
+ * @param counts the messages between the processes
  * @param right  whether the result is the kit's own
  */
 public record RealRun(Phases phases, Counts counts, boolean right) {
@@ -28,7 +28,7 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
         return new RealRun(timed.phases, counts, right && timed.right);
     }
 
-    /** What is run. */
+    /** The program and its workload. */
     public record Job(Program program, int n, long seed, long expected) {
 
         public Job(Program program, int n, long seed) {
@@ -46,14 +46,14 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
         public RealRun distributed(Nodes nodes, Launcher manager, Launcher worker, int k, TapFactory taps)
                 throws IOException {
             RealRun counted = behind(taps, manager, worker, k);
-            try (Cluster cluster = Cluster.on(nodes, manager, worker, k)) {
+            try (ManagerAndWorkers cluster = ManagerAndWorkers.on(nodes, manager, worker, k)) {
                 return counted.timedBy(run(cluster));
             }
         }
 
         /** Runs it once, behind relays, with the clock: what the relays do is a part of it. */
         public RealRun behind(TapFactory taps, Launcher manager, Launcher worker, int k) throws IOException {
-            try (Cluster cluster = Cluster.behind(taps, manager, worker, k)) {
+            try (ManagerAndWorkers cluster = ManagerAndWorkers.behind(taps, manager, worker, k)) {
                 return run(cluster);
             }
         }
@@ -67,14 +67,15 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
         public RealRun at(List<InetSocketAddress> workers, Sockets sockets, Launcher manager, TapFactory taps)
                 throws IOException {
             RealRun timed;
-            // First: it names who is not there.
-            try (Cluster straight = Cluster.at(workers, sockets, (index, address) -> null, manager)) {
+            // First, because it names a missing worker.
+            try (ManagerAndWorkers straight =
+                    ManagerAndWorkers.at(workers, sockets, (index, address) -> null, manager)) {
                 timed = run(straight);
             }
             if (!workers.stream().allMatch(worker -> worker.getAddress().isLoopbackAddress())) {
                 return timed;
             }
-            try (Cluster tapped = Cluster.at(workers, sockets, taps, manager)) {
+            try (ManagerAndWorkers tapped = ManagerAndWorkers.at(workers, sockets, taps, manager)) {
                 return run(tapped).timedBy(timed);
             }
         }
@@ -86,7 +87,7 @@ public record RealRun(Phases phases, Counts counts, boolean right) {
             }
         }
 
-        private RealRun run(Cluster cluster) {
+        private RealRun run(ManagerAndWorkers cluster) {
             try {
                 return of(cluster.run(program, n, seed), cluster.counts());
             } catch (WireException | RuntimeException e) {

@@ -17,7 +17,7 @@ public record Setting(String mechanism, String net, Program program, int n, int 
     public static final String LOCAL = "local";
     public static final String SEQUENTIAL = "sequential";
 
-    /** As the timings table has it. */
+    /** The same as the timings table's record. */
     public Timing.Setting inTable() {
         return new Timing.Setting(mechanism, net, program.label(), n, k);
     }

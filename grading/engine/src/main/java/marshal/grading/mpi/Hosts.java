@@ -8,16 +8,16 @@ import java.util.Map;
 /** Where mpiexec puts the ranks of a run. */
 public interface Hosts {
 
-    /** All of them on this machine as it is. */
+    /** All of them on this machine. */
     Hosts HERE = new Hosts() {};
 
-    /** What to put in front of mpiexec. */
+    /** The prefix of mpiexec's command. */
     default List<String> prefix() {
         return List.of();
     }
 
     /**
-     * What to tell mpiexec.
+     * The options for mpiexec.
      *
      * @param folder the run's own, for a file that mpiexec needs; outside of the one that the programs run in
      */
@@ -25,7 +25,7 @@ public interface Hosts {
         return List.of("-launcher", "fork");
     }
 
-    /** Environment variables for the ranks. Here UCX looks for no network: that costs more than all else of a start. */
+    /** Environment variables for the ranks. Here UCX does not look for a network, which costs more than the rest of a start. */
     default Map<String, String> environment() {
         return Map.of("UCX_TLS", "self,sm");
     }

@@ -9,14 +9,14 @@ public interface MpiBuild {
     Path plain();
 
     /**
-     * A folder with the same, built with the address and undefined behaviour sanitizers; made when first asked for. The plain one
+     * A folder with the same, built with the address and undefined behaviour sanitizers; built on first use. The plain folder
      * where this machine has no sanitizers; null where it has, but not for these files.
      */
     Path sanitized();
 
-    /** Why {@link #sanitized} gave null, in a line; empty if it did not, or was not asked for. */
+    /** Why {@link #sanitized} returned null, in a line; empty if it did not, or was not called. */
     String shunsSanitizers();
 
-    /** Why {@link #sanitized} gave the plain build, in a line; empty if it did not, or was not asked for. */
+    /** Why {@link #sanitized} returned the plain build, in a line; empty if it did not, or was not called. */
     String notSanitized();
 }

@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marshal.checks.CheckSession;
 import marshal.checks.Language;
-import marshal.checks.Session;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.compile.Cache;
@@ -24,8 +24,8 @@ import marshal.grading.submission.Sources;
 
 /**
  * Compiles a lab's C files with mpicc, confined and with a deadline, and never with a student's Makefile: {@code hello.c}
- * alone, if there is one, makes the executable {@code hello}, all the others together make {@code programs}. Each file's object is kept, as
- * most of a hand-in is as it was handed out, or as it was at the last check.
+ * alone, if there is one, makes the executable {@code hello}, all the others together make {@code programs}. It keeps each
+ * file's object, because most files of a submission are unchanged since the handout or the last check.
  */
 public final class MpiCompiler {
 
@@ -39,7 +39,7 @@ public final class MpiCompiler {
 
     /** A busy machine is nobody's mistake: there the clock has more patience. Processor time is bounded anyway. */
     public MpiCompiler(Home home, Mpich mpich) {
-        this(home, mpich, () -> Duration.ofSeconds(120).multipliedBy(Session.load()));
+        this(home, mpich, () -> Duration.ofSeconds(120).multipliedBy(CheckSession.load()));
     }
 
     MpiCompiler(Home home, Mpich mpich, Supplier<Duration> deadline) {
@@ -53,7 +53,7 @@ public final class MpiCompiler {
     }
 
     /**
-     * The programs of these sources, or what the compiler has against them; both with its warnings.
+     * The programs of these sources, or the compiler's errors; both with its warnings.
      *
      * @param cell where the compiler runs
      */
@@ -69,7 +69,7 @@ public final class MpiCompiler {
         return compiled.succeeded() ? compiled.withWarnings(Mpicc.said(compiled.classes())) : compiled;
     }
 
-    /** What a build depends on. What was compiled unconfined could have read what it should not. */
+    /** The inputs of a build. Confinement is one: an unconfined compilation could have read secret files. */
     private String key(Sources sources, List<String> options, Cell cell) {
         return sources.hash()
                 + mpich
@@ -79,7 +79,7 @@ public final class MpiCompiler {
                 + (cell.confines() ? "confined" : "");
     }
 
-    /** Fills a folder with the sources, the two executables and what the compiler said. Returns what is wrong. */
+    /** Fills a folder with the sources, the two executables and the compiler's messages. Returns the errors. */
     private String build(Sources sources, List<String> options, Path folder, Mpicc mpicc) throws IOException {
         var headers = sources.files().entrySet().stream()
                 .filter(file -> !isCode(file.getKey()))
@@ -129,7 +129,7 @@ public final class MpiCompiler {
         });
     }
 
-    /** The sanitizers get what the preprocessor makes for the plain build: so it is one program, whatever its sources ask about the build. */
+    /** The sanitized build compiles the preprocessor's output of the plain build: so both are the same program, even if its sources ask about the build. */
     private String sanitize(Path folder, String file, Mpicc mpicc) throws IOException {
         String preprocessed = file.substring(0, file.length() - 1) + "i";
         String wrong = mpicc.compile(folder, Mpicc.PLAIN, List.of("-E", file, "-o", preprocessed));
@@ -175,7 +175,7 @@ public final class MpiCompiler {
         }
     }
 
-    /** Whatever the compiler said: what it has not made, or made half, would be kept for ever. */
+    /** Checks that a file was made, whatever the compiler said: the cache would keep an incomplete build for ever. */
     private static void isMade(Path folder, String name, String from) throws IOException {
         Path file = folder.resolve(name);
         if (!Files.isRegularFile(file) || Files.size(file) == 0) {
@@ -192,7 +192,7 @@ public final class MpiCompiler {
         return name.substring(0, name.length() - ".c".length()) + ".o";
     }
 
-    /** Both builds of what was compiled. */
+    /** Both builds of one set of sources. */
     public MpiBuild build(Compiled compiled, Cell cell) {
         return new MpiBuild() {
             private String wrong; // null until it was tried
@@ -229,7 +229,7 @@ public final class MpiCompiler {
         };
     }
 
-    /** The line that says it: the compiler's first error, or the linker's. */
+    /** The decisive line: the compiler's first error, or the linker's. */
     private static String reason(String wrong) {
         List<String> lines = wrong.lines()
                 .map(String::strip)
@@ -244,7 +244,7 @@ public final class MpiCompiler {
     /** Returns what is wrong. */
     private String sanitize(Path plain, Path sanitized, Cell cell) throws IOException {
         for (String program : Files.exists(plain.resolve(HELLO)) ? List.of(HELLO, PROGRAMS) : List.of(PROGRAMS)) {
-            // A name may be put together, too.
+            // The preprocessor may have joined a name.
             String shuns = Refusals.shuns(plain.resolve(program), "The program " + program);
             if (!shuns.isEmpty()) {
                 return shuns;

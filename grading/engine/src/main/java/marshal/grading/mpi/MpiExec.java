@@ -22,12 +22,11 @@ import marshal.kit.process.Output;
 /** Runs one student's programs under mpiexec, one job after another or several at once. */
 public final class MpiExec implements Mpi {
 
-    private static final Duration KILLING =
-            Duration.ofSeconds(40); // what limit may need for it on a busy machine, and more
+    private static final Duration KILLING = Duration.ofSeconds(40); // more than limit needs on a busy machine
 
-    /** mpiexec drops what a rank says just before it ends all of them. So ranks have our pipe too, and print past mpiexec. */
+    /** mpiexec drops the last output of a rank before it ends all ranks. So ranks get our pipe too, and print past mpiexec. */
     private static final List<String> WITH_PIPE = List.of("sh", "-c", "exec \"$0\" \"$@\" 9>&1");
-    /** Where there is no pipe, on another host, what they print comes as it used to. Not this shell preloads the tools. */
+    /** Without a pipe, on another host, output goes through mpiexec. The ranks preload the tools, but this shell does not. */
     private static final List<String> INTO_PIPE = List.of("sh", "-c", """
             if (: >&9) 2>/dev/null; then exec >&9 2>&9 9>&-; fi
             if [ "$MARSHAL_APART" ]; then exec >"output-$PMI_RANK.txt"; fi
@@ -77,7 +76,7 @@ public final class MpiExec implements Mpi {
         if (findsLeaks
                 && job.manner() == MpiJob.Manner.SANITIZED
                 && run.output().contains(NO_LEAKS)) {
-            findsLeaks = false; // some containers do not let it look
+            findsLeaks = false; // some containers forbid it
             run = run(job, programs);
         }
         return run;
@@ -115,7 +114,7 @@ public final class MpiExec implements Mpi {
                 .filter(line -> line.startsWith(CANNOT_START))
                 .forEach(line -> NoRoomException.throwIfIn(line, job + " could not be started."));
         boolean failed =
-                exitCode == LIMIT_FAILED && !said.contains(BY_ITSELF); // a student's program may exit with any number
+                exitCode == LIMIT_FAILED && !said.contains(BY_ITSELF); // a student's program may exit with any code
         if (failed && output.text().contains("Sending Ctrl-C")) {
             throw new KitException("The run was ended by Ctrl-C.");
         }
@@ -143,7 +142,7 @@ public final class MpiExec implements Mpi {
                         : "");
     }
 
-    /** limit stays outside of the sandbox, where the student's processes cannot get at it. */
+    /** limit stays outside of the sandbox, where the student's processes cannot reach it. */
     private List<String> command(MpiJob job, Path programs, RunFolder folder) throws IOException {
         var command = new ArrayList<>(
                 List.of(tools.limit().toString(), "-r", folder.limitReport().toString(), seconds(job.limit()), "--"));
@@ -175,17 +174,17 @@ public final class MpiExec implements Mpi {
                 "C.UTF-8",
                 "TMPDIR",
                 folder.work().toString(),
-                // UCX would catch a crash, and print what nobody understands.
+                // UCX would catch a crash, and print its own message.
                 "UCX_ERROR_SIGNALS",
                 "",
-                // Told what the machine looks like, a rank does not read all of /sys.
+                // With a description of the machine, a rank does not read all of /sys.
                 "HWLOC_SYNTHETIC",
                 "pu:" + Runtime.getRuntime().availableProcessors(),
                 "HWLOC_PLUGINS_PATH",
-                "/nonexistent"); // a plug-in that is unloaded looks like a leak of the student's
+                "/nonexistent"); // an unloaded plug-in looks like the student's leak
     }
 
-    /** What mpiexec is to be spared. */
+    /** Environment variables that save mpiexec work. */
     private Map<String, String> ranksOnly(MpiJob job, RunFolder folder) {
         var variables = new TreeMap<>(hosts.environment());
         if (job.manner() == MpiJob.Manner.SANITIZED) {
@@ -198,9 +197,9 @@ public final class MpiExec implements Mpi {
             variables.put("LSAN_OPTIONS", "print_suppressions=0:suppressions=" + quoted(seen(tools.suppressions())));
             return variables;
         }
-        // A rank spins in MPI_Init until all others of this machine are there, and takes the processor from them.
+        // A rank spins in MPI_Init until all others on this machine are there, and takes the processor from them.
         // Messages go over
-        // UCX either way; but collectives work otherwise, and the sanitizers are to see what they always do.
+        // UCX either way; but collectives work differently, and the sanitizers should see the usual ones.
         variables.put("MPIR_CVAR_NOLOCAL", "1");
         if (job.apart()) {
             variables.put("MARSHAL_APART", "1");
@@ -218,20 +217,20 @@ public final class MpiExec implements Mpi {
             libraries.add(tools.shim().getFileName().toString());
         }
         if (!libraries.isEmpty()) {
-            // By name: a blank in the name of a folder would end a path here.
+            // File names only: a blank in a folder's name would end a path here.
             variables.put("MARSHAL_PRELOAD", String.join(":", libraries));
             variables.put("LD_LIBRARY_PATH", seen(tools.counter()).getParent().toString());
         }
         return variables;
     }
 
-    /** A tool as the ranks see it: in the folder of all of them. */
+    /** A tool's path as the ranks see it, in the folder of all tools. */
     private Path seen(Path tool) {
         return cell.expose(tool.getParent()).resolve(tool.getFileName());
     }
 
     private static String quoted(Path path) {
-        return '"' + path.toString() + '"'; // a path may have an apostrophe; a double quote it has not, see lab
+        return '"' + path.toString() + '"'; // a path may have an apostrophe; lab refuses double quotes
     }
 
     private static int end(Process process, Duration most) {

@@ -28,7 +28,7 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
     private static final Pattern SOURCE = Pattern.compile("Makefile|.*\\.[ch]|.*\\.supp");
     private static final String REMARK = "remark.txt";
 
-    /** Builds them once; they are kept in {@code .lab/mpi}. */
+    /** Builds them once, and keeps them in {@code .lab/mpi}. */
     public static MpiTools of(Home home, Mpich mpich) {
         Path sources = home.root().resolve("c-mpi").resolve("tools");
         try {
@@ -54,7 +54,7 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
         return counter.getParent().resolveSibling("runs");
     }
 
-    /** What of MPICH's own the leak sanitizer is to be silent about. */
+    /** The leak sanitizer's suppressions: leaks of MPICH itself. */
     Path suppressions() {
         return counter.resolveSibling(SUPPRESSIONS);
     }
@@ -85,14 +85,14 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
         }
     }
 
-    /** Asked as the Makefile does. */
+    /** Asks in the same way as the Makefile. */
     private static boolean hasUcx(Mpich mpich) {
         return Commands.run(
                         List.of(mpich.mpicc().toString(), "-E", "-include", "ucp/api/ucp.h", "-x", "c", "/dev/null"))
                 .succeeded();
     }
 
-    /** Of copies: make does not care for blanks in the names of folders. */
+    /** Builds copies: make cannot handle blanks in the names of folders. */
     private static void build(Path sources, Mpich mpich, Path to) throws IOException {
         for (Path file : files(sources)) {
             Files.copy(file, to.resolve(file.getFileName()));
@@ -103,7 +103,7 @@ public record MpiTools(Path counter, Path shim, Path limit, String remark) {
         if (!make.succeeded()) {
             throw new KitException("The tools for MPI do not compile with " + mpich.mpicc() + ":\n" + said);
         }
-        if (!Files.exists(to.resolve(SHIM)) && hasUcx(mpich)) { // make's question had no answer: that is not to be kept
+        if (!Files.exists(to.resolve(SHIM)) && hasUcx(mpich)) { // make's own test of UCX failed: do not keep this build
             throw new KitException("The tools for MPI were built without " + SHIM
                     + ", although UCX is here. Run the same command again.");
         }

@@ -33,7 +33,7 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
     static final List<String> PLAIN = List.of("-O3");
     static final List<String> SANITIZED = List.of("-O1", "-fsanitize=address,undefined", "-fno-omit-frame-pointer");
 
-    /** Bounded in processor time, memory (kilobytes) and size of files (blocks of 512 bytes) also where nothing else bounds it. */
+    /** Bounds processor time, memory (kilobytes) and size of files (blocks of 512 bytes), even if no tier does. */
     private static final String SCRIPT = """
             : > started
             ulimit -t 60 2>/dev/null
@@ -61,14 +61,14 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
                 + " s and was ended. Is the machine busy? Then try again.";
     }
 
-    /** What the compiler has against a program of ours, with the sanitizers; empty if nothing. */
+    /** The compiler's errors for a program of ours, with the sanitizers; empty if there are none. */
     String missingSanitizers() throws IOException {
         return ours(SANITIZED, List.of(OURS + ".c", "-o", OURS));
     }
 
     /**
-     * Runs mpicc on what is in a folder. Returns what is wrong; empty if it has done what it was asked for. What it says about room
-     * may be what a source makes it say: a source of ours, compiled after it, tells whose it is.
+     * Runs mpicc on the files of a folder. Returns the errors; empty if it succeeded. A source can make the compiler say that there
+     * is no room: so a program of ours, compiled afterwards, shows whether that is true.
      */
     String compile(Path folder, List<String> options, List<String> what) throws IOException {
         String wrong = once(folder, options, what);
@@ -117,7 +117,7 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve(SAID).toFile());
-        builder.environment().clear(); // mpicc takes its compiler and its options from there, too
+        builder.environment().clear(); // mpicc would also take its compiler and its options from there
         builder.environment().putAll(Map.of("PATH", System.getenv("PATH"), "LC_ALL", "C", "TMPDIR", folder.toString()));
         Process process = NoRoomException.start(builder);
         try {
@@ -139,7 +139,7 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
         return process.exitValue() == 0 ? "" : said.isEmpty() ? SILENT : said;
     }
 
-    /** What the compiler said, with the names of files as the student knows them. */
+    /** The compiler's messages, with the file names that the student knows. */
     static String said(Path folder) {
         try (InputStream in = Files.newInputStream(folder.resolve(SAID))) {
             byte[] text = in.readNBytes(MOST_TEXT);

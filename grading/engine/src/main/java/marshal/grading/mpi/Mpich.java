@@ -20,7 +20,7 @@ import marshal.grading.NoRoomException;
  */
 public record Mpich(Path mpicc, Path mpiexec, String version) {
 
-    /** Why C cannot be run where there is none. */
+    /** The message if there is no MPICH. */
     public static final String MISSING =
             "The machine that checks this has no MPICH and C compiler. ./lab install mpi installs them there, or says how.";
 
@@ -38,7 +38,7 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
         return said.find() ? Optional.of(new Mpich(mpicc.get(), mpiexec.get(), said.group(1))) : Optional.empty();
     }
 
-    /** Has the lab script install it, which says what it does, or what somebody else may do. Two at once would be in each other's way. */
+    /** Lets the lab script install it; the script prints what it does, or the command that does it. One at a time. */
     public static void install(Home home) {
         try {
             new ProcessBuilder(home.root().resolve("lab").toString(), "install", "mpi")
@@ -47,13 +47,13 @@ public record Mpich(Path mpicc, Path mpiexec, String version) {
                     .start()
                     .waitFor();
         } catch (IOException e) {
-            // then it is still not there
+            // then it is still missing
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
     }
 
-    /** What it says. That it says nothing shows nothing about what it is. */
+    /** Its version. An mpiexec without an answer may be any. */
     private static String versionOf(Path mpiexec) {
         Commands.Result said = Commands.run(List.of(mpiexec.toString(), "--version"));
         NoRoomException.throwIfIn(said.output(), mpiexec + " could not be asked for its version.");

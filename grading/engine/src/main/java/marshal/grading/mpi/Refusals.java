@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a C file may not say. All methods return what is wrong; empty if nothing is. */
+/** Refuses C files with forbidden names, includes or words. All methods return the reason; empty if there is none. */
 final class Refusals {
 
     private static final Pattern NAME = Pattern.compile("\\w[\\w.+-]{0,99}");
@@ -16,7 +16,7 @@ final class Refusals {
             Pattern.compile("(?m)^[ \\t]*(?:#|%:)[ \\t]*include[ \\t]*[<\"]([^>\"\\n]*)");
     private static final Pattern OUTSIDE = Pattern.compile("/.*|(?:.*/)?\\.\\.(?:/.*)?");
 
-    /** Words by which a program would tell the sanitizers to look away, or ask whether they are there. */
+    /** Words by which a program would turn the sanitizers off, or ask whether they are there. */
     private static final Pattern SHUNS =
             Pattern.compile("no[_-]sanitize|__(?:asan|lsan|ubsan|hwasan|sanitizer|interceptor)_\\w{0,40}");
 
@@ -24,7 +24,7 @@ final class Refusals {
 
     private Refusals() {}
 
-    /** Names and includes that lead out of the folder. The sandbox is what really keeps a compiler in; this says it clearly. */
+    /** Names and includes that lead out of the folder. The sandbox really confines the compiler; this gives a clear message. */
     static String refusal(String name, String text) {
         if (!NAME.matcher(name).matches()) {
             return "a file is called \"" + name

@@ -17,8 +17,8 @@ import marshal.kit.mpi.RankReport;
 import marshal.kit.mpi.RankReports;
 
 /**
- * The folder of one job: the report of {@code limit}, which the student's processes do not get at, and the folder that they
- * run in. What they leave there is read with care: it may be large, or a link to what is not theirs.
+ * The folder of one job: the report of {@code limit}, which the student's processes cannot reach, and the folder that they
+ * run in. Their files are read with care: a file may be large, or a link to another one.
  */
 final class RunFolder implements AutoCloseable {
 
@@ -38,7 +38,7 @@ final class RunFolder implements AutoCloseable {
         }
     }
 
-    /** What the ranks have nothing to do with. */
+    /** The part that the ranks cannot reach. */
     Path own() {
         return folder;
     }
@@ -58,12 +58,12 @@ final class RunFolder implements AutoCloseable {
         return folder.resolve("limit.txt");
     }
 
-    /** What limit said, line by line. */
+    /** limit's report, line by line. */
     List<String> limitSaid() throws IOException {
         return Files.exists(limitReport()) ? Files.readAllLines(limitReport()) : List.of();
     }
 
-    /** The files that the program was to write, as far as it did. */
+    /** The output files that the program has written. */
     Map<String, byte[]> written() {
         var written = new LinkedHashMap<String, byte[]>();
         for (String name : job.outputs()) {
@@ -76,7 +76,7 @@ final class RunFolder implements AutoCloseable {
         return job.isCounted() ? RankReports.read(reports(), job.ranks()) : List.of();
     }
 
-    /** What the sanitizers had to say, a file a rank. */
+    /** The sanitizers' reports, a file per rank. */
     String sanitizersSaid() throws IOException {
         if (job.manner() != MpiJob.Manner.SANITIZED || !Files.isDirectory(reports(), LinkOption.NOFOLLOW_LINKS)) {
             return "";

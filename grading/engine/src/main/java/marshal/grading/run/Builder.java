@@ -24,8 +24,8 @@ import marshal.grading.submission.Sources;
 import marshal.grading.submission.SubmissionException;
 
 /**
- * Compiles a lab, and joins it with the programs that it runs over wires of its own. Those are the reference's where this tree has
- * it, so that a mistake in them is paid for once; else those of starter/.
+ * Compiles a lab together with the programs that it runs over its own wires. It takes the reference's programs if this tree has
+ * them, so that a mistake costs points only once; else those of starter/.
  */
 public final class Builder implements AutoCloseable {
 
@@ -52,7 +52,7 @@ public final class Builder implements AutoCloseable {
         return lab.needsMpi() && Mpich.find().isEmpty() ? Optional.of(Mpich.MISSING) : Optional.empty();
     }
 
-    /** Compiles a whole module of a lab. What is wrong with it is in the result. */
+    /** Compiles a whole module of a lab. The result holds the errors. */
     public Compiled compile(Lab lab, Sources sources) {
         return compile(lab, sources, Cell.NONE);
     }
@@ -73,7 +73,7 @@ public final class Builder implements AutoCloseable {
                         lab.name() + " runs the programs of " + below.get().starter() + ". " + earlier.errors());
     }
 
-    /** What runs what was compiled. */
+    /** The host for compiled code. */
     public Code code(Lab lab, Compiled compiled) {
         return code(lab, compiled, Cell.NONE);
     }
@@ -111,7 +111,7 @@ public final class Builder implements AutoCloseable {
         return read(lab, home.solution(lab));
     }
 
-    /** Made when the first C lab is compiled: others do without MPICH. */
+    /** Made when the first C lab is compiled: other labs do not need MPICH. */
     private synchronized MpiCompiler mpiCompiler() {
         if (mpiCompiler == null) {
             mpich = Mpich.find().orElseThrow(() -> new KitException(Mpich.MISSING));
@@ -133,7 +133,7 @@ public final class Builder implements AutoCloseable {
                     ? solution(lab)
                     : new ModuleCompletion(home, lab).complete(read(lab, home.starter(lab)));
             known = compiler.compile(lab, sources, List.of());
-            if (known.succeeded()) { // else not remembered: a machine that was too busy may have time later
+            if (known.succeeded()) { // else not kept: the machine may have been too busy
                 programs.put(lab, known);
             }
         }

@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.List;
 import marshal.checks.Host;
 
-/** Somebody's code, compiled. */
+/** Compiled code of a student or of the reference. */
 public sealed interface Code permits Students, MpiCode {
 
     /** A host for checks: quick to start. */
     Host forChecks();
 
     /**
-     * A host for measuring: as fast as the code gets.
+     * A host for measuring: without flags for a quick start.
      *
      * @param heapMb of each process of Java's
      */
@@ -19,7 +19,7 @@ public sealed interface Code permits Students, MpiCode {
         return forChecks();
     }
 
-    /** What its checks could not look at, a sentence each: to be asked when they are over. */
+    /** What its checks could not test, a sentence each: complete when the checks are over. */
     default List<String> unchecked() {
         return List.of();
     }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.function.ToLongFunction;
 import marshal.checks.Check;
 import marshal.checks.CheckResult;
+import marshal.checks.CheckSession;
 import marshal.checks.Host;
 import marshal.checks.Lab;
 import marshal.checks.Outcome;
-import marshal.checks.Session;
 import marshal.checks.Status;
 import marshal.checks.Step;
 import marshal.checks.StepResult;
@@ -17,7 +17,7 @@ import marshal.checks.StepResult;
 /** Runs the steps of a lab, one after another, over one student's code. */
 public final class LabChecker {
 
-    /** Is told what happens, while it happens. */
+    /** Gets the events of a run of checks. */
     public interface Listener {
 
         /** A step begins. */
@@ -32,7 +32,7 @@ public final class LabChecker {
         /** A step has ended. */
         default void end(StepResult step) {}
 
-        /** Hears nothing. */
+        /** Ignores all events. */
         Listener NONE = new Listener() {};
     }
 
@@ -40,7 +40,7 @@ public final class LabChecker {
     private final Listener listener;
     private final Duration budget;
 
-    /** Takes as long as it takes. */
+    /** Without a time limit. */
     public LabChecker(Listener listener) {
         this(listener, null);
     }
@@ -58,13 +58,13 @@ public final class LabChecker {
      * @param host        runs the student's code; closed at the end
      * @param seeds       a step's seed by its id
      * @param stopAtFirst whether a step that does not pass is the last; the rest is then reported as skipped
-     * @throws marshal.grading.NoRoomException if the machine had none for what a check wanted to start
+     * @throws marshal.grading.NoRoomException if the machine had no room for a process that a check wanted to start
      */
     public LabRun run(Lab lab, List<Class<?>> steps, Host host, ToLongFunction<String> seeds, boolean stopAtFirst) {
         var results = new ArrayList<StepResult>();
         String isolation = host.isolation();
         var noRoom = new NoRoomKeeper();
-        try (var session = new Session(noRoom.watched(host), seeds, listener::check)) {
+        try (var session = new CheckSession(noRoom.watched(host), seeds, listener::check)) {
             session.budget(budget);
             session.onBegin(listener::begin);
             String stopped = null;

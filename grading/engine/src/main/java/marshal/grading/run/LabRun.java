@@ -18,11 +18,11 @@ import marshal.checks.StepResult;
  * @param max       points that these could give
  * @param bonus     points of the bonus steps, counted apart
  * @param status    graded; missing where it was not handed in; error where the code could not be run at all; or unchecked where
- *                  this machine could run nobody's, which says nothing about it
+ *                  this machine cannot run such a lab at all, which says nothing about the code
  * @param message   why it was not graded, for the student; like all texts here, printable
- * @param isolation how well the student's code was kept apart from the verdict: a tier's name, or process
+ * @param isolation how well the student's code was isolated from the verdict: a tier's name, or process
  * @param sources   hash of the source files that were graded; empty if there were none
- * @param notes     what else the student should know, a sentence each
+ * @param notes     further remarks for the student, a sentence each
  * @param attention why a person should look at it, a sentence each; for the instructor only
  * @param interop   runs together with the reference solution, for information; no points
  * @param speeds    how fast it is beside the reference, for information; no points
@@ -50,16 +50,16 @@ public record LabRun(
         attention = attention.stream().map(Printable::line).toList();
     }
 
-    /** The word of {@link #status} where the code was run. */
+    /** The {@link #status} if the code was run. */
     public static final String GRADED = "graded";
 
-    /** The word of {@link #status} where it could not be. */
+    /** The {@link #status} if it could not be run. */
     public static final String ERROR = "error";
 
-    /** The word of {@link #status} where there is none: it was not handed in, which is no mistake. */
+    /** The {@link #status} if nothing was handed in, which is no mistake. */
     public static final String MISSING = "missing";
 
-    /** The word of {@link #status} where the grader's machine lacks something: the points are unknown, and not zero. */
+    /** The {@link #status} if the grader's machine lacks something: the points are unknown, not zero. */
     public static final String UNCHECKED = "unchecked";
 
     /** Sums up the steps. */
@@ -125,7 +125,7 @@ public record LabRun(
         return !status.equals(MISSING);
     }
 
-    /** Could the grader's machine run it, so that the points say something? */
+    /** Could the grader's machine run it, so that the points are valid? */
     public boolean checked() {
         return !status.equals(UNCHECKED);
     }
@@ -145,14 +145,14 @@ public record LabRun(
         return with(sources, notes, reasons, interop, speeds, steps);
     }
 
-    /** The same with what could not be checked: the student should know it, and a person should look at it. */
+    /** The same with the parts that could not be checked, as notes and as reasons for a person to look at it. */
     public LabRun withUnchecked(List<String> unchecked) {
         return withNotes(Stream.concat(notes.stream(), unchecked.stream()).toList())
                 .withAttention(
                         Stream.concat(attention.stream(), unchecked.stream()).toList());
     }
 
-    /** The same with what the runs together with the reference gave. */
+    /** The same with the results of the runs together with the reference. */
     public LabRun withInterop(List<Interop> runs) {
         return with(sources, notes, attention, List.copyOf(runs), speeds, steps);
     }

@@ -37,12 +37,12 @@ public final class MpiCode implements Code {
         return version;
     }
 
-    /** What the tools around the programs cannot do on this machine, as a sentence; empty if all is well. */
+    /** What the tools around the programs cannot do on this machine, as a sentence; empty if they can do everything. */
     public String remark() {
         return tools.remark();
     }
 
-    /** A build that the sanitizers are not in cannot show what they would have found. */
+    /** A sentence for each build without sanitizers, which cannot show what they would have found. */
     @Override
     public List<String> unchecked() {
         String why = build.notSanitized();

@@ -8,7 +8,7 @@ import marshal.kit.mpi.MpiRun;
 import marshal.kit.probe.StudentGone;
 import marshal.kit.process.Student;
 
-/** A student's C programs for the checks: every run is made of processes of its own, and none is left when it ends. */
+/** A student's C programs for the checks: every run has processes of its own, and none is left when it ends. */
 final class MpiHost implements Host {
 
     private final Mpi mpi;
@@ -59,7 +59,7 @@ final class MpiHost implements Host {
 
     @Override
     public void giveUp() {
-        timeOver = true; // a run that is under way has an end of its own
+        timeOver = true; // a run has its own time limit
     }
 
     @Override

@@ -6,7 +6,7 @@ import marshal.checks.Host;
 import marshal.grading.NoRoomException;
 import marshal.kit.mpi.Mpi;
 
-/** Keeps in mind that the machine had no room for what a host was asked for: a check would take that for a result. */
+/** Remembers that the machine had no room for a host's process: a check would take that for a result. */
 final class NoRoomKeeper {
 
     private volatile NoRoomException noRoom;

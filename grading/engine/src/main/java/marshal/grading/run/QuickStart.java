@@ -12,7 +12,7 @@ import marshal.grading.NoRoomException;
 import marshal.kit.process.ArchiveMain;
 import marshal.kit.process.StudentProcess;
 
-/** The archive of loaded classes from which students' processes start, beside the kit's jar: made once a build and JDK. */
+/** The archive of loaded classes from which students' processes start, beside the kit's jar: made once per build and JDK. */
 final class QuickStart {
 
     private static final long MOST_SECONDS = 60;
@@ -22,7 +22,7 @@ final class QuickStart {
 
     private QuickStart() {}
 
-    /** The archive, or null where there can be none: then processes start more slowly, and that is all. */
+    /** The archive, or null if there can be none: then processes only start more slowly. */
     static synchronized Path archive() {
         if (!tried) {
             tried = true;
@@ -51,7 +51,7 @@ final class QuickStart {
         return Files.exists(file) && Files.getLastModifiedTime(file).compareTo(Files.getLastModifiedTime(jar)) > 0;
     }
 
-    /** Others may do the same at the same time; the file is there as a whole or not at all. */
+    /** Makes the archive atomically: others may do the same at the same time. */
     private static boolean make(Path file, Path jar) throws IOException, InterruptedException {
         Path own = file.resolveSibling(
                 file.getFileName() + "." + ProcessHandle.current().pid());
@@ -67,7 +67,7 @@ final class QuickStart {
                 process.destroyForcibly().waitFor();
             }
             if (process.exitValue() != 0 || !Files.exists(own)) {
-                return false; // this JVM cannot, or has left half of it
+                return false; // this JVM cannot make it, or has made only half of it
             }
             Files.move(own, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
             return true;

@@ -20,8 +20,8 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 
 /**
- * The random seed of a step. When grading it follows from the course's secret and the submission, so that a seed that was
- * printed once says nothing about the seed of what is handed in next.
+ * The random seed of a step. In grading it follows from the course's secret and the submission, so a seed that was printed
+ * once says nothing about the seed of the next submission.
  */
 public final class Seeds {
 
@@ -93,7 +93,7 @@ public final class Seeds {
         try (var channel = posix ? Files.newByteChannel(file, options, owner) : Files.newByteChannel(file, options)) {
             channel.write(ByteBuffer.wrap(HexFormat.of().formatHex(secret).getBytes(StandardCharsets.UTF_8)));
         } catch (FileAlreadyExistsException e) {
-            // somebody else made it meanwhile
+            // another process has made it meanwhile
         }
     }
 }

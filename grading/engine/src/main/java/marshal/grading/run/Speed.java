@@ -3,7 +3,7 @@ package marshal.grading.run;
 import java.util.Locale;
 
 /**
- * How fast a student's program is beside the reference, both run in turns in one session.
+ * How fast a student's program is in comparison with the reference; both alternate in one session.
  *
  * @param program   such as {@code spa}
  * @param mechanism such as {@code socket}
@@ -28,11 +28,11 @@ public record Speed(
         Measure measure,
         Verdict verdict) {
 
-    /** What a program takes. */
+    /** The time that is compared. */
     public enum Measure {
-        /** From its beginning to its end, by the clock. */
+        /** Wall-clock time, from beginning to end. */
         TIME,
-        /** What the system counts of all its processes' work: a busy machine hardly changes it. */
+        /** Processor time of all its processes, counted by the system: a busy machine hardly changes it. */
         PROCESSOR;
 
         @Override
@@ -41,7 +41,7 @@ public record Speed(
         }
     }
 
-    /** What a ratio with its interval says. */
+    /** The verdict on a ratio and its interval. */
     public enum Verdict {
         FASTER,
         AS_FAST,

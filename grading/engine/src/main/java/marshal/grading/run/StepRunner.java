@@ -2,8 +2,8 @@ package marshal.grading.run;
 
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import marshal.checks.CheckSession;
 import marshal.checks.Lab;
-import marshal.checks.Session;
 import marshal.checks.StepResult;
 import org.junit.jupiter.engine.JupiterTestEngine;
 import org.junit.platform.launcher.Launcher;
@@ -13,8 +13,8 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /**
- * Runs the checks of one step with JUnit. Nothing is looked up on the class path or in files, so that nothing but this
- * program decides what runs and who listens.
+ * Runs the checks of one step with JUnit. It reads no class path and no files, so that only this program decides what runs
+ * and who listens.
  */
 public final class StepRunner {
 
@@ -27,12 +27,12 @@ public final class StepRunner {
             .addTestEngines(new JupiterTestEngine())
             .build());
 
-    /** Runs a step within a session, whose listener hears of every check. */
-    public StepResult run(Class<?> step, Session session) {
+    /** Runs a step within a session, whose listener gets every check's result. */
+    public StepResult run(Class<?> step, CheckSession session) {
         LauncherDiscoveryRequest request = LauncherDiscoveryRequestBuilder.request()
                 .selectors(selectClass(step))
                 .enableImplicitConfigurationParameters(false)
-                .configurationParameter(Session.PARAMETER, session.id())
+                .configurationParameter(CheckSession.PARAMETER, session.id())
                 .build();
         launcher.execute(request);
         return session.result(Lab.step(step));

@@ -33,12 +33,12 @@ public final class Students implements Code {
      * @param cell    where their processes run
      */
     Students(Lab lab, List<Path> classes, Cell cell) {
-        // The kit first: a class of the student's cannot stand in for one of the kit's.
+        // The kit comes first, so that a student's class cannot replace one of the kit's.
         Path kit = ClassPath.of(StudentProcess.class);
         List<Path> classPath = Stream.concat(Stream.of(kit), classes.stream())
                 .map(cell::expose)
                 .toList();
-        // An archive is good for the jar in its place; not for a copy.
+        // An archive is valid only for the jar in its place, not for a copy.
         Path archive = classPath.get(0).equals(kit) ? QuickStart.archive() : null;
         this.options = new StudentProcess.Options(
                         classPath,
@@ -61,7 +61,7 @@ public final class Students implements Code {
         return new Students(options.withMechanism(wire.className()), cell);
     }
 
-    /** The same, with this command in front of each process's own, such as one that enters a network. */
+    /** The same, with this prefix in front of each process's command, such as one that enters a network. */
     public Students inside(List<String> command) {
         return new Students(
                 options.withCommandPrefix(Stream.concat(command.stream(), options.commandPrefix().stream())
@@ -85,7 +85,7 @@ public final class Students implements Code {
      * A host for a debugger. Each process waits for it at a port of its own; nothing has a deadline.
      *
      * @param first    the port of the first process; others that run beside it get the next ones
-     * @param announce is told every port that a process waits at
+     * @param announce gets every port at which a process waits
      */
     public Host forDebugger(int first, IntConsumer announce) {
         return new SplitHost(
@@ -121,8 +121,8 @@ public final class Students implements Code {
     }
 
     /**
-     * A process for comparing: as good in one start as in the next. The JVM's optimizing compiler would make faster code after some
-     * seconds, but sooner in one process than in the other, and on processors that those who are timed need themselves.
+     * A process for comparing: equally fast in every start. The JVM's optimizing compiler would make faster code after some seconds,
+     * but sooner in one process than in the other, and on processors that the timed processes need themselves.
      */
     public StudentProcess forComparing(int heapMb) {
         return start(options.withHeapMb(heapMb).withQuickStart(true));
@@ -135,7 +135,7 @@ public final class Students implements Code {
 
     /** A process for measuring whose garbage collector keeps a log. */
     public StudentProcess withGcLog(int heapMb, Path log) {
-        // The JVM reads this variable after its command line, which switches logging off.
+        // The JVM reads this variable after its command line, so it overrides the flag that switches logging off.
         return start(
                 options.withHeapMb(heapMb).withCommandPrefix(List.of("env", "_JAVA_OPTIONS=-Xlog:gc:file=" + log)));
     }

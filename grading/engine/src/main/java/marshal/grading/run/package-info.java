@@ -1,2 +1,2 @@
-/** Checks one lab of one student: builds it, starts it, lets every step judge it. */
+/** Checks one lab of one student: builds it, starts it, and runs the checks of every step. */
 package marshal.grading.run;

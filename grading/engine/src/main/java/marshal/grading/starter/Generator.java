@@ -8,7 +8,7 @@ import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.grading.Home;
 
-/** Makes the starter's files out of the solutions'. */
+/** Generates the starter's files from the solutions. */
 public final class Generator {
 
     private final Home home;
@@ -38,7 +38,7 @@ public final class Generator {
         return files;
     }
 
-    /** How many lines the solution of each step of a lab has, by its id: what students are to write, without comments and blank lines. */
+    /** The number of lines that students write in each step of a lab, by its id: without comments and blank lines. */
     public Map<String, Integer> lengths(Lab lab) {
         var lengths = new TreeMap<String, Integer>();
         for (String path : Modules.files(lab, home.solution(lab))) {
@@ -61,7 +61,7 @@ public final class Generator {
         return source ? Markers.starterOf(lab.language(), lab.solution() + "/" + path, solution) : solution;
     }
 
-    /** The starter's pom also runs the suite, which has no name that Surefire would find by itself. */
+    /** The starter's pom also runs the suite, which Surefire would not find by its name. */
     private static String pom(String solution) {
         String starter = solution.replace("marshal-solution-", "marshal-starter-");
         return starter.contains("<build>") ? starter : starter.replace("</project>", """

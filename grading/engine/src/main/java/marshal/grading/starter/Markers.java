@@ -33,7 +33,7 @@ final class Markers {
     /**
      * The starter's text for a solution's text.
      *
-     * @param file named in complaints
+     * @param file its name, for messages
      * @throws MarkerException if the markers do not pair
      */
     static String starterOf(Language language, String file, String solution) {
@@ -88,7 +88,7 @@ final class Markers {
         return lengths;
     }
 
-    /** A vanished block leaves no double blank lines, and none before a closing brace. */
+    /** A removed block leaves no double blank lines, and none before a closing brace. */
     private static List<String> tidy(List<String> lines) {
         var tidy = new ArrayList<String>();
         for (int i = 0; i < lines.size(); i++) {

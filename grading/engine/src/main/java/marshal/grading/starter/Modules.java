@@ -15,7 +15,7 @@ public final class Modules {
 
     private Modules() {}
 
-    /** All its files by path, without what a build makes. */
+    /** All its files by path, without a build's output. */
     public static List<String> files(Lab lab, Path folder) {
         return lab.language() == Language.C ? ofC(folder) : ofMaven(folder);
     }

@@ -7,24 +7,24 @@ import java.util.List;
 import java.util.stream.Stream;
 import marshal.grading.Directories;
 import marshal.grading.Home;
-import marshal.grading.Host;
+import marshal.grading.HostName;
 import marshal.grading.KitException;
 
-/** Where a rehearsal class is while it is graded. What a grading left that was killed is deleted by the next one. */
+/** The folder of a rehearsal class while it is graded. The next grading deletes the folders of killed ones. */
 public final class RehearsalFolder implements AutoCloseable {
 
-    private static final String OURS = Host.NAME + "-"; // other machines may use this tree too
+    private static final String OURS = HostName.NAME + "-"; // other machines may use this tree too
     private static final String NUMBER = "\\d+-.*"; // of the process that made it
 
     private final Path folder;
 
-    /** An empty one, which nobody else has. */
+    /** A new empty folder for this process alone. */
     public RehearsalFolder(Home home) {
         Path all = home.state().resolve("rehearsing");
         try {
             Files.createDirectories(all);
             for (Path left : left(all)) {
-                Directories.deleteWhatever(left); // another that begins now may be at it too
+                Directories.deleteWhatever(left); // another grading that begins now may delete it too
             }
             folder = Files.createTempDirectory(
                     all, OURS + ProcessHandle.current().pid() + "-");

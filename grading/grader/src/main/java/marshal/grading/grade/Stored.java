@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import marshal.checks.CheckResult;
 import marshal.checks.Outcome;
 import marshal.checks.StepResult;
-import marshal.grading.Host;
+import marshal.grading.HostName;
 import marshal.grading.run.LabRun;
 import marshal.grading.timing.Extent;
 import marshal.grading.timing.SideBySide;
@@ -64,7 +64,7 @@ record Stored(String student, String key, String code, LabRun run, Extent extent
 
     /** The same, timed just now, here. */
     Stored timed(Extent howMuch, SideBySide.Result taken) {
-        return new Stored(student, key, code, run.withSpeeds(taken.speeds()), howMuch, taken.cut(), Host.NAME);
+        return new Stored(student, key, code, run.withSpeeds(taken.speeds()), howMuch, taken.cut(), HostName.NAME);
     }
 
     /** Is there more to time? */

@@ -8,8 +8,8 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marshal.checks.Wire;
 import marshal.grading.KitException;
-import marshal.grading.measure.Cluster;
 import marshal.grading.measure.Launcher;
+import marshal.grading.measure.ManagerAndWorkers;
 import marshal.grading.measure.Nodes;
 import marshal.grading.measure.Plan;
 import marshal.grading.measure.Setting;
@@ -76,9 +76,9 @@ final class JavaTiming {
         Students theirs = session.reference().code().over(wire);
         List<List<Setting>> settings = settings(wire.mechanism(), programs);
         time(settings, () -> {
-            Cluster one = counted(wire, ours, settings, session.own().counts());
+            ManagerAndWorkers one = counted(wire, ours, settings, session.own().counts());
             try {
-                Cluster other =
+                ManagerAndWorkers other =
                         counted(wire, theirs, settings, session.reference().counts());
                 return new Contestant.Both(
                         over(session.own(), one), over(session.reference(), other), List.of(one, other));
@@ -89,7 +89,7 @@ final class JavaTiming {
         });
     }
 
-    private Contestant over(Party<Students> whose, Cluster cluster) {
+    private Contestant over(Party<Students> whose, ManagerAndWorkers cluster) {
         return contestant(whose, cluster::run, cluster::processes);
     }
 
@@ -111,10 +111,11 @@ final class JavaTiming {
         session.time(settings, start, session.extent().java());
     }
 
-    private Cluster cluster(Students students) throws IOException {
+    private ManagerAndWorkers cluster(Students students) throws IOException {
         Launcher manager = prefix -> measuring(students.inside(prefix), plan.managerHeapMb());
         Launcher worker = prefix -> measuring(students.inside(prefix), plan.heapMb());
-        return Cluster.on(Nodes.LOOPBACK, manager, worker, plan.workers().get(0));
+        return ManagerAndWorkers.on(
+                Nodes.LOOPBACK, manager, worker, plan.workers().get(0));
     }
 
     private StudentProcess measuring(Students students, int heapMb) {
@@ -127,13 +128,14 @@ final class JavaTiming {
      * A cluster, once it has counted what runs send that are not counted yet. What fails there is not counted, and leaves no trace: in a fresh
      * cluster it is seen whether it can be timed.
      */
-    private Cluster counted(Wire wire, Students students, List<List<Setting>> settings, Map<Setting, Counts> counts)
+    private ManagerAndWorkers counted(
+            Wire wire, Students students, List<List<Setting>> settings, Map<Setting, Counts> counts)
             throws IOException {
         List<Setting> missing = settings.stream()
                 .flatMap(List::stream)
                 .filter(setting -> !counts.containsKey(setting))
                 .toList();
-        Cluster cluster = cluster(students);
+        ManagerAndWorkers cluster = cluster(students);
         try {
             for (Setting setting : missing) {
                 session.now(setting);

@@ -7,21 +7,21 @@ import java.util.stream.Collectors;
 import marshal.grading.isolate.Tier;
 
 /**
- * A submission that tries to cheat, to spy or to do harm, and what it has to get: what attack.json holds.
+ * A submission that tries to cheat, to spy or to do harm, and the result that it must get: the content of attack.json.
  *
- * @param kind    what sort of attack it is, as the table in the README names it
- * @param what    what it tries, as a sentence
- * @param student the submission's name; null for that of the attack
- * @param from    {@code starter} or {@code solutions}: whose files it begins with; null for none
+ * @param kind    the kind of attack, as in the README's table
+ * @param what    the attempt, as a sentence
+ * @param student the submission's name; null for the attack's own name
+ * @param from    {@code starter} or {@code solutions}: the files that it begins with; null for none
  * @param solved  files that are the solution's although the rest is the starter's
  * @param zip     whether it is handed in as a zip
  * @param cut     bytes that are missing at the zip's end
- * @param extra   files that no repository should have to hold: odd names, sizes and links
+ * @param extra   files that should not be in a repository: odd names, sizes and links
  * @param status  graded or error
- * @param marks   points by step; what is not named gets none
- * @param says    a text that the feedback has to hold: most say how far they came
- * @param hidden  texts that no file of the results may hold
- * @param flagged whether an instructor has to be told to look at it
+ * @param marks   points by step; other steps get none
+ * @param says    a text that the feedback must contain: most attacks report how far they got
+ * @param hidden  texts that no file of the results may contain
+ * @param flagged whether the report must ask an instructor to look at it
  * @param tiers   what is different in a tier
  */
 public record Attack(
@@ -78,12 +78,12 @@ public record Attack(
     }
 
     /**
-     * What is different in a tier.
+     * The differences in a tier.
      *
-     * @param cannotStop a clause of {@link Tier#cannotStop()}: why the attack comes further here; null if it does not
+     * @param cannotStop a clause of {@link Tier#cannotStop()}: why the attack gets further here; null if it does not
      * @param notRun     whether it is left out here, because nothing would stop it
      * @param marks      points by step; null if they are the same
-     * @param says       a text that the feedback has to hold instead; null if it is the same
+     * @param says       a text that the feedback must contain instead; null if it is the same
      */
     public record InTier(
             @JsonProperty("cannot stop") String cannotStop,

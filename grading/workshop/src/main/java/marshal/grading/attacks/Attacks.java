@@ -33,7 +33,7 @@ public final class Attacks {
 
     private static final String FILE = "attack.json";
     private static final String HANDED_IN = "handed-in";
-    /** What those attacks have that need the files of their lab's folder. */
+    /** An attack with one of these files needs the files of its lab's folder. */
     private static final List<String> CALLED = List.of("Attack.java", "hello.c");
 
     private static final String SOURCES = "@SOURCES@/";
@@ -97,9 +97,9 @@ public final class Attacks {
     }
 
     /**
-     * What is handed in.
+     * The submission.
      *
-     * @param known what the attacker knows, by name
+     * @param known the values that the attacker knows, by name
      */
     public HandIn handIn(String name, Map<String, String> known) {
         Attack attack = all.get(name);
@@ -134,7 +134,7 @@ public final class Attacks {
     }
 
     /**
-     * What a made-up student begins with.
+     * The files that an invented student begins with.
      *
      * @param from   {@code solutions} or {@code starter}; null for nothing
      * @param solved files that are the solution's in any case

@@ -1,2 +1,2 @@
-/** What the attacks of grading/attacks are, and what each must get. */
+/** The attacks of grading/attacks, and the result that each must get. */
 package marshal.grading.attacks;

@@ -19,8 +19,8 @@ import marshal.grading.Home;
 import marshal.grading.KitException;
 
 /**
- * Which files of this tree a student gets, but for starter/ and what goes out compiled. They are listed, and not those that stay at home: what somebody
- * puts into the tree tomorrow shall not get out by itself.
+ * The files of this tree that a student gets, besides starter/ and the compiled modules. The list names what goes out, not what
+ * stays: a new file in the tree does not go out by itself.
  */
 final class Contents {
 
@@ -67,7 +67,7 @@ final class Contents {
         solved.forEach(lab -> globs.addAll(solution(lab)));
     }
 
-    /** What a student reads of a lab. */
+    /** The pages and decks of a lab for students. */
     private static List<String> of(Lab lab) {
         return List.of(
                 "labs/" + lab.name() + "/{README,hints,PROTOCOL,LINK}.md",

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import marshal.grading.KitException;
 
-/** Takes out of pages, notebooks and decks what is for instructors. */
+/** Removes the instructors' parts from pages, notebooks and decks. */
 final class ForStudents {
 
     private static final String INSTRUCTORS = "<!-- instructors -->";

@@ -21,10 +21,10 @@ import marshal.grading.starter.Generator;
 import marshal.grading.starter.Manifest;
 import marshal.grading.submission.Answers;
 
-/** The student's kit: this tree without what is the instructor's. */
+/** Writes the students' kit: this tree without the instructors' files. */
 public final class Handout {
 
-    /** All is in one folder: whoever unpacks it finds one new thing. */
+    /** The zip has one top folder, so that unpacking adds only one thing. */
     static final String TOP = "marshal";
 
     private final Home home;
@@ -48,7 +48,7 @@ public final class Handout {
      * Writes the zip: the same tree gives the same bytes.
      *
      * @return how many files are in it
-     * @throws KitException if the solutions are not here, or starter/ is not what they give
+     * @throws KitException if the solutions are not here, or starter/ does not match them
      */
     public int write(Path zip) {
         SortedMap<String, KitZip.Entry> files = files();
@@ -81,7 +81,7 @@ public final class Handout {
         return files;
     }
 
-    /** What a module was built to, a folder or a jar. */
+    /** The built module, a folder or a jar. */
     private static void putClasses(SortedMap<String, KitZip.Entry> files, String folder, Path built) {
         try (FileSystem jar = Files.isDirectory(built) ? null : FileSystems.newFileSystem(built)) {
             Path root = jar == null ? built : jar.getPath("/");

@@ -28,10 +28,10 @@ public final class StarterTree {
     }
 
     /**
-     * Makes starter/ what it should be.
+     * Updates starter/ from the solutions.
      *
      * @return the paths that changed
-     * @throws KitException if something was edited by hand
+     * @throws KitException if a file was edited by hand
      */
     public List<String> write(SortedMap<String, String> wanted) {
         List<String> edited = edited(wanted);
@@ -59,7 +59,7 @@ public final class StarterTree {
         return changed;
     }
 
-    /** Where starter/ is not what it should be, as unified diffs; empty if it is. */
+    /** The differences between starter/ and the solutions, as unified diffs; empty if there are none. */
     public List<String> differences(SortedMap<String, String> wanted) {
         var diff = new ArrayList<String>();
         wanted.forEach((path, text) -> diff.addAll(diff(path, text)));

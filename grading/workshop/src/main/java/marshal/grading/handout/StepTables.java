@@ -25,7 +25,7 @@ import marshal.grading.KitException;
 import marshal.grading.starter.Generator;
 import marshal.grading.starter.Modules;
 
-/** The tables of labs and steps in the handouts and in the guide, made from what the checks and the solutions say. */
+/** The tables of labs and steps in the handouts and in the guide, generated from the checks and the solutions. */
 public final class StepTables {
 
     /** Such as {@code <!-- steps of labN, written by ./lab docs -->}, the table, and the end. */
@@ -76,14 +76,14 @@ public final class StepTables {
         };
     }
 
-    /** Those of them that are not. */
+    /** The pages whose tables are out of date. */
     public SortedMap<Path, String> old() {
         SortedMap<Path, String> pages = pages();
         pages.entrySet().removeIf(page -> page.getValue().equals(Modules.read(page.getKey())));
         return pages;
     }
 
-    /** Writes those, and returns them. */
+    /** Writes these pages, and returns them. */
     public SortedMap<Path, String> write() {
         SortedMap<Path, String> old = old();
         old.forEach((page, text) -> {
@@ -113,7 +113,7 @@ public final class StepTables {
         return rows;
     }
 
-    /** What the step needs, and what single checks of it need besides. */
+    /** The needs of a step, and the further needs of its single checks. */
     private static String needs(Class<?> checks) {
         var step = new TreeSet<Integer>(numbers(Lab.step(checks).needs()));
         var single = new TreeSet<Integer>();

@@ -31,14 +31,14 @@ import marshal.grading.submission.Sources;
 import marshal.grading.submission.SubmissionException;
 
 /**
- * A class of made-up students: described in {@code class.json}, made from the solutions and the mutants when it is needed,
+ * A class of invented students: described in {@code class.json}, generated on demand from the solutions and the mutants,
  * and labelled with the marks that grading has to give.
  */
 public final class RehearsalClass implements Rehearsal {
 
     private static final String FILE = "class.json";
 
-    /** What its attackers know: always the same, so that the class is. */
+    /** The values that its attackers know: always the same, so that the class is always the same. */
     private static final Map<String, String> KNOWN = Map.of(
             "TREE",
             "/nowhere/marshal",
@@ -53,7 +53,7 @@ public final class RehearsalClass implements Rehearsal {
             "PORT",
             "9");
 
-    /** What class.json holds. */
+    /** The content of class.json. */
     record Contents(List<Sample> students) {}
 
     private final Home home;
@@ -158,7 +158,7 @@ public final class RehearsalClass implements Rehearsal {
             String who = sample.student() + " (" + (attack == null ? sample.what() : attack.what()) + ")";
             if (run == null) {
                 differences.add(who + " was not graded in " + lab.name());
-            } else if (run.checked() && attack == null) { // else nothing is known, right or wrong
+            } else if (run.checked() && attack == null) { // an unchecked lab is neither right nor wrong
                 difference(who, sample.status(), sample.marks(), sample.says(), run, differences);
             } else if (run.checked()) {
                 List<Integer> marks = marks(attack, lab, results.isolation().tier());
@@ -181,7 +181,7 @@ public final class RehearsalClass implements Rehearsal {
         }
     }
 
-    /** What an attack's own label says, step by step. */
+    /** The marks on an attack's own label, step by step. */
     private static List<Integer> marks(Attack attack, Lab lab, Tier tier) {
         Map<String, Integer> named = attack.in(tier).marks() == null
                 ? attack.marks()
@@ -191,7 +191,7 @@ public final class RehearsalClass implements Rehearsal {
                 .toList();
     }
 
-    /** The checks that did not pass, each with what it said: whoever reads a log has nothing else. */
+    /** The checks that did not pass, each with its message: the reader of a log has nothing else. */
     private static List<String> failed(LabRun run) {
         return run.steps().stream()
                 .flatMap(step -> step.checks().stream()

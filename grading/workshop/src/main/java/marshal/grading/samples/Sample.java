@@ -5,12 +5,12 @@ import java.util.Map;
 import marshal.checks.Labs;
 
 /**
- * One submission of the rehearsal class, and what grading it has to give.
+ * One submission of the rehearsal class, and the result that grading has to give.
  *
  * @param student its name; one student may hand in several labs
- * @param lab     which one; null for lab 1
+ * @param lab     the lab; null for lab 1
  * @param what    what is special about it, in words
- * @param from    {@code solutions} or {@code starter}: whose files it begins with; null for none
+ * @param from    {@code solutions} or {@code starter}: the files that it begins with; null for none
  * @param solved  files that are the solution's although the rest is the starter's
  * @param mutants mistakes from grading/mutants, applied one after another
  * @param without files that are not handed in
@@ -18,7 +18,7 @@ import marshal.checks.Labs;
  * @param zip     whether it is handed in as a zip
  * @param cut     bytes that are missing at the zip's end
  * @param folder  where the files are, if not where they belong
- * @param attack  one of grading/attacks, whose own folder says which lab it is for, and its label what it has to get; null for none
+ * @param attack  one of grading/attacks, whose folder gives the lab, and whose label gives the result; null for none
  * @param status  graded or error
  * @param marks   points of every step, in order
  * @param says    a text that the lab's message, or that of the first step that fails, has to contain

@@ -60,7 +60,8 @@ class ConformanceTest {
     @MethodSource("wires")
     void everyProgramIsRightAndCostsWhatTheFormulasSay(Lab lab, Wire wire, int k, String name) throws Exception {
         Launcher processes = processes(((Students) builder.reference(lab)).over(wire));
-        try (Cluster cluster = Cluster.behind(TapFactory.counting(wire.relay(), line -> {}), processes, processes, k)) {
+        try (ManagerAndWorkers cluster =
+                ManagerAndWorkers.behind(TapFactory.counting(wire.relay(), line -> {}), processes, processes, k)) {
             for (int n : ITEMS) {
                 run(cluster, wire, Program.SORT, n, k, Counts.ofSort(n, k));
             }
@@ -73,7 +74,7 @@ class ConformanceTest {
         }
     }
 
-    private static void run(Cluster cluster, Wire wire, Program program, int n, int k, Counts formula)
+    private static void run(ManagerAndWorkers cluster, Wire wire, Program program, int n, int k, Counts formula)
             throws Exception {
         Counts before = cluster.counts();
         long digest = cluster.run(program, n, SEED).digest();

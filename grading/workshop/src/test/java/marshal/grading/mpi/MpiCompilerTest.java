@@ -183,7 +183,7 @@ class MpiCompilerTest {
             MpiBuild build = compiler.build(compiled, cell);
             assertThat(build.shunsSanitizers()).as("before it is tried").isEmpty();
             assertThat(build.sanitized()).as(shuns).isNull();
-            assertThat(build.shunsSanitizers()).contains("which is for the sanitizers themselves");
+            assertThat(build.shunsSanitizers()).contains("which belongs to the sanitizers");
             assertThat(build.notSanitized()).isEmpty();
         }
     }

@@ -3,7 +3,7 @@ package marshal.kit.contract;
 /** What a manager asks of one worker. Matrices are arrays of rows and rectangular. */
 public sealed interface Task {
 
-    /** Whether a result is of the kind and the shape that this asks for: what comes over a wire is not trusted. */
+    /** Whether a result has the kind and the shape that this task asks for: nothing that comes over a wire is trusted. */
     boolean accepts(Result result);
 
     /**

@@ -14,7 +14,7 @@ public class Todo extends UnsupportedOperationException {
         latest = getMessage();
     }
 
-    /** What the latest one in this process says, empty if there is none: a thread that it has ended, or code that has caught it, tells nobody. */
+    /** The message of the latest one in this process, empty if there is none. If it ends a thread or is caught, nobody reports it. */
     public static String latest() {
         return latest;
     }

@@ -9,8 +9,8 @@ public interface Workers extends AutoCloseable {
     int size();
 
     /**
-     * Gives task i to worker i, to all of them at once, and waits for all the results. A worker whose part is
-     * empty is asked all the same, so that the number of calls is always 2k.
+     * Gives task i to worker i, to all workers at once, and waits for all results. A worker with an empty part
+     * gets its task too, so that the number of calls is always 2k.
      *
      * @param tasks exactly {@link #size()} tasks
      * @return the results in the order of the tasks
@@ -19,7 +19,7 @@ public interface Workers extends AutoCloseable {
      */
     List<Result> callAll(List<? extends Task> tasks) throws WireException;
 
-    /** Lets go of the workers and of everything opened to reach them. Closing twice does nothing. */
+    /** Closes everything that was opened to reach the workers. Closing twice does nothing. */
     @Override
     void close();
 }

@@ -14,7 +14,7 @@ public record FrameHeader(int command, int id, int bodyBytes) {
     /** The bytes of a header. */
     public static final int SIZE = 16;
 
-    /** Stands for everything after the first bytes that were no header. */
+    /** Stands for the rest of a stream, from the first bytes that are no header. */
     public static final FrameHeader NONE = new FrameHeader(-1, 0, 0);
 
     private static final int MAGIC = 0x4D415253;

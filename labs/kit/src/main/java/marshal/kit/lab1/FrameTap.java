@@ -14,7 +14,7 @@ import marshal.kit.net.TcpTap;
 
 /**
  * A relay in front of a worker that counts lab 1's messages. It looks at headers and changes nothing. A message is counted
- * before its last byte is passed on: who has received it finds it counted.
+ * before its last byte is passed on, so whoever has received it finds it counted.
  */
 public final class FrameTap extends TcpTap {
 
@@ -31,7 +31,7 @@ public final class FrameTap extends TcpTap {
     }
 
     /**
-     * Starts a relay that tells of every message, while it passes.
+     * Starts a relay that reports every message while it passes.
      *
      * @param listener gets one line a message, from several threads but never two at once
      */

@@ -16,7 +16,7 @@ final class HeaderScanner {
     private int bodyLeft;
     private boolean lost;
 
-    /** Takes the next piece of the stream and tells of every message that ends in it: its header, and how its body begins. */
+    /** Takes the next piece of the stream and reports every message that ends in it: its header, and the beginning of its body. */
     void scan(byte[] piece, int length, BiConsumer<FrameHeader, ByteBuffer> messages) {
         int at = 0;
         while (at < length && !lost) {

@@ -12,7 +12,7 @@ import marshal.kit.contract.WireException;
 /** Lab 1 as the checks see it: every step that a student writes, behind one interface. */
 public interface Lab1 extends Programs, LabCode {
 
-    /** The programs, which throw where they change what has to stay as it is. */
+    /** The programs; they throw if the student's code changes an argument that has to stay unchanged. */
     default Programs watched() {
         return Untouched.programs(this);
     }
@@ -45,8 +45,8 @@ public interface Lab1 extends Programs, LabCode {
     Written write(Message message) throws WireException;
 
     /**
-     * Step 6: writes MULTIPLY of two matrices of such a side, whose rows are all one and the same array: few bytes in memory,
-     * and many in the message; of what was written are kept the first bytes only.
+     * Step 6: writes MULTIPLY of two matrices of such a side. All their rows are the same array, so they are small in memory
+     * and large in the message. Keeps only the first bytes that were written.
      */
     Written writeLarge(int side) throws WireException;
 
@@ -59,7 +59,7 @@ public interface Lab1 extends Programs, LabCode {
      */
     Message read(byte[] bytes, int chunk) throws WireException;
 
-    /** Step 6: reads one message from a stream that holds these bytes, and tells how. */
+    /** Step 6: reads one message from a stream that holds these bytes, and reports how. */
     Taken take(byte[] bytes) throws WireException;
 
     /** Steps 7 to 9: the worker and the manager over sockets. */

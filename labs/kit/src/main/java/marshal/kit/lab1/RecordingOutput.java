@@ -3,7 +3,7 @@ package marshal.kit.lab1;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 
-/** A stream that remembers what was written to it, all of it or so many bytes, and in how many calls. */
+/** A stream that remembers the bytes written to it, all or only the first ones, and counts the calls. */
 public final class RecordingOutput extends OutputStream {
 
     private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -15,7 +15,7 @@ public final class RecordingOutput extends OutputStream {
         this(Integer.MAX_VALUE);
     }
 
-    /** @param kept how many bytes to remember, the first ones */
+    /** @param kept how many of the first bytes to remember */
     public RecordingOutput(int kept) {
         this.kept = kept;
     }

@@ -10,7 +10,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Worker;
 import marshal.kit.contract.Workers;
 
-/** Notices when code changes an argument that has to stay as it is. */
+/** Notices when code changes an argument that has to stay unchanged. */
 public final class Untouched {
 
     private Untouched() {}
@@ -44,13 +44,13 @@ public final class Untouched {
         return result;
     }
 
-    /** The same for a multiply. Equal matrices are one and the same, as B is for all the workers of a process: no worker may borrow it. */
+    /** The same for a multiply. If a equals b, both are the same array, like B for all workers of a process: no worker may change it. */
     private static int[][] product(BinaryOperator<int[][]> multiply, String otherwise, int[][] a, int[][] b) {
         int[][] first = Arrays.deepEquals(a, b) ? b : a;
         return during(() -> multiply.apply(first, b), otherwise, first, b);
     }
 
-    /** The same for programs: whoever calls them finds out when what has to stay as it is does not. Costs too much for a measurement. */
+    /** The same for programs: their caller notices a change of an argument. Costs too much for a measurement. */
     public static Programs programs(Programs programs) {
         return new Watched(programs);
     }

@@ -1,2 +1,2 @@
-/** What lab 1 fixes between a student's code and everybody else: its steps, and the messages on its wire. */
+/** Lab 1's contract: its steps as the checks see them, and the messages on its wire. */
 package marshal.kit.lab1;

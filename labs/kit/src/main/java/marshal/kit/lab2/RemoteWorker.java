@@ -12,7 +12,7 @@ public interface RemoteWorker extends Remote {
     String NAME = "worker";
 
     /**
-     * Does one task, and may take as long as the task takes. Several calls may run at once.
+     * Does one task, however long that takes. Several calls may run at once.
      *
      * @param task a task object
      * @return a result object
@@ -25,7 +25,7 @@ public interface RemoteWorker extends Remote {
      * asks for it. Returns at once: a neighbour must never wait for this worker's own exchange.
      *
      * @param vector a vector object
-     * @throws WireException if it is none, or there is no room for more
+     * @throws WireException if it is no vector object, or there is no room for more
      */
     void accept(Serializable vector) throws RemoteException, WireException;
 }

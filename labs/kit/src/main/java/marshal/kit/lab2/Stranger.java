@@ -5,13 +5,13 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import marshal.kit.contract.Worker;
 
-/** Looks at the student's process from within, and calls a worker by its stub, which can come to life nowhere else. */
+/** Looks at the student's process from within, and calls a worker by its stub, which can be deserialized only there. */
 public interface Stranger {
 
     /** Calls {@code execute} with null, by the stub and so through the socket factory in it; in words, what came back. */
     String executeByStub(InetSocketAddress registry);
 
-    /** Whether an object of the unexpected class has come to life in this process since it began. */
+    /** Whether this process has deserialized an object of the unexpected class since it began. */
     boolean wasReached();
 
     /** The names of the threads that keep this process alive: step 8's business, for a leaked export is such a thread. */

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.Serializable;
 
-/** What nobody asked for: an object that acts as soon as it is read. A real attacker's would do more than leave a trace. */
+/** An object that acts as soon as it is deserialized: it leaves a trace. A real attacker's object would do harm. */
 public final class Unexpected implements Serializable {
 
     private static final long serialVersionUID = 1;

@@ -16,8 +16,8 @@ import marshal.kit.measure.Counts;
 /**
  * Workers as threads of this process, and queues as the links of their torus.
  *
- * <p>Tasks and results are handed over as they are, only the columns and rows of an exchange are copied. So a worker
- * that scribbles on B scribbles on everybody's B.
+ * <p>Tasks and results are passed by reference; only the columns and rows of an exchange are copied. So a worker
+ * that changes B changes everybody's B.
  */
 public final class LocalWire implements Workers {
 
@@ -43,7 +43,7 @@ public final class LocalWire implements Workers {
         return k;
     }
 
-    /** What was sent so far, as it would have travelled over a real wire. */
+    /** The calls and elements so far, as on a real wire. */
     public Counts counts() {
         return traffic.counts();
     }
@@ -109,7 +109,7 @@ public final class LocalWire implements Workers {
                 failure.record(index, e);
             } finally {
                 if (task instanceof Task.Cannon cannon) {
-                    torus.leave(cannon.place()); // nobody shall wait for somebody who has left
+                    torus.leave(cannon.place()); // neighbours must not wait for a worker that has ended
                 }
             }
         }
@@ -149,7 +149,7 @@ public final class LocalWire implements Workers {
         }
     }
 
-    /** Keeps the failure that came first: the others are mostly neighbours who then waited in vain. */
+    /** Keeps the first failure: the others mostly come from neighbours that then waited in vain. */
     private static final class FirstFailure {
         private int worker;
         private Throwable cause;

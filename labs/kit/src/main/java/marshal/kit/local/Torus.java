@@ -83,7 +83,7 @@ final class Torus {
                 throw new WireException("interrupted in exchange " + round, e);
             }
             if (vector == LEFT) {
-                link.add(LEFT); // whoever asks again gets the same answer
+                link.add(LEFT); // the next take gets the same answer
                 throw new WireException("worker " + place.index() + " waits in exchange " + round + " for worker "
                         + from.place.index() + " (" + where + "), which has left after " + from.round + " exchanges");
             }

@@ -7,7 +7,7 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 
 /**
- * Workers with a clock: watches when a program calls them and when they have answered.
+ * Measures a program's phases: it records when the program calls its workers and when they have answered.
  *
  * <pre>
  *    var clock = new PhaseClock(workers);
@@ -80,7 +80,7 @@ public final class PhaseClock implements Workers {
         for (Result result : results) {
             longest = Math.max(longest, result.computeNanos());
         }
-        computeNanos += Math.min(longest, duration); // a worker cannot have computed longer than it was waited for
+        computeNanos += Math.min(longest, duration); // a worker cannot have computed for longer than the manager waited
         return results;
     }
 

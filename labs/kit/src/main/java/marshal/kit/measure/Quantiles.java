@@ -3,7 +3,7 @@ package marshal.kit.measure;
 import java.util.Arrays;
 import java.util.Collection;
 
-/** Where the middle of some values lies, and how far they spread: quantiles, interpolated between neighbours. Of one value at least. */
+/** Quantiles of at least one value, interpolated between neighbours: where the middle lies, and how far the values spread. */
 public final class Quantiles {
 
     private Quantiles() {}

@@ -101,7 +101,7 @@ public record Timing(
     }
 
     private static final String REFERENCE =
-            "reference/"; // before there was a column for the side, stood in front of the name
+            "reference/"; // before the table had a column for the side, it stood in front of the name
 
     public Timing {
         if (side == null) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * @param files     the input files, by name
  * @param outputs   the names of files that the program is to write
  * @param manner    what is put around the program
- * @param net       what messages take; only when counted
+ * @param net       how long messages take; only in counted runs
  * @param polite    whether a rank that waits leaves the processor to the others (the shim); where it does not work, nothing happens
  * @param apart     whether each rank's standard output goes to a file of its own, {@link #outputOf}, and to nothing else
  * @param limit     how long it may take
@@ -33,11 +33,11 @@ public record MpiJob(
         boolean apart,
         Duration limit) {
 
-    /** What is put around a program. */
+    /** The libraries and checks around a program. */
     public enum Manner {
         /** Nothing: for measuring. */
         PLAIN,
-        /** The counter is preloaded, and nothing else is other than when measured: what is timed has to be what is counted. */
+        /** The counter is preloaded, and all else is as in a measurement: the counted program has to behave like the timed one. */
         TIMED,
         /** The counter is preloaded, and fresh memory is not zero: every rank reports what it called, and where it was when it ended. */
         COUNTED,
@@ -45,12 +45,12 @@ public record MpiJob(
         SANITIZED
     }
 
-    /** What the counter makes of the net. */
+    /** What the counter does to messages. */
     public enum Net {
         AS_IT_IS,
         /** Every MPI_Send waits for its receiver, as the standard allows it to. */
         SYNCHRONOUS,
-        /** Each message and each collective takes 20 ms more: who computes little communicates for longer than that, on the busiest machine. */
+        /** Each message and each collective takes 20 ms more, so that a short computation is shorter than the communication even on a busy machine. */
         SLOW
     }
 
@@ -126,7 +126,7 @@ public record MpiJob(
         return with(ranks, manner, net, polite, time);
     }
 
-    /** The same, of which it is known what each rank has printed. */
+    /** The same, with a file for each rank's output. */
     public MpiJob rankByRank() {
         List<String> printed =
                 IntStream.range(0, ranks).mapToObj(MpiJob::outputOf).toList();

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What came of a job. Everything in it was said by the student's processes: nothing in it is beyond doubt but the exit code,
- * the time, and that nothing is alive any more.
+ * The result of a job. Most of it comes from the student's processes and may be forged; only the exit code, the time, and
+ * that no process is left are certain.
  *
  * @param job       what was run
  * @param exitCode  mpiexec's: 0, what MPI_Abort was given, or the signal that killed a rank. Decides nothing
@@ -36,7 +36,7 @@ public record MpiRun(
     private static final String NOT_BUILT =
             "These files cannot be built with the sanitizers, and every right program can: ";
 
-    /** What comes of a job whose programs cannot be built as it asks for. */
+    /** The result of a job whose programs cannot be built in its manner. */
     public static MpiRun notBuilt(MpiJob job, String why) {
         return new MpiRun(job, 1, false, Duration.ZERO, NOT_BUILT + why, Map.of(), List.of(), List.of());
     }

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What MPICH says when a call fails, and what it means. */
+/** MPICH's messages about failed calls, and their meaning. */
 final class MpichMessage {
 
     private static final Pattern ERROR =

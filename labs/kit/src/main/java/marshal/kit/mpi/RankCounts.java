@@ -6,12 +6,12 @@ import java.util.Set;
 import marshal.kit.measure.Counts;
 
 /**
- * What lab 4's programs send, and what they have to. All k ranks compute, rank 0 too: it keeps its own part, so k - 1 ranks
- * get something and send something back. Messages carry nothing but ints: there are 4 bytes an element.
+ * The counts of lab 4's programs: what a run has sent, and the formulas. All k ranks compute, rank 0 too: it keeps its own
+ * part, so k - 1 ranks get something and send something back. Messages carry only ints, 4 bytes per element.
  */
 public final class RankCounts {
 
-    /** In small letters, without what they begin with: MPI_, or MPI_I if they do not block. */
+    /** In small letters, without the prefix MPI_, or MPI_I if they do not block. */
     private static final Set<String> COLLECTIVES = Set.of(
             "bcast",
             "scatter",
@@ -47,7 +47,7 @@ public final class RankCounts {
         return counts(3L * (k - 1), (k - 1L) * n * n + 2L * n * (n - first(n, k)));
     }
 
-    /** SPA, with a Bcast, a Scatterv and a Gatherv: what rank 0 puts in, and what all put in for it. */
+    /** SPA, with a Bcast, a Scatterv and a Gatherv: the elements that rank 0 sends, and those that all ranks send to it. */
     public static Counts ofSpaCollective(int n) {
         return counts(3, 3L * n * n);
     }

@@ -3,7 +3,7 @@ package marshal.kit.mpi;
 import java.util.List;
 
 /**
- * What the counter saw of one rank. It lives in the student's process, so marks for right results never rest on it.
+ * The counter's report about one rank. The counter runs in the student's process, so marks for right results never depend on it.
  *
  * @param rank       in MPI_COMM_WORLD
  * @param size       of MPI_COMM_WORLD

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds what a sanitizer said in a run's output, and the line of the student's that it was about. */
+/** Finds a sanitizer's report in a run's output, and the student's line that it is about. */
 final class SanitizerReport {
 
     private static final Pattern UNDEFINED =
@@ -18,7 +18,7 @@ final class SanitizerReport {
 
     private static final Pattern FRAME =
             Pattern.compile("(?m)^[ \\t]*+#\\d++ 0x[0-9a-f]+ in (\\w+) (?:.*/)?([\\w.-]+\\.[ch]):(\\d+)");
-    /** Beside the libraries' own: the given function that allocates. Who called it is the one to look at. */
+    /** Besides the libraries' functions: the given function that allocates. Its caller is the one to look at. */
     private static final Pattern NOT_THEIRS = Pattern.compile("libc.start\\S*|asan_\\S*|sanitizer_\\S*|given\\.c");
 
     private static final Map<String, String> WORDS = Map.of(

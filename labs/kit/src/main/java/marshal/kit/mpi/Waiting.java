@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Who waits for whom at the end of the time. */
+/** Finds out who waits for whom when a run's time is over. */
 final class Waiting {
 
     private static final String FINALIZE = "MPI_Finalize";
@@ -98,7 +98,7 @@ final class Waiting {
         return rank.end() == RankReport.End.KILLED && rank.in() != null;
     }
 
-    /** How long it has been in its last call, in ms: what is left of its time. Who exchanges messages, slowly, is not stuck. */
+    /** How long a rank has been in its last call, in ms: the rest of its time. A rank that still exchanges messages is not stuck. */
     private static double waitsFor(RankReport rank) {
         return rank.wallMillis()
                 - rank.outsideMillis()

@@ -1,2 +1,2 @@
-/** How lab 4's C programs are run, and what is known of a run: shared by the checks and by whoever starts them. */
+/** Runs of lab 4's C programs as data: jobs and their results, shared by the checks and the code that starts the runs. */
 package marshal.kit.mpi;

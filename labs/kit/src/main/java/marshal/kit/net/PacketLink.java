@@ -5,7 +5,7 @@ import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.OptionalLong;
 
-/** What the packets of a run pass: it may do something to them, and sees them all. */
+/** The link that all packets of a run pass: it sees each packet, and may lose, delay or change it. */
 public interface PacketLink extends AutoCloseable {
 
     /** Opens a link that follows a script: an {@link IllegalArgumentException} says what is wrong with it. An empty one lets all pass. */
@@ -20,7 +20,7 @@ public interface PacketLink extends AutoCloseable {
     /** A diagram of what has passed. */
     String drawing();
 
-    /** The rules of its script that no packet has met, as far as is known. */
+    /** The rules of its script that have matched no packet, as far as is known. */
     List<String> unmet();
 
     /** How many packets with data were sent once more; empty if not all were seen. */

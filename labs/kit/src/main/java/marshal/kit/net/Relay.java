@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.util.function.Consumer;
 
-/** What puts a counting relay in front of a worker. Each mechanism's messages need one that can read them. */
+/** Starts a counting relay in front of a worker. Each mechanism needs a relay that can read its messages. */
 @FunctionalInterface
 public interface Relay {
 

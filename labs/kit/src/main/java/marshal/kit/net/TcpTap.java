@@ -15,8 +15,8 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.measure.Counts;
 
 /**
- * A relay between TCP connections, and what the relays have in common. Whoever only knows its address, managers and
- * neighbours alike, passes it with every byte.
+ * The common part of all relays between TCP connections. Managers and neighbours know only the relay's address, so all
+ * their bytes go through it.
  *
  * <p>Relays have buffers of their own, so a deadlock that needs small ones may not show behind them.
  */
@@ -37,7 +37,7 @@ public abstract class TcpTap implements Tap {
 
     private final InetSocketAddress target;
     private final Consumer<String> listener;
-    private final Sockets sockets = new Sockets(0, 0); // patient: deadlines are the business of both ends
+    private final Sockets sockets = new Sockets(0, 0); // without a deadline: both ends have their own
     private final ServerSocket server;
     private final Set<Socket> open = new HashSet<>();
     private final List<String> trace = new ArrayList<>();
@@ -70,7 +70,7 @@ public abstract class TcpTap implements Tap {
         return (InetSocketAddress) server.getLocalSocketAddress();
     }
 
-    /** What has passed so far, both ways. Bytes include the messages that are no calls, and all that is no message. */
+    /** What has passed so far, both ways. The bytes include messages that are no calls, and bytes that are no message. */
     @Override
     public final synchronized Counts counts() {
         return counts;
@@ -106,7 +106,7 @@ public abstract class TcpTap implements Tap {
             open.forEach(TcpTap::closeQuietly);
         }
         try {
-            door.join(DOOR_MILLIS); // the port is only free when nobody is left in accept
+            door.join(DOOR_MILLIS); // the port is free only when no thread is left in accept
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
@@ -139,7 +139,7 @@ public abstract class TcpTap implements Tap {
             far.setTcpNoDelay(true);
             passBothWays(near, far, number);
         } catch (IOException | InterruptedException e) {
-            // A worker that is gone refuses connections; seen from here, one ends as soon as it is there.
+            // A worker that is gone refuses the connection. The caller sees a connection that ends at once.
         } finally {
             forget(near);
             forget(far);
@@ -163,7 +163,7 @@ public abstract class TcpTap implements Tap {
             direction.pass(from.getInputStream(), to.getOutputStream());
             to.shutdownOutput();
         } catch (IOException | RuntimeException e) {
-            // Broken on one side, or by the listener: both ends shall find out.
+            // One side or the listener has failed: both ends have to notice.
             closeQuietly(from);
             closeQuietly(to);
         }

@@ -1,2 +1,2 @@
-/** What stands between two processes and counts: relays, and what those over TCP have in common. */
+/** Relays, which stand between two processes and count, and the common part of those over TCP. */
 package marshal.kit.net;

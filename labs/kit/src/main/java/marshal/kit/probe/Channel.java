@@ -34,13 +34,13 @@ import java.util.function.LongSupplier;
  */
 public final class Channel implements Runnable, AutoCloseable {
 
-    /** The process at the other end, as the checks' side needs it. */
+    /** The process at the other end, as the checks' side sees it. */
     public interface Peer {
 
-        /** Ends the process, at once and whatever it does. */
+        /** Kills the process at once. */
         void kill();
 
-        /** The exception that says what became of the process while a method was being called. */
+        /** The exception that says how the process ended while a method was being called. */
         ProbeException gone(String call);
 
         /** A watch that starts now, in nanoseconds, for deadlines. It may stand still while the process gets no processor. */
@@ -58,17 +58,17 @@ public final class Channel implements Runnable, AutoCloseable {
      */
     private record Ending(String message, boolean violation) {}
 
-    /** A call of ours that is out. */
+    /** A call of ours that waits for its reply. */
     private static final class Pending {
         final CountDownLatch done = new CountDownLatch(1);
-        volatile Frame reply; // null if the channel ended
+        volatile ProbeFrame reply; // null if the channel ended
     }
 
     /** A message on its way out; the reply to a call gives back the memory that the call took. */
-    private record Outgoing(Frame frame, long released) {}
+    private record Outgoing(ProbeFrame frame, long released) {}
 
     private static final int MOST_OPEN_CALLS = 64;
-    private static final long MOST_OPEN_BYTES = 2L * Frame.LIMIT;
+    private static final long MOST_OPEN_BYTES = 2L * ProbeFrame.LIMIT;
     private static final long DUMP_MILLIS = 2000;
     private static final long GLANCE_NANOS = TimeUnit.SECONDS.toNanos(1);
     private static final int LONGEST_DUMP = 12 << 10;
@@ -81,14 +81,14 @@ public final class Channel implements Runnable, AutoCloseable {
     private final Map<Integer, Pending> pending = new ConcurrentHashMap<>();
     private final AtomicInteger lastId = new AtomicInteger();
     private final BlockingQueue<Outgoing> outbox = new LinkedBlockingQueue<>();
-    private final BlockingQueue<Frame> dumps = new ArrayBlockingQueue<>(1);
+    private final BlockingQueue<ProbeFrame> dumps = new ArrayBlockingQueue<>(1);
     private final ExecutorService threads;
     private final Thread writer;
     private final AtomicInteger openCalls = new AtomicInteger();
     private final AtomicLong openBytes = new AtomicLong();
     private final AtomicReference<Throwable> callbackFailure = new AtomicReference<>();
     private final AtomicReference<Ending> ending = new AtomicReference<>();
-    private volatile Duration deadline; // null for ever, as on the student's side
+    private volatile Duration deadline; // null means no deadline, as on the student's side
 
     private Channel(InputStream in, OutputStream out, Vocabulary vocabulary, Peer peer) {
         this.in = in;
@@ -103,7 +103,7 @@ public final class Channel implements Runnable, AutoCloseable {
         writer.start();
     }
 
-    /** The checks' end. Believes nothing that comes, and keeps to itself what it knows. Needs a thread for {@link #run}. */
+    /** The checks' end. Validates everything that comes, and reveals nothing. Needs a thread for {@link #run}. */
     public static Channel toStudent(InputStream in, OutputStream out, Vocabulary vocabulary, Peer peer) {
         return new Channel(in, out, vocabulary, peer);
     }
@@ -111,7 +111,7 @@ public final class Channel implements Runnable, AutoCloseable {
     /** The student's end, which serves one object to begin with. Needs a thread for {@link #run}. */
     public static Channel toChecks(InputStream in, OutputStream out, Vocabulary vocabulary, Object root) {
         var channel = new Channel(in, out, vocabulary, null);
-        channel.objects.idOfOurs(root); // the first, so its number is 0
+        channel.objects.idOfOurs(root); // the first object, so its number is 0
         return channel;
     }
 
@@ -144,9 +144,9 @@ public final class Channel implements Runnable, AutoCloseable {
         var waiting = new Pending();
         int id = lastId.incrementAndGet();
         pending.put(id, waiting);
-        send(encoder.frame(Frame.CALL, id), 0);
+        send(encoder.frame(ProbeFrame.CALL, id), 0);
         if (hasEnded()) {
-            waiting.done.countDown(); // the ending may have come before we were on the list
+            waiting.done.countDown(); // the channel may have ended before we were on the list
         }
         try {
             return result(await(waiting, call), method);
@@ -158,7 +158,7 @@ public final class Channel implements Runnable, AutoCloseable {
         }
     }
 
-    private Frame await(Pending waiting, String call) {
+    private ProbeFrame await(Pending waiting, String call) {
         Duration limit = deadline;
         try {
             if (limit == null) {
@@ -203,14 +203,14 @@ public final class Channel implements Runnable, AutoCloseable {
     /** The stacks of the threads that run the other side's code; null if it does not answer. Asked by one thread at a time. */
     public String theirStacks() throws InterruptedException {
         dumps.clear();
-        send(new Encoder(objects).frame(Frame.DUMP, 0), 0);
-        Frame dump = dumps.poll(DUMP_MILLIS, TimeUnit.MILLISECONDS);
+        send(new Encoder(objects).frame(ProbeFrame.DUMP, 0), 0);
+        ProbeFrame dump = dumps.poll(DUMP_MILLIS, TimeUnit.MILLISECONDS);
         return dump == null ? null : Failures.cut(new Decoder(dump, objects).getString(), LONGEST_DUMP);
     }
 
-    private Object result(Frame reply, Method method) throws Throwable {
+    private Object result(ProbeFrame reply, Method method) throws Throwable {
         var decoder = new Decoder(reply, objects);
-        if (reply.kind() == Frame.THROW) {
+        if (reply.kind() == ProbeFrame.THROW) {
             Throwable thrown = failures.decode(decoder, method);
             decoder.end();
             throw thrown;
@@ -220,7 +220,7 @@ public final class Channel implements Runnable, AutoCloseable {
         return value;
     }
 
-    /** What a check asserts in an object that a student's code calls shall fail the check, whatever the student makes of it. */
+    /** An assertion error in an object that a student's code calls fails the check, even if the student's code catches it. */
     private void throwCallbackFailure() {
         Throwable failure = callbackFailure.getAndSet(null);
         if (failure instanceof Error error) {
@@ -241,13 +241,13 @@ public final class Channel implements Runnable, AutoCloseable {
     public void run() {
         var how = new Ending(null, false);
         try {
-            for (Frame frame = Frame.read(in); frame != null; frame = Frame.read(in)) {
+            for (ProbeFrame frame = ProbeFrame.read(in); frame != null; frame = ProbeFrame.read(in)) {
                 receive(frame);
             }
         } catch (ProbeViolation e) {
             how = new Ending(e.getMessage(), true);
         } catch (IOException e) {
-            // ended in the middle of a message: no better than in between
+            // ended in the middle of a message: the same as between messages
         } finally {
             end(how); // also if memory ran out
             closeQuietly(in);
@@ -257,9 +257,9 @@ public final class Channel implements Runnable, AutoCloseable {
         }
     }
 
-    private void receive(Frame frame) {
+    private void receive(ProbeFrame frame) {
         switch (frame.kind()) {
-            case Frame.CALL:
+            case ProbeFrame.CALL:
                 int calls = openCalls.incrementAndGet();
                 long bytes = openBytes.addAndGet(frame.length());
                 if (peer != null && (calls > MOST_OPEN_CALLS || bytes > MOST_OPEN_BYTES)) {
@@ -271,10 +271,10 @@ public final class Channel implements Runnable, AutoCloseable {
                     // closed meanwhile: nobody waits for the reply
                 }
                 break;
-            case Frame.DUMP:
-                send(new Encoder(objects).putString(whereItIs()).frame(Frame.DUMPED, frame.id()), 0);
+            case ProbeFrame.DUMP:
+                send(new Encoder(objects).putString(whereItIs()).frame(ProbeFrame.DUMPED, frame.id()), 0);
                 break;
-            case Frame.DUMPED:
+            case ProbeFrame.DUMPED:
                 dumps.offer(frame);
                 break;
             default:
@@ -296,15 +296,15 @@ public final class Channel implements Runnable, AutoCloseable {
 
     /** One call that came in. */
     private final class Serving implements Runnable {
-        private final Frame frame;
+        private final ProbeFrame frame;
 
-        Serving(Frame frame) {
+        Serving(ProbeFrame frame) {
             this.frame = frame;
         }
 
         @Override
         public void run() {
-            Frame reply;
+            ProbeFrame reply;
             try {
                 reply = reply();
             } catch (ProbeViolation e) {
@@ -316,7 +316,7 @@ public final class Channel implements Runnable, AutoCloseable {
             send(reply, frame.length());
         }
 
-        private Frame reply() throws Throwable {
+        private ProbeFrame reply() throws Throwable {
             var decoder = new Decoder(frame, objects);
             Objects.Ours target = objects.ours(decoder.getInt());
             Method method = target.methods().get(decoder.getString());
@@ -339,17 +339,17 @@ public final class Channel implements Runnable, AutoCloseable {
                 // Also a ProbeViolation of another channel: that is not one of ours.
                 return thrown(e.getCause());
             }
-            return new Encoder(objects).value(result).frame(Frame.RETURN, frame.id());
+            return new Encoder(objects).value(result).frame(ProbeFrame.RETURN, frame.id());
         }
 
-        private Frame thrown(Throwable thrown) {
+        private ProbeFrame thrown(Throwable thrown) {
             var encoder = new Encoder(objects);
             if (peer != null) {
                 if (!failures.isKnown(thrown) && !hasEnded()) {
                     callbackFailure.compareAndSet(null, thrown);
                 }
                 failures.encodeGuarded(thrown, encoder);
-                return encoder.frame(Frame.THROW, frame.id());
+                return encoder.frame(ProbeFrame.THROW, frame.id());
             }
             try {
                 failures.encode(thrown, encoder);
@@ -357,13 +357,13 @@ public final class Channel implements Runnable, AutoCloseable {
                 encoder = new Encoder(objects);
                 failures.encode(new StudentCrash(thrown.getClass().getName(), null), encoder);
             }
-            return encoder.frame(Frame.THROW, frame.id());
+            return encoder.frame(ProbeFrame.THROW, frame.id());
         }
     }
 
     // ---- sending ------------------------------------------------------------------------------------------------
 
-    private void send(Frame frame, long released) {
+    private void send(ProbeFrame frame, long released) {
         outbox.add(new Outgoing(frame, released));
     }
 
@@ -373,16 +373,16 @@ public final class Channel implements Runnable, AutoCloseable {
             try {
                 while (true) {
                     Outgoing next = outbox.take();
-                    Frame frame = next.frame();
+                    ProbeFrame frame = next.frame();
                     out.write(frame.buffer(), 0, frame.end());
                     out.flush();
-                    if (frame.kind() == Frame.RETURN || frame.kind() == Frame.THROW) {
+                    if (frame.kind() == ProbeFrame.RETURN || frame.kind() == ProbeFrame.THROW) {
                         openCalls.decrementAndGet();
                         openBytes.addAndGet(-next.released());
                     }
                 }
             } catch (IOException | InterruptedException e) {
-                // The reader finds out too, and what was sent before still counts.
+                // The reader notices too, and handles what was sent before.
             } finally {
                 closeQuietly(out);
             }
@@ -420,7 +420,7 @@ public final class Channel implements Runnable, AutoCloseable {
 
     /**
      * Ends the channel and the peer; whoever still waits for a call gets {@link StudentGone}. Closing twice does nothing.
-     * Reader and writer close their streams themselves: each may be in the middle of something that others cannot stop.
+     * Reader and writer close their streams themselves: others cannot interrupt them.
      */
     @Override
     public void close() {

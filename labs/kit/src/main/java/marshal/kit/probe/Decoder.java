@@ -13,10 +13,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Reads one message, and believes nothing: every size is held against the bytes that are there. */
+/** Reads one message, and trusts nothing: it compares every size with the bytes that are there. */
 final class Decoder {
 
-    /** How many values one message may hold: what bounds the memory of many tiny ones. */
+    /** How many values one message may hold: this bounds the memory for many tiny values. */
     private static final int VALUES = 1_000_000;
 
     private final Objects objects;
@@ -26,7 +26,7 @@ final class Decoder {
     private int depth;
     private int values;
 
-    Decoder(Frame frame, Objects objects) {
+    Decoder(ProbeFrame frame, Objects objects) {
         this.objects = objects;
         this.bytes = frame.buffer();
         this.at = frame.start();
@@ -172,7 +172,7 @@ final class Decoder {
     }
 
     int getInt() {
-        return Frame.getInt(bytes, skip(4));
+        return ProbeFrame.getInt(bytes, skip(4));
     }
 
     private long getLong() {
@@ -184,7 +184,7 @@ final class Decoder {
         return new String(bytes, skip(length), length, StandardCharsets.UTF_8);
     }
 
-    /** Reads a number of things that need at least so many bytes each, and sees whether these can be there. */
+    /** Reads a count of things that need at least so many bytes each, and checks it against the bytes that are left. */
     private int size(int bytesEach) {
         return possible(getInt(), bytesEach);
     }
@@ -212,7 +212,7 @@ final class Decoder {
         return at - length;
     }
 
-    /** Java would find out late that a List of Results holds strings; we want to know now. */
+    /** Java would notice late that a List of Results holds strings; we check it now. */
     private static boolean fits(Type type, Object value) {
         if (type instanceof Class<?> plain) {
             if (value == null) {

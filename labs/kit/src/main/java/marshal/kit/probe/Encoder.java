@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 
-/** Builds one message. A value is a tag and what the tag announces. */
+/** Builds one message. A value is a tag and the tag's content. */
 final class Encoder {
 
     static final byte NULL = 0;
@@ -43,7 +43,7 @@ final class Encoder {
 
     private final Objects objects;
     private byte[] buffer = new byte[256];
-    private int size = Frame.HEADER;
+    private int size = ProbeFrame.HEADER;
     private int depth;
 
     /** @param objects knows which objects have crossed the channel already */
@@ -52,14 +52,14 @@ final class Encoder {
     }
 
     /** The whole message, header in front, in {@code buffer} from 0 to {@code end}. */
-    Frame frame(byte kind, int id) {
-        Frame.putInt(buffer, 0, size - Frame.HEADER);
+    ProbeFrame frame(byte kind, int id) {
+        ProbeFrame.putInt(buffer, 0, size - ProbeFrame.HEADER);
         buffer[4] = kind;
-        Frame.putInt(buffer, 5, id);
-        return new Frame(kind, id, buffer, Frame.HEADER, size);
+        ProbeFrame.putInt(buffer, 5, id);
+        return new ProbeFrame(kind, id, buffer, ProbeFrame.HEADER, size);
     }
 
-    /** @throws IllegalArgumentException if this kind of value is none for a channel, or too large */
+    /** @throws IllegalArgumentException if a channel cannot carry this kind of value, or if it is too large */
     Encoder value(Object value) {
         if (++depth > DEPTH) {
             throw new IllegalArgumentException("values nested more than " + DEPTH + " deep");
@@ -155,7 +155,7 @@ final class Encoder {
 
     Encoder putInt(int value) {
         room(4);
-        Frame.putInt(buffer, size, value);
+        ProbeFrame.putInt(buffer, size, value);
         size += 4;
         return this;
     }
@@ -189,11 +189,11 @@ final class Encoder {
 
     private void room(long more) {
         long needed = size + more;
-        if (needed > Frame.LIMIT) {
+        if (needed > ProbeFrame.LIMIT) {
             throw new IllegalArgumentException("more than 64 MiB in one call or result");
         }
         if (needed > buffer.length) {
-            buffer = Arrays.copyOf(buffer, (int) Math.max(needed, Math.min(Frame.LIMIT, 2L * buffer.length)));
+            buffer = Arrays.copyOf(buffer, (int) Math.max(needed, Math.min(ProbeFrame.LIMIT, 2L * buffer.length)));
         }
     }
 }

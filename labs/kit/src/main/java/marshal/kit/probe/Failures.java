@@ -7,9 +7,9 @@ import java.util.List;
 import marshal.kit.contract.Todo;
 
 /**
- * Exceptions as they travel: what they arrive as (byte: -4 and -3 an error that an object of the checks throws on purpose, -2 a
- * Todo, -1 a StudentCrash, else a number of the vocabulary), name of their class, message (value), stack frames (count byte; of each class, method, file, line), whether a cause
- * follows (value).
+ * The format of exceptions: the type on arrival (byte: -4 and -3 an error that an object of the checks throws on purpose,
+ * -2 a Todo, -1 a StudentCrash, else a number of the vocabulary), name of their class, message (value), stack frames (count
+ * byte; each with class, method, file, line), whether a cause follows (value).
  */
 final class Failures {
 
@@ -25,13 +25,13 @@ final class Failures {
     private final Vocabulary vocabulary;
     private final boolean trusting;
 
-    /** @param trusting whether the other side are the checks: errors arrive as themselves from there alone */
+    /** @param trusting whether the other side is the checks' side: errors keep their type only from there */
     Failures(Vocabulary vocabulary, boolean trusting) {
         this.vocabulary = vocabulary;
         this.trusting = trusting;
     }
 
-    /** Whether what an object of the checks throws is for the student's code, as itself. */
+    /** Whether an object of the checks throws this for the student's code, so that it keeps its type. */
     boolean isKnown(Throwable thrown) {
         return guarded(thrown) != CRASH;
     }
@@ -71,7 +71,7 @@ final class Failures {
         }
     }
 
-    /** Writes an exception of the side that has secrets: nothing but its message, and only if the contract knows it. */
+    /** Writes an exception of the side that has secrets: only its message, and only if the contract names its type. */
     void encodeGuarded(Throwable thrown, Encoder to) {
         boolean known = isKnown(thrown);
         to.putByte(guarded(thrown)).putString(known ? thrown.getClass().getName() : "failure of the caller");
@@ -157,7 +157,7 @@ final class Failures {
                 : new Todo(message.substring(open + 1, close), message.substring(close + 3));
     }
 
-    /** From where it was thrown to where the probe called: what is below is the probe's own. */
+    /** The frames from the throw to the probe's call; those below belong to the probe. */
     private static StackTraceElement[] ownFrames(StackTraceElement[] trace) {
         int count = 0;
         while (count < trace.length && count < MOST_FRAMES && !isProbe(trace[count])) {
@@ -166,7 +166,7 @@ final class Failures {
         return Arrays.copyOf(trace, count);
     }
 
-    /** From whoever called through the probe downwards. */
+    /** The frames from the caller of the probe downwards. */
     private static List<StackTraceElement> callersFrames(StackTraceElement[] trace) {
         int from = 0;
         while (from < trace.length && isProbe(trace[from])) {
@@ -187,7 +187,7 @@ final class Failures {
         return cut(text, LONGEST_TEXT);
     }
 
-    /** What the other side says is as long as it likes. */
+    /** Cuts a text: the other side decides how long it is. */
     static String cut(String text, int most) {
         return text == null || text.length() <= most ? text : text.substring(0, most) + " ...";
     }

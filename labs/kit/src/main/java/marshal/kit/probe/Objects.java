@@ -65,7 +65,7 @@ final class Objects {
     /** A proxy for their object. */
     Object theirs(int id, List<Class<?>> interfaces) {
         ClassLoader loader = interfaces.get(0).getClassLoader();
-        // In one order: the JVM makes a class of its own for every other.
+        // Always in the same order: the JVM makes a new class for every other order.
         Class<?>[] ordered = interfaces.stream()
                 .distinct()
                 .sorted(Comparator.comparing(Class::getName))

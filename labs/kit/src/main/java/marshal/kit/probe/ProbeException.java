@@ -1,6 +1,6 @@
 package marshal.kit.probe;
 
-/** A call into another process did not come back as a call does. The subclasses say why. */
+/** A call into another process neither returned nor threw. The subclasses say why. */
 public class ProbeException extends RuntimeException {
 
     public ProbeException(String message) {

@@ -4,13 +4,13 @@ import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 
-/** What happens when a proxy of another process's object is called. */
+/** Handles the calls of a proxy for another process's object. */
 record RemoteObject(Channel channel, int id) implements InvocationHandler {
 
     @Override
     public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
         if (method.getDeclaringClass() == Object.class) {
-            // Not worth a call, and not theirs to answer.
+            // Answered here: no call for these, and the other side must not decide them.
             switch (method.getName()) {
                 case "equals":
                     return Proxy.isProxyClass(proxy.getClass())

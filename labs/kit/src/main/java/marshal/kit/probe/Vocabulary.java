@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** All that may cross a channel besides plain values: records, enums, interfaces to call, and exceptions. */
+/** The types that may cross a channel besides plain values: records, enums, interfaces to call, and exceptions. */
 public final class Vocabulary {
 
     /** How to take a record apart and to put it together. */
@@ -33,7 +33,7 @@ public final class Vocabulary {
     private final Map<Class<?>, Map<String, Method>> methods = new ConcurrentHashMap<>();
 
     /**
-     * All that the signatures of these interfaces name, and what those name.
+     * All types in the signatures of these interfaces, and in the signatures of those types.
      *
      * @param failures as in the constructor
      */
@@ -50,7 +50,7 @@ public final class Vocabulary {
                 open.addAll(namedBy(one));
             }
         }
-        // An object is shown by its most special interface. A sealed one is no more than a name for its records.
+        // An object crosses under its most specific interface. A sealed interface only names its records.
         List<Class<?>> types = named.stream()
                 .filter(each -> each.isRecord() || each.isEnum() || each.isInterface() && !each.isSealed())
                 .sorted(Comparator.<Class<?>>comparingInt(each -> -ancestors(each))

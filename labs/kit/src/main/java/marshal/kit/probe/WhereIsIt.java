@@ -9,14 +9,14 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Says what a student's threads are doing, when a call takes too long. */
+/** Reports what a student's threads are doing when a call takes too long. */
 public final class WhereIsIt {
 
     /** All of a student's classes are in a package marshal.labN. */
     private static final String STUDENTS = "marshal.lab";
 
     private static final int MOST_THREADS = 12;
-    /** Where some wait for each other's locks, the others are no news. */
+    /** If some threads wait for each other's locks, the others are not shown. */
     private static final int MOST_BESIDE_A_LOCK = 6;
 
     private static final int MOST_FRAMES = 12;

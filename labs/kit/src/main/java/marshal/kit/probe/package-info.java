@@ -7,6 +7,6 @@
  * come; whatever they are, it ends with a named exception and bounded memory.
  *
  * <p>A message is: payload length (int) · kind (byte) · id of the call (int) · payload. See
- * {@link marshal.kit.probe.Frame} for the kinds and {@link marshal.kit.probe.Encoder} for the values.
+ * {@link marshal.kit.probe.ProbeFrame} for the kinds and {@link marshal.kit.probe.Encoder} for the values.
  */
 package marshal.kit.probe;

@@ -21,8 +21,8 @@ import java.util.concurrent.Executors;
 import java.util.jar.JarFile;
 
 /**
- * Loads what a student's process loads: all of the kit, and what of the JDK sockets, datagrams, RMI and serialization need.
- * Run with {@code -XX:ArchiveClassesAtExit} it makes the archive that such a process starts from.
+ * Loads the classes that a student's process loads: the whole kit, and those of the JDK for sockets, datagrams, RMI and
+ * serialization. With {@code -XX:ArchiveClassesAtExit}, the JVM makes the archive from which such a process starts.
  */
 public final class ArchiveMain {
 
@@ -44,7 +44,7 @@ public final class ArchiveMain {
         overSockets();
         overDatagrams();
         overRmi(cargo);
-        System.exit(0); // RMI's threads would go on
+        System.exit(0); // RMI's threads would keep the process alive
     }
 
     private static void loadAll(Path jar) throws IOException {
@@ -60,7 +60,7 @@ public final class ArchiveMain {
                                     false,
                                     ArchiveMain.class.getClassLoader());
                         } catch (ClassNotFoundException | LinkageError e) {
-                            // then not from the archive
+                            // then a process does not load it from the archive
                         }
                     });
         }
@@ -106,7 +106,7 @@ public final class ArchiveMain {
 
     private static void overRmi(Object value) throws RemoteException {
         InetAddress loopback = InetAddress.getLoopbackAddress();
-        System.setProperty("java.rmi.server.hostname", loopback.getHostAddress()); // nobody else can connect
+        System.setProperty("java.rmi.server.hostname", loopback.getHostAddress()); // no stranger can connect
         Echo echo = given -> given;
         var stub = (Echo) UnicastRemoteObject.exportObject(echo, 0, null, port -> new ServerSocket(port, 0, loopback));
         stub.echo(value);

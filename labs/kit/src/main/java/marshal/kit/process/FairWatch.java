@@ -11,15 +11,15 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /**
- * A watch that stands still while processes would run but get no processor, so that a deadline is no shorter on a busy machine.
- * What only Linux tells is taken from it (see {@code man 5 proc_pid_schedstat}); elsewhere this is a usual watch.
+ * A watch that stands still while processes are ready to run but get no processor, so that a busy machine shortens no
+ * deadline. Only Linux reports that time (see {@code man 5 proc_pid_schedstat}); elsewhere this is a normal watch.
  */
 final class FairWatch implements LongSupplier {
 
-    /** How much slower than a usual watch it goes at most: all waiting ends. */
+    /** It is at most this many times slower than a normal watch, so that every wait ends. */
     static final int SLOWEST = 4;
 
-    /** What a thread has had so far, in nanoseconds. */
+    /** How long a thread has run and waited so far, in nanoseconds. */
     record Share(long ran, long waited) {
 
         static final Share NONE = new Share(0, 0);
@@ -38,8 +38,8 @@ final class FairWatch implements LongSupplier {
         }
 
         /**
-         * How much of an interval was lost by waiting for a processor. More threads than processors wait for each other: that
-         * is their own doing, and does not count.
+         * How much of an interval was lost by waiting for a processor. If there are more threads than
+         * processors, they also wait for each other; that time does not count.
          */
         long lost(long interval, int processors) {
             double wanted = (double) (ran + waited) / interval;
@@ -64,7 +64,7 @@ final class FairWatch implements LongSupplier {
         this.before = shares();
     }
 
-    /** The time since the start, in nanoseconds. It reads a small file a thread: to be asked now and then. */
+    /** The time since the start, in nanoseconds. It reads a small file per thread, so do not ask often. */
     @Override
     public synchronized long getAsLong() {
         Map<Path, Share> after = shares();
@@ -94,7 +94,7 @@ final class FairWatch implements LongSupplier {
                 shares.put(thread, Share.parse(Files.readString(thread.resolve("schedstat"))));
             }
         } catch (IOException | RuntimeException e) {
-            // ended meanwhile, or no Linux: what cannot be told was not lost
+            // the thread has ended, or this is not Linux: count no lost time
         }
     }
 }

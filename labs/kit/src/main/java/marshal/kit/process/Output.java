@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 
-/** Reads all that a process prints, so that it never waits for a reader, and keeps the end of it. Endless it shall not be. */
+/** Reads all output of a process, so that the process never waits, and keeps its end. Reports output that gets too long. */
 public final class Output implements Runnable {
 
     private static final int LONGEST_LINE = 300;

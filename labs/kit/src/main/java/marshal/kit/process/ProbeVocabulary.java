@@ -12,7 +12,7 @@ import marshal.kit.contract.TruncatedMessageException;
 import marshal.kit.contract.WireException;
 import marshal.kit.probe.Vocabulary;
 
-/** What the checks of a lab and a student's process have to say to each other: all that the signatures of their interfaces name. */
+/** The types that may cross between a lab's checks and a student's process: all types in the signatures of their interfaces. */
 final class ProbeVocabulary {
 
     private static final List<Class<? extends Exception>> FAILURES = List.of(
@@ -27,12 +27,12 @@ final class ProbeVocabulary {
 
     private ProbeVocabulary() {}
 
-    /** What has to be said about a lab, as the checks work it out. */
+    /** The vocabulary of a lab, computed from the signatures: for the checks. */
     static Vocabulary of(Class<? extends LabCode> lab) {
         return BY_LAB.computeIfAbsent(lab, each -> Vocabulary.of(List.of(Student.class, each), FAILURES));
     }
 
-    /** The same, as a student's process is told it: working it out takes time, and there are many of them. */
+    /** The same from the names of the types: for a student's process, because computing it takes time and there are many processes. */
     static Vocabulary named(String names) throws ClassNotFoundException {
         var types = new ArrayList<Class<?>>();
         for (String name : names.split(",")) {
@@ -41,7 +41,7 @@ final class ProbeVocabulary {
         return new Vocabulary(types, FAILURES);
     }
 
-    /** What {@link #named} is told. */
+    /** The argument of {@link #named}. */
     static String names(Class<? extends LabCode> lab) {
         return of(lab).types().stream().map(Class::getName).collect(Collectors.joining(","));
     }

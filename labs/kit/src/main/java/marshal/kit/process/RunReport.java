@@ -3,7 +3,7 @@ package marshal.kit.process;
 import marshal.kit.measure.Phases;
 
 /**
- * What one run of a program says of itself.
+ * A run's own report of its phases and its result.
  *
  * @param phases where the time went
  * @param digest of the result: see {@link marshal.kit.workload.Digest}

@@ -19,7 +19,7 @@ public interface Student {
     /** The programs that run over the lab's wires: those of the lab that brings them. */
     Programs programs();
 
-    /** The lab that is being done, by its own interface; for lab 1 the same object as {@link #programs()}. */
+    /** The lab's code behind the lab's own interface; for lab 1 the same object as {@link #programs()}. */
     LabCode lab();
 
     /** k workers as threads of the student's process. Their results carry their compute time. */

@@ -15,7 +15,7 @@ import marshal.kit.probe.WhereIsIt;
 /**
  * The main class of a student's process: serves a {@link Student} on standard input and output, until the input ends.
  *
- * <p>The kit sees to it that this starts quickly: a class has many such processes to start.
+ * <p>It has to start quickly, because grading a class starts many such processes.
  */
 public final class StudentMain {
 
@@ -38,12 +38,12 @@ public final class StudentMain {
             e.printStackTrace();
             status = 1;
         }
-        // Whoever started us has closed the input, or is dead. Nothing of ours may outlive it, whatever it is doing.
+        // Our parent has closed the input, or is dead. Nothing of ours may outlive it.
         killDescendants();
         Runtime.getRuntime().halt(status);
     }
 
-    /** Says who called System.exit, as the other end only sees a process that is gone, and leaves no children behind. */
+    /** Reports who called System.exit, because the other end only sees that the process is gone; and leaves no children behind. */
     private static final class LastWords extends Thread {
         @Override
         public void run() {

@@ -26,10 +26,10 @@ import marshal.kit.probe.StudentGone;
 /** A process that runs a student's code, and our end of the channel to it. */
 public final class StudentProcess implements AutoCloseable {
 
-    /** What lets a JVM start quickly, and run slowly; an archive is made and used with the same. */
+    /** Flags that let a JVM start quickly and run slowly. An archive is made and used with the same flags. */
     public static final List<String> QUICK_START = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
 
-    /** What a student's process may find in its environment. All else, secrets and JAVA_TOOL_OPTIONS included, stays here. */
+    /** The environment variables that a student's process gets. It gets no others: no secrets, no JAVA_TOOL_OPTIONS. */
     private static final List<String> ENVIRONMENT = List.of("PATH", "LANG", "LC_ALL", "TMPDIR");
 
     private static final ExecutorService STARTER = Executors.newSingleThreadExecutor(work -> {
@@ -81,7 +81,7 @@ public final class StudentProcess implements AutoCloseable {
             return with(copy -> copy.mechanism = className);
         }
 
-        /** The bound of the heap, 64 MB if nothing is said. */
+        /** The bound of the heap, 64 MB by default. */
         public Options withHeapMb(int megabytes) {
             return with(copy -> copy.heapMb = megabytes);
         }
@@ -106,7 +106,7 @@ public final class StudentProcess implements AutoCloseable {
             return with(copy -> copy.commandPrefix = command);
         }
 
-        /** How long a call may take, ten seconds if nothing is said; null for ever. */
+        /** How long a call may take, ten seconds by default; null for ever. */
         public Options withCallDeadline(Duration deadline) {
             return with(copy -> copy.callDeadline = deadline);
         }
@@ -180,8 +180,8 @@ public final class StudentProcess implements AutoCloseable {
     }
 
     /**
-     * Starts it in a thread that lives as long as we do. A sandbox that dies with its parent dies with the parent's thread:
-     * Linux knows no other parents. A check's thread may be gone long before the process is.
+     * Starts it in a thread that lives as long as we do. To Linux, a process's parent is a thread: a sandbox that dies with its
+     * parent dies with that thread, and a check's thread may end long before the process.
      */
     private static Process started(ProcessBuilder builder) throws IOException {
         try {
@@ -203,8 +203,8 @@ public final class StudentProcess implements AutoCloseable {
         command.addAll(List.of("-XX:+DisplayVMOutputToStderr", "-Xlog:disable", "-Xlog:all=warning:stderr"));
         command.add("-XX:-UsePerfData");
         command.add("-Djava.net.preferIPv4Stack=true");
-        // What RMI writes into stubs unless a program says better: on every machine as wrong as on those where it
-        // matters.
+        // The host that RMI writes into stubs by default: wrong on every machine, so that a missing host name always
+        // shows.
         command.add("-Djava.rmi.server.hostname=127.0.1.1");
         if (options.quickStart) {
             command.addAll(QUICK_START);
@@ -263,8 +263,8 @@ public final class StudentProcess implements AutoCloseable {
     }
 
     /**
-     * What became of the process, for a person: how it ended, or where its threads are; and the last that it printed. Empty if it
-     * is idle and has printed nothing.
+     * The state of the process, for a person: how it ended, or where its threads are; and its last output. Empty if it is idle and
+     * has printed nothing.
      */
     public String story() {
         try {
@@ -291,12 +291,12 @@ public final class StudentProcess implements AutoCloseable {
         return stacks.startsWith("thread ") ? "runs\n" + stacks.indent(4).stripTrailing() : "";
     }
 
-    /** Ends the process and all that it started, and waits for nothing: of several, each would be waited for in turn. */
+    /** Kills the process and all that it started, without waiting: a caller with several processes kills all first. */
     public void end() {
         channel.close();
     }
 
-    /** Ends the process and all that it started, and waits until they are dead. Closing twice does nothing. */
+    /** Kills the process and all that it started, and waits until they are dead. Closing twice does nothing. */
     @Override
     public void close() {
         end();
@@ -310,7 +310,7 @@ public final class StudentProcess implements AutoCloseable {
                 }
             }
         } catch (InterruptedException e) {
-            Thread.currentThread().interrupt(); // killed they are, even if we do not wait
+            Thread.currentThread().interrupt(); // they are killed, even if we do not wait
         }
     }
 
@@ -342,7 +342,7 @@ public final class StudentProcess implements AutoCloseable {
             StudentProcess.this.kill();
         }
 
-        /** Of the process and of ourselves: what we do in between, such as relaying, needs a processor too. */
+        /** Watches the process and ourselves: our own work in between, such as relaying, needs a processor too. */
         @Override
         public LongSupplier watch() {
             return new FairWatch(

@@ -24,7 +24,7 @@ public record Descriptor(String name, long uid, int flags, List<Field> fields, D
         return has(ObjectStreamConstants.SC_EXTERNALIZABLE);
     }
 
-    /** Whether what writeExternal has written stands in blocks. In RMI's streams it does not. */
+    /** Whether the output of writeExternal is in blocks. In RMI's streams it is not. */
     public boolean writesBlocks() {
         return has(ObjectStreamConstants.SC_BLOCK_DATA);
     }

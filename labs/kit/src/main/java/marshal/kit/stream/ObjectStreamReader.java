@@ -12,11 +12,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads a serialization stream by its grammar (Java Object Serialization Specification, chapter 6), and tells what
- * comes. No class is loaded and nothing comes to life.
+ * Parses a serialization stream by its grammar (Java Object Serialization Specification, chapter 6), and reports what it
+ * finds. It loads no class and creates no object of the stream.
  *
- * <p>Whoever extends it says what stands for an array, an object or a string that has come; null if nothing does. That
- * is handed in again with what belongs to it, and where the stream refers to it. Bytes that follow no grammar are a
+ * <p>A subclass returns a value of its own for each array, object or string, or null. It gets that value again with the
+ * parts of the object, and where the stream refers to it. Bytes that break the grammar are a
  * {@link StreamCorruptedException}.
  */
 public abstract class ObjectStreamReader {
@@ -37,7 +37,7 @@ public abstract class ObjectStreamReader {
         this.in = in;
     }
 
-    // ---- what comes
+    // ---- for subclasses
 
     /** Reads the string that this code begins, its length in front. */
     protected abstract Object string(int code) throws IOException;
@@ -72,7 +72,7 @@ public abstract class ObjectStreamReader {
         in.skipNBytes(length);
     }
 
-    /** Reads what writeExternal has written. Without blocks round it, only who knows the form finds its end. */
+    /** Reads the output of writeExternal. Without blocks around it, only a reader that knows the form finds its end. */
     protected void external(Object object, Descriptor type) throws IOException {
         if (!type.writesBlocks()) {
             throw new StreamCorruptedException(type.name() + " writes without block data (protocol version 1)");
@@ -83,7 +83,7 @@ public abstract class ObjectStreamReader {
     /** The annotation of a class begins: where RMI says from where to load it. */
     protected void annotation() {}
 
-    /** What stands for something that has come before. */
+    /** The subclass's value for something that has come before. */
     protected Object reference() throws IOException {
         int handle = in.readInt() - baseWireHandle;
         if (handle < 0 || handle >= handles) {
@@ -108,7 +108,7 @@ public abstract class ObjectStreamReader {
         return length(code == TC_BLOCKDATA ? in.readUnsignedByte() : in.readInt());
     }
 
-    /** Reads what this code begins, which is no block, to its end; what stands for it. */
+    /** Reads the content that this code begins, which is no block; returns the subclass's value for it. */
     public final Object content(int code) throws IOException {
         enter();
         Object value =
@@ -293,7 +293,7 @@ public abstract class ObjectStreamReader {
         return descriptor;
     }
 
-    /** A String and nothing else: other objects may hold themselves, and would never end as a text. */
+    /** Accepts only a String: other objects may contain themselves, and their text would never end. */
     private String className(char type) throws IOException {
         Object name = content();
         require(name == null || name instanceof String text && !text.isEmpty(), "no name of a class where one belongs");

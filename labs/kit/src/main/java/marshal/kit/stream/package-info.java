@@ -1,2 +1,2 @@
-/** Java's serialization streams as data: what a stream says is read, and no object is made of it. */
+/** A parser of Java's serialization streams that creates none of their objects. */
 package marshal.kit.stream;

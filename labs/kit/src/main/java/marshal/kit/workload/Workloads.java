@@ -63,7 +63,7 @@ public final class Workloads {
         int[] items = new int[n];
         for (int i = 0; i < n; i++) {
             int any = random.nextInt();
-            // Scaled by hand: what nextInt(bound) makes of a seed may change from one JDK to the next.
+            // Scaled by hand: the numbers of nextInt(bound) may change from one JDK to the next.
             items[i] = bound == 0 ? any : (int) ((any & 0xFFFF_FFFFL) * bound >>> 32);
         }
         return items;

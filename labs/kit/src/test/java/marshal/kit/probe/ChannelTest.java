@@ -563,7 +563,7 @@ class ChannelTest {
     @Test
     void callsOfWhatWasNotOfferedAreViolations() throws Exception {
         // help(1) on object 0 is fine, the rest is not
-        assertThat(answerTo(call(0, "help", 1, Encoder.INT, 0, 0, 0, 1))).isEqualTo(Frame.RETURN);
+        assertThat(answerTo(call(0, "help", 1, Encoder.INT, 0, 0, 0, 1))).isEqualTo(ProbeFrame.RETURN);
         assertViolation(call(1, "help", 1, Encoder.INT, 0, 0, 0, 1), "object that does not exist");
         assertViolation(call(-1, "help", 1, Encoder.INT, 0, 0, 0, 1), "object that does not exist");
         assertViolation(call(0, "getClass", 0), "cannot be called");
@@ -596,8 +596,8 @@ class ChannelTest {
         assertViolation(new byte[] {127, 0, 0, 0, 1, 0, 0, 0, 1}, "no message");
         assertViolation(new byte[] {-1, -1, -1, -1, 1, 0, 0, 0, 1}, "no message");
         assertViolation("Hello, world".getBytes(), "no message");
-        assertViolation(new byte[] {0, 0, 0, 0, Frame.DUMP, 0, 0, 0, 0}, "our threads");
-        assertViolation(new byte[] {0, 0, 0, 1, Frame.RETURN, 0, 0, 0, 77, 0}, "nobody made");
+        assertViolation(new byte[] {0, 0, 0, 0, ProbeFrame.DUMP, 0, 0, 0, 0}, "our threads");
+        assertViolation(new byte[] {0, 0, 0, 1, ProbeFrame.RETURN, 0, 0, 0, 77, 0}, "nobody made");
     }
 
     @Test
@@ -619,7 +619,7 @@ class ChannelTest {
     void aMessageOfMillionsOfNothingsIsAViolation() throws Exception {
         byte[] call = call(0, "help", 1, Encoder.LIST, 0, 32, 0, 0);
         byte[] message = Arrays.copyOf(call, call.length + (32 << 16));
-        Frame.putInt(message, 0, message.length - Frame.HEADER);
+        ProbeFrame.putInt(message, 0, message.length - ProbeFrame.HEADER);
         assertViolation(message, "more than 1000000 values");
     }
 
@@ -634,7 +634,7 @@ class ChannelTest {
         var pool = Executors.newSingleThreadExecutor();
         try {
             var call = pool.submit(() -> catchThrowable(() -> subject.twice(ours, 1)));
-            Frame.read(ends[1].getInputStream()); // twice(ours, 1)
+            ProbeFrame.read(ends[1].getInputStream()); // twice(ours, 1)
             ends[1].getOutputStream().write(bytes);
             assertThat(call.get())
                     .isInstanceOf(ProbeViolation.class)
@@ -652,9 +652,9 @@ class ChannelTest {
         try {
             pool.submit(() -> subject.twice(value -> value, 1));
             InputStream in = ends[1].getInputStream();
-            Frame.read(in);
+            ProbeFrame.read(in);
             ends[1].getOutputStream().write(bytes);
-            return Frame.read(in).kind();
+            return ProbeFrame.read(in).kind();
         } finally {
             pool.shutdownNow();
         }
@@ -665,7 +665,7 @@ class ChannelTest {
         for (int piece : value) {
             encoder.putByte(piece);
         }
-        Frame frame = encoder.frame(Frame.CALL, 1);
+        ProbeFrame frame = encoder.frame(ProbeFrame.CALL, 1);
         return Arrays.copyOf(frame.buffer(), frame.end());
     }
 

@@ -40,7 +40,7 @@ class CodecTest {
                                 new InetSocketAddress("127.0.0.1", 80),
                                 new Pair(1, 2)),
                         helper));
-        Frame good = encoder.frame(Frame.RETURN, 1);
+        ProbeFrame good = encoder.frame(ProbeFrame.RETURN, 1);
         var random = new Random(1);
         int violations = 0;
         for (int trial = 0; trial < TRIALS; trial++) {
@@ -50,7 +50,7 @@ class CodecTest {
             }
             int end = random.nextInt(4) > 0 ? good.end() : good.start() + random.nextInt(good.length());
             try {
-                var decoder = new Decoder(new Frame(Frame.RETURN, 1, bytes, good.start(), end), objects);
+                var decoder = new Decoder(new ProbeFrame(ProbeFrame.RETURN, 1, bytes, good.start(), end), objects);
                 decoder.value(List.class);
                 decoder.end();
             } catch (ProbeViolation e) {
@@ -65,7 +65,7 @@ class CodecTest {
         var failures = new Failures(ChannelTest.VOCABULARY, false);
         var encoder = new Encoder(objects);
         failures.encode(new IllegalStateException("outer", new ArithmeticException("inner")), encoder);
-        Frame good = encoder.frame(Frame.THROW, 1);
+        ProbeFrame good = encoder.frame(ProbeFrame.THROW, 1);
         var called = Subject.class.getMethod("nothing");
         var random = new Random(2);
         var kinds = new ArrayList<Class<?>>();
@@ -74,7 +74,8 @@ class CodecTest {
             bytes[good.start() + random.nextInt(good.length())] = (byte) random.nextInt();
             bytes[good.start()] = (byte) (random.nextInt(8) - 3);
             try {
-                var decoder = new Decoder(new Frame(Frame.THROW, 1, bytes, good.start(), good.end()), objects);
+                var decoder =
+                        new Decoder(new ProbeFrame(ProbeFrame.THROW, 1, bytes, good.start(), good.end()), objects);
                 Throwable thrown = failures.decode(decoder, called);
                 decoder.end();
                 assertThat(thrown).isInstanceOf(RuntimeException.class); // the method declares nothing else
@@ -88,9 +89,10 @@ class CodecTest {
 
     @Test
     void aSizeThatLiesAllocatesNothing() {
-        byte[] header = {3, -1, -1, -1, Frame.RETURN, 0, 0, 0, 1, 42}; // 64 MiB are announced, one byte comes
+        byte[] header = {3, -1, -1, -1, ProbeFrame.RETURN, 0, 0, 0, 1, 42}; // 64 MiB are announced, one byte comes
         long before = allocated();
-        assertThatThrownBy(() -> Frame.read(new ByteArrayInputStream(header))).isInstanceOf(EOFException.class);
+        assertThatThrownBy(() -> ProbeFrame.read(new ByteArrayInputStream(header)))
+                .isInstanceOf(EOFException.class);
         assertThat(allocated() - before).isLessThan(16 << 20);
     }
 

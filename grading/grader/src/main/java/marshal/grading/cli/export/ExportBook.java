@@ -17,7 +17,7 @@ import marshal.grading.run.LabRun;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of everything that is filled in, and what is said about it. */
+/** The common part of the exports that fill in a service's gradebook: their options, and their output. */
 final class ExportBook {
 
     @Mixin
@@ -56,7 +56,7 @@ final class ExportBook {
 
     private boolean finals;
 
-    /** The final points where grading was told the instructor's rules, else the machine's. */
+    /** The final points if grading had a policy, else the machine's points. */
     List<Grade> grades(Lab lab) {
         Optional<Points> points = Points.finals(source.folder(), lab.name());
         UsageException.unless(
@@ -70,7 +70,7 @@ final class ExportBook {
         return students == null ? StudentMap.NONE : StudentMap.read(students);
     }
 
-    /** Writes it, and says what is to be known about it. */
+    /** Writes it, and reports whose cells were left alone. */
     void write(FilledGradebook filled) {
         if (out.path()
                 .toAbsolutePath()

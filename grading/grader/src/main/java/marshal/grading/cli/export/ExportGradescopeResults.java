@@ -53,7 +53,7 @@ final class ExportGradescopeResults implements Callable<Integer> {
         List<LabRun> runs = one.runs(results, "Gradescope");
         out.write(Json.text(GradescopeResults.of(
                 runs, new GradescopeResults.Options(visibility, leaderboard, seconds, extra(results, runs)))));
-        for (LabRun run : runs) { // what is printed is for the instructor
+        for (LabRun run : runs) { // output is for the instructor
             System.out.println(run.lab() + ": " + run.score() + " of " + run.max() + ", bonus " + run.bonus()
                     + ", isolation " + run.isolation());
             run.attention().forEach(reason -> System.out.println("  to be looked at by a person: " + reason));
@@ -61,7 +61,7 @@ final class ExportGradescopeResults implements Callable<Integer> {
         return Main.PASSED;
     }
 
-    /** What was graded, and how it was kept apart. */
+    /** The hash of the graded sources, and their isolation. */
     private record Graded(String sources, String isolation) {}
 
     /** What to keep with the results. */
@@ -76,7 +76,7 @@ final class ExportGradescopeResults implements Callable<Integer> {
             try {
                 extra.put("submission", Json.read(metadata, JsonNode.class).path("id"));
             } catch (IOException e) {
-                System.out.println("Not read: " + metadata + ": " + e.getMessage()); // only for the record
+                System.out.println("Not read: " + metadata + ": " + e.getMessage()); // for the record only
             }
         }
         return extra;

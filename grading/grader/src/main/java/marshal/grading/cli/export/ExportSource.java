@@ -7,7 +7,7 @@ import marshal.grading.export.Results;
 import marshal.grading.report.ClassResult;
 import picocli.CommandLine.Option;
 
-/** The options of everything that is made of results. */
+/** The common options of all exports of results. */
 final class ExportSource {
 
     @Option(names = "--results", paramLabel = "OUT", required = true, description = "The folder that lab grade filled.")
@@ -24,13 +24,13 @@ final class ExportSource {
         return results;
     }
 
-    /** All results, or those of the lab that was asked for. */
+    /** All results, or those of the named lab. */
     ClassResult results() {
         ClassResult all = Results.read(results);
         return lab == null ? all : Results.only(all, Results.lab(all, lab.lab()));
     }
 
-    /** The one lab that is meant. */
+    /** The one lab to export. */
     Lab lab() {
         return Target.of(Results.lab(Results.read(results), lab == null ? null : lab.lab()))
                 .lab();

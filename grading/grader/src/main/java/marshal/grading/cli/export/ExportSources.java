@@ -23,7 +23,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Lays out what a class handed in as programs want it that look for similar code. */
+/** Writes a class's sources in the layout for programs that look for similar code. */
 @Command(
         name = "sources",
         description = {

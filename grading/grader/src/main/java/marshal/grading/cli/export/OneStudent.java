@@ -9,7 +9,7 @@ import marshal.grading.run.LabRun;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** The options of what is told to a service that grades one student at a time. */
+/** The common part of exports to a service that grades one student at a time. */
 final class OneStudent {
 
     @Mixin
@@ -23,9 +23,9 @@ final class OneStudent {
     }
 
     /**
-     * What was graded of this student, of all results.
+     * This student's runs among all results.
      *
-     * @throws KitException if something could not be checked here: a service would make zero points of it
+     * @throws KitException if a lab could not be checked here: a service would show zero points
      */
     List<LabRun> runs(ClassResult results, String service) {
         List<StudentResult> found = results.students().stream()

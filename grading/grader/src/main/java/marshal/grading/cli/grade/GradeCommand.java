@@ -196,9 +196,9 @@ public final class GradeCommand implements Subcommand {
     }
 
     /**
-     * Prints what came out; the last line is the next thing to do.
+     * Prints the results; the last line is the next thing to do.
      *
-     * @param labels the marks that everybody has to get; null where nobody knows
+     * @param labels the marks that everybody has to get; null if this is no rehearsal class
      * @return the exit code
      */
     private static int told(Home home, Path folder, ClassGrading.Graded graded, Rehearsal labels) {
@@ -268,10 +268,10 @@ public final class GradeCommand implements Subcommand {
         if (graded.stream().anyMatch(lab -> Builder.whyNot(lab).isPresent())) {
             Mpich.install(home);
         }
-        // Three a processor: checks need none while they wait for a protocol to give up, or for code that hangs.
+        // Three per processor: checks wait for protocols that give up and for code that hangs.
         int atOnce = jobs == null ? Math.min(8, 3 * Runtime.getRuntime().availableProcessors()) : jobs;
         Gradebook book = book(handedIn);
-        // Student code sees neither this tree nor what others handed in, nor the results.
+        // Student code sees neither this tree nor other submissions nor the results.
         List<Path> hidden = List.of(home.root(), from, folder);
         try (Isolation isolated = isolation == null ? Isolation.best(hidden) : Isolation.of(isolation, hidden);
                 var progress = new GradeProgress(home.show(folder), timingPlan())) {
@@ -313,7 +313,7 @@ public final class GradeCommand implements Subcommand {
                 .findFirst()
                 .orElseThrow(() -> new UsageException(
                         "There is no submission of " + explain + " in " + submissions + " any more."));
-        new Explanation(System.out, handedIn).print(student);
+        new LostPoints(System.out, handedIn).print(student);
         return Main.PASSED;
     }
 

@@ -7,13 +7,13 @@ import marshal.grading.cli.ProgressLine;
 import marshal.grading.grade.ClassGrading;
 import marshal.grading.timing.TimingPlan;
 
-/** One line that says how far grading is, and at its end, should that come early, how to go on. */
+/** One line that says how far grading is; if grading is stopped early, it says how to continue. */
 final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
 
     private final ProgressLine line = new ProgressLine();
     private final String folder;
-    private final TimeLeft checks = new TimeLeft();
-    private TimeLeft times; // from when it begins
+    private final RemainingTime checks = new RemainingTime();
+    private RemainingTime times; // from its beginning
     private final TimingPlan plan;
     private boolean published;
     private String timed = "";
@@ -44,7 +44,7 @@ final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
         line.println((labs < all
                         ? "There is time for " + labs + " of " + all + " labs"
                         : "Timing " + (all == 1 ? "one lab" : all + " labs"))
-                + ": " + "about " + TimeLeft.words(forecast) + " (" + how()
+                + ": " + "about " + RemainingTime.words(forecast) + " (" + how()
                 + "). Ctrl-C ends it and keeps what is there.");
     }
 
@@ -57,7 +57,7 @@ final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
 
     @Override
     public void timed(int done, int all) {
-        times = times == null ? new TimeLeft() : times;
+        times = times == null ? new RemainingTime() : times;
         timed = "timed " + done + " of " + all + times.left(done, all);
         line.show(timed);
     }

@@ -5,7 +5,7 @@ import marshal.grading.cli.Target;
 import marshal.grading.policy.TimesTable;
 import picocli.CommandLine.ITypeConverter;
 
-/** A table of times, with the lab in front where it is of one lab: {@code labN=worksheet.csv}. */
+/** A table of times; {@code labN=worksheet.csv} for the table of a single lab. */
 final class TimesConverter implements ITypeConverter<TimesTable> {
 
     @Override

@@ -6,7 +6,7 @@ import java.io.StreamCorruptedException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 
-/** An external form of lab 2 (labs/lab2-rmi/PROTOCOL.md, section 4): what it declares, and what is really there. */
+/** An external form of lab 2 (labs/lab2-rmi/PROTOCOL.md, section 4): the ints that it announces, and those that it has. */
 public final class ExternalForm {
 
     private static final int VERSION = 1;
@@ -57,7 +57,7 @@ public final class ExternalForm {
                 .orElse(null);
     }
 
-    /** Reads a form that has no blocks round it. Its own numbers are all that says where it ends. */
+    /** Reads a form without blocks around it. Only its own numbers say where it ends. */
     public void read(DataInputStream in) throws IOException {
         read(in, kind.fixedBytes);
         long ints = declaredInts();

@@ -8,8 +8,8 @@ import java.nio.ByteBuffer;
 import java.util.function.LongConsumer;
 
 /**
- * Bytes on their way from one socket to another. A scanner reads them here; what it has read goes on as soon as reading
- * more would have to wait. So nobody waits for bytes that stand in this buffer.
+ * Bytes on their way from one socket to another. A scanner reads them here; the bytes that it has read go on before it waits
+ * for more. So nobody waits for bytes in this buffer.
  */
 final class JrmpInput extends InputStream {
 

@@ -10,8 +10,8 @@ import java.util.function.Supplier;
 import marshal.kit.measure.Counts;
 
 /**
- * Reads one direction of a JRMP connection (Java RMI Specification, chapter 10) and tells of its messages. A message has no
- * length: it lasts as long as its serialization stream goes on.
+ * Reads one direction of a JRMP connection (Java RMI Specification, chapter 10) and reports its messages. A message has no
+ * length: it ends with its serialization stream.
  */
 final class JrmpMessages {
 
@@ -24,7 +24,7 @@ final class JrmpMessages {
     /**
      * @param own      the endpoint that gets the relay's port
      * @param counting is told what a message adds, before its last byte goes on
-     * @param telling  is told of each message, if it can be known to be over, before its last byte goes on
+     * @param telling  is told of each message whose end can be known, before its last byte goes on
      */
     JrmpMessages(JrmpInput bytes, JrmpObjects.Endpoint own, Consumer<Counts> counting, Consumer<String> telling) {
         this.bytes = bytes;

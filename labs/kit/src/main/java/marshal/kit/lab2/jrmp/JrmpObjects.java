@@ -12,7 +12,7 @@ import marshal.kit.contract.Sockets;
 import marshal.kit.stream.Descriptor;
 import marshal.kit.stream.ObjectStreamReader;
 
-/** Says what a message's objects are made of, and puts a relay's port into references to its worker. Keeps none. */
+/** Describes a message's objects without keeping them, and puts a relay's port into references to its worker. */
 final class JrmpObjects extends ObjectStreamReader {
 
     // What a stream that lies can make us remember is bounded.
@@ -54,7 +54,7 @@ final class JrmpObjects extends ObjectStreamReader {
         return ints;
     }
 
-    /** What has been read, in words. */
+    /** A description of the objects so far. */
     String inWords() {
         var words = new StringJoiner(", ");
         if (type != null && !type.isProxy()) {

@@ -11,15 +11,15 @@ import marshal.kit.measure.Counts;
 import marshal.kit.net.TcpTap;
 
 /**
- * A relay in front of a worker that understands RMI: it counts the messages that carry data, and sees to it that references
- * to the worker lead through it.
+ * A relay in front of a worker that understands RMI: it counts the messages that carry data, and makes references to the
+ * worker lead through it.
  *
- * <p>A remote reference holds the host and port of its object, so whoever looks a worker up through a relay would call
- * it past the relay. So this one does what a router does that translates addresses: where a reference to the worker
- * passes, it puts its own port in place of the worker's. Host and length stay as they are, because it listens at the
- * worker's own host. Nothing else is changed, no object is made, and what cannot be read passes unread.
+ * <p>A remote reference holds the host and port of its object, so a manager that looks a worker up through a relay would
+ * call it past the relay. So this relay translates addresses, like a router: in each reference to the worker that passes,
+ * it replaces the worker's port by its own. Host and length stay the same, because it listens at the worker's own host. It
+ * changes nothing else, creates no object, and passes on unread what it cannot read.
  *
- * <p>A message is counted before its last byte is passed on: who has received it finds it counted.
+ * <p>A message is counted before its last byte is passed on, so whoever has received it finds it counted.
  */
 public final class JrmpTap extends TcpTap {
 
@@ -39,7 +39,7 @@ public final class JrmpTap extends TcpTap {
     }
 
     /**
-     * Starts a relay that tells of every message, while it passes.
+     * Starts a relay that reports every message while it passes.
      *
      * @param target   a worker's registry, at an address of this machine; the worker is at the same port
      * @param listener gets one line a message, from several threads but never two at once

@@ -32,7 +32,7 @@ public final class DatagramTap implements Tap {
     }
 
     /**
-     * Starts a relay that tells of every message, while it passes.
+     * Starts a relay that reports every message while it passes.
      *
      * @param listener gets one line a message, from several threads but never two at once
      */

@@ -2,7 +2,7 @@ package marshal.kit.lab3.link;
 
 import marshal.kit.lab3.link.LinkScript.Action;
 
-/** Chance that does not depend on what was thrown before: every packet has its number for every seed (SplitMix64). */
+/** Random numbers without a history: each packet has a fixed number for each seed (SplitMix64). */
 final class Dice {
 
     private Dice() {}

@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import marshal.kit.lab3.Packet;
 
 /**
- * What a link reads of a packet: its name. By the specification (labs/lab3-udp/PROTOCOL.md), without any student's code;
- * whether the rest is right is the receiver's business.
+ * The part of a packet that a link reads: its name. The kit reads it itself, by labs/lab3-udp/PROTOCOL.md; the receiver checks
+ * the rest.
  *
  * @param type    DATA or ACK
  * @param message the message's number

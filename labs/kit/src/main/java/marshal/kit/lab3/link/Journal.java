@@ -8,14 +8,14 @@ import marshal.kit.lab3.link.LinkScript.Action;
 import marshal.kit.lab3.link.LinkScript.Packets;
 import marshal.kit.lab3.link.LinkScript.Rule;
 
-/** What passed a link: the first packets, as many as the journal holds. {@link Ladder} draws it. For several threads. */
+/** The first packets that passed a link, as many as the journal holds. {@link Ladder} draws it. For several threads. */
 public final class Journal {
 
     /** How many entries a journal holds unless told: enough for the multiplications of the labs. */
     static final int MOST = 50_000;
 
     /**
-     * A packet that was sent, or one that comes out late.
+     * A packet that was sent, or one that leaves the link late.
      *
      * @param at           microseconds since the start
      * @param from         who sent it: {@code M} for the manager, a worker's number
@@ -62,7 +62,7 @@ public final class Journal {
             return effects.stream().anyMatch(effect -> effect.rule.action() == action);
         }
 
-        /** The rule that does to this packet what an effect did, and nothing to any other; null if it has no name. */
+        /** The rule that has this effect on this packet and on no other; null if the packet has no name. */
         Rule explicit(Effect effect) {
             return heading == null
                     ? null

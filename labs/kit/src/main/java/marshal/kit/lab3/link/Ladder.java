@@ -12,8 +12,7 @@ import marshal.kit.lab3.link.Journal.Effect;
 import marshal.kit.lab3.link.Journal.Entry;
 
 /**
- * Draws a journal as a ladder diagram: a line a packet, time goes down from the first one, everybody has a rail. At most
- * 100 columns.
+ * Draws a journal as a ladder diagram: a line per packet, time goes down, each process has a rail. At most 100 columns.
  */
 public final class Ladder {
 
@@ -75,7 +74,7 @@ public final class Ladder {
     /** A line, and how many packets it stands for. */
     private record Row(String text, int packets) {}
 
-    /** A line for each packet; but of a packet that is sent again and again, and meets the same each time, for the first one and the last one. */
+    /** A line for each packet. If the same happens to a packet each time it is sent again, only its first and last lines. */
     private List<Row> rows(List<Entry> entries) {
         var rows = new ArrayList<Row>();
         for (int first = 0, next; first < entries.size(); first = next) {

@@ -21,7 +21,7 @@ import marshal.kit.net.Tap;
 
 /**
  * The link between real datagram sockets: a relay in front of each worker, all of which follow one script and write one
- * journal. Whoever only knows a relay's address passes it, managers and neighbours alike.
+ * journal. Managers and neighbours know only the relays' addresses, so all their datagrams go through them.
  *
  * <p>Datagrams are told apart by where they come from: what comes from a worker's own address is that worker's, all else is
  * a manager's. So workers have to be behind their relays before they send. The manager is called {@code M}; if there are
@@ -95,7 +95,7 @@ public final class LossyLink implements PacketLink {
     @Override
     public List<String> unmet() {
         if (journal.missed() > 0) {
-            return List.of(); // who knows what the others met
+            return List.of(); // nobody knows which rules the others matched
         }
         List<Rule> met = journal.entries().stream()
                 .flatMap(entry -> entry.effects().stream())

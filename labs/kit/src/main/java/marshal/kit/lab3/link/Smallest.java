@@ -97,7 +97,7 @@ public final class Smallest {
         return null;
     }
 
-    /** Leaves out who sends to whom, where it does not matter. */
+    /** Leaves out the sender or receiver in a rule where it does not matter. */
     private List<Rule> simpler(List<Rule> failing) {
         var rules = new ArrayList<>(failing);
         for (int i = 0; i < rules.size(); i++) {

@@ -19,19 +19,19 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * A list of observations, and the few ways in which the notebooks narrow it down.
+ * A list of data points, with the filters that the notebooks need.
  *
- * @param rows the observations; never changes
+ * @param rows the data points; never changes
  */
-public record Table(List<Observation> rows) {
+public record DataTable(List<DataPoint> rows) {
 
-    public Table {
+    public DataTable {
         rows = List.copyOf(rows);
     }
 
     /** The papers' tables: all the CSV files of a folder. */
-    public static Table read(Path folder) {
-        return new Table(rows(folder, Observation.class));
+    public static DataTable read(Path folder) {
+        return new DataTable(rows(folder, DataPoint.class));
     }
 
     /** The rows of all the CSV files of a folder, in the order of the files' names. */
@@ -53,34 +53,34 @@ public record Table(List<Observation> rows) {
     }
 
     /** Only the rows of one table of a source, such as {@code 4.1}. */
-    public Table table(String table) {
+    public DataTable table(String table) {
         return where(row -> row.table().equals(table));
     }
 
     /** Only the rows of one quantity. */
-    public Table quantity(String quantity) {
+    public DataTable quantity(String quantity) {
         return where(row -> row.quantity().equals(quantity));
     }
 
     /** Only the rows of these mechanisms. */
-    public Table mechanism(String... mechanisms) {
+    public DataTable mechanism(String... mechanisms) {
         List<String> wanted = Arrays.asList(mechanisms);
         return where(row -> wanted.contains(row.mechanism()));
     }
 
     /** Only the rows of these programs. */
-    public Table program(String... programs) {
+    public DataTable program(String... programs) {
         List<String> wanted = Arrays.asList(programs);
         return where(row -> wanted.contains(row.program()));
     }
 
     /** Only the rows that pass. */
-    public Table where(Predicate<Observation> test) {
-        return new Table(rows.stream().filter(test).toList());
+    public DataTable where(Predicate<DataPoint> test) {
+        return new DataTable(rows.stream().filter(test).toList());
     }
 
     /** The different values of a column, in the order of their first row. */
-    public <T> List<T> each(Function<Observation, T> column) {
+    public <T> List<T> each(Function<DataPoint, T> column) {
         return rows.stream().map(column).distinct().toList();
     }
 
@@ -91,7 +91,7 @@ public record Table(List<Observation> rows) {
      */
     public NavigableMap<Integer, Double> byN() {
         NavigableMap<Integer, Double> amounts = new TreeMap<>();
-        for (Observation row : rows) {
+        for (DataPoint row : rows) {
             if (amounts.put(row.n(), row.amount()) != null) {
                 throw new IllegalStateException("more than one row with n = " + row.n() + ", such as " + row);
             }
@@ -99,7 +99,7 @@ public record Table(List<Observation> rows) {
         return amounts;
     }
 
-    /** What is left of one series when another is taken away, at every n that both have. */
+    /** One series minus another, at every n that both have. */
     public static NavigableMap<Integer, Double> minus(
             NavigableMap<Integer, Double> whole, NavigableMap<Integer, Double> part) {
         return both(whole, part, (w, p) -> w - p);
@@ -117,7 +117,7 @@ public record Table(List<Observation> rows) {
         return both(one, other, (o, base) -> o / base);
     }
 
-    /** What follows from two series, at every n that both have. */
+    /** A function of two series, at every n that both have. */
     static <V, R> NavigableMap<Integer, R> both(
             NavigableMap<Integer, V> one, NavigableMap<Integer, V> other, BiFunction<V, V, R> of) {
         NavigableMap<Integer, R> results = new TreeMap<>();
@@ -134,7 +134,7 @@ public record Table(List<Observation> rows) {
         return each(seconds, (n, s) -> s * 1e9 / Math.pow(n, exponent));
     }
 
-    /** What follows from each value of a series. */
+    /** A function of each value of a series. */
     static <V, R> NavigableMap<Integer, R> each(NavigableMap<Integer, V> series, BiFunction<Integer, V, R> of) {
         NavigableMap<Integer, R> results = new TreeMap<>();
         series.forEach((n, value) -> results.put(n, of.apply(n, value)));

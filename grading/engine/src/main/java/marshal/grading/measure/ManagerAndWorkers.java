@@ -15,40 +15,41 @@ import marshal.kit.process.RunReport;
 import marshal.kit.process.StudentProcess;
 
 /** A manager and its k workers, each a process of its own, joined by the student's mechanism. */
-public final class Cluster implements AutoCloseable {
+public final class ManagerAndWorkers implements AutoCloseable {
 
     private final List<StudentProcess> workers = new ArrayList<>();
     private final List<Tap> taps = new ArrayList<>();
     private final List<InetSocketAddress> addresses = new ArrayList<>();
     private StudentProcess manager;
     private Workers connected;
-    private Workers relayed; // null until something is counted
+    private Workers relayed; // null until the first counted run
 
-    private Cluster() {}
+    private ManagerAndWorkers() {}
 
     /**
      * Starts the processes and connects the manager straight to its workers.
      *
-     * @param nodes where they live, 1 + k of them; they are the caller's to close, afterwards
+     * @param nodes where they run, 1 + k nodes; the caller closes them afterwards
      */
-    public static Cluster on(Nodes nodes, Launcher manager, Launcher worker, int k) throws IOException {
+    public static ManagerAndWorkers on(Nodes nodes, Launcher manager, Launcher worker, int k) throws IOException {
         return start(nodes, (index, address) -> null, manager, worker, k);
     }
 
     /** Starts the processes with a relay before each worker: on the loopback address, where the relays are. */
-    public static Cluster behind(TapFactory taps, Launcher manager, Launcher worker, int k) throws IOException {
+    public static ManagerAndWorkers behind(TapFactory taps, Launcher manager, Launcher worker, int k)
+            throws IOException {
         return start(Nodes.LOOPBACK, taps, manager, worker, k);
     }
 
     /**
-     * Starts a manager for workers that somebody else has started.
+     * Starts a manager for workers that others have started.
      *
      * @param sockets of the manager
-     * @param taps    what stands before each worker; null from it: nothing
+     * @param taps    starts the relay in front of each worker; may return null for none
      */
-    public static Cluster at(List<InetSocketAddress> workers, Sockets sockets, TapFactory taps, Launcher manager)
-            throws IOException {
-        var cluster = new Cluster();
+    public static ManagerAndWorkers at(
+            List<InetSocketAddress> workers, Sockets sockets, TapFactory taps, Launcher manager) throws IOException {
+        var cluster = new ManagerAndWorkers();
         try {
             cluster.manager = manager.launch(List.of());
             cluster.connect(workers, taps, sockets);
@@ -59,9 +60,9 @@ public final class Cluster implements AutoCloseable {
         }
     }
 
-    private static Cluster start(Nodes nodes, TapFactory taps, Launcher manager, Launcher worker, int k)
+    private static ManagerAndWorkers start(Nodes nodes, TapFactory taps, Launcher manager, Launcher worker, int k)
             throws IOException {
-        var cluster = new Cluster();
+        var cluster = new ManagerAndWorkers();
         try {
             for (int i = 0; i < k; i++) {
                 cluster.workers.add(
@@ -102,7 +103,7 @@ public final class Cluster implements AutoCloseable {
         return manager.student().run(program, n, seed, connected);
     }
 
-    /** What became of its processes, for a person: a paragraph each of those that are gone, or else of all that are not idle. */
+    /** The state of its processes, for a person: a paragraph for each that is gone, or else for each that is not idle. */
     public String story() {
         var gone = new ArrayList<String>();
         var busy = new ArrayList<String>();
@@ -115,7 +116,7 @@ public final class Cluster implements AutoCloseable {
         return String.join("\n", gone.isEmpty() ? busy : gone);
     }
 
-    /** What a run sends, of a cluster on this machine: over connections of their own, behind relays that would cost time. */
+    /** Counts the messages of a run on this machine, over separate connections behind relays, which would cost time. */
     public Counts count(TapFactory taps, Program program, int n, long seed) throws IOException {
         if (relayed == null) {
             var relays = new ArrayList<InetSocketAddress>();
@@ -137,7 +138,7 @@ public final class Cluster implements AutoCloseable {
         return Stream.concat(Stream.of(manager), workers.stream());
     }
 
-    /** What has passed the relays since the start. */
+    /** The messages that have passed the relays since the start. */
     public Counts counts() {
         return taps.stream().map(Tap::counts).reduce(Counts.NONE, Counts::plus);
     }

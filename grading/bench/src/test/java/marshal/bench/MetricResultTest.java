@@ -7,11 +7,11 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import marshal.bench.Outcome.Verdict;
+import marshal.bench.MetricResult.Verdict;
 import org.junit.jupiter.api.Test;
 
 /** What pairs say about a target, and how the table prints it. */
-class OutcomeTest {
+class MetricResultTest {
 
     private static final Metric AT_MOST = Metric.atMost(1.2, "sort", "a", "b");
     private static final Metric WITHIN = Metric.within(0.15, "model", "a", "b");
@@ -20,7 +20,7 @@ class OutcomeTest {
     @Test
     void theRatioIsTheMedianOfThePairs() {
         // The pairs' ratios are 0.5, 2 and 3; the ratio of the medians would be 20 / 10.
-        Outcome outcome = Outcome.of(REPORTED, List.of(pair(1, 5, 10), pair(1, 20, 10), pair(1, 300, 100)));
+        MetricResult outcome = MetricResult.of(REPORTED, List.of(pair(1, 5, 10), pair(1, 20, 10), pair(1, 300, 100)));
         assertThat(outcome.ratio()).isEqualTo(2);
         assertThat(outcome.ours()).isEqualTo(20);
         assertThat(outcome.baseline()).isEqualTo(10);
@@ -61,7 +61,7 @@ class OutcomeTest {
 
     private static String row(Metric metric, double low, double high) {
         var bytes = new ByteArrayOutputStream();
-        new Table(new PrintStream(bytes, true, StandardCharsets.UTF_8)).rows(List.of(outcome(metric, low, high)));
+        new ResultTable(new PrintStream(bytes, true, StandardCharsets.UTF_8)).rows(List.of(outcome(metric, low, high)));
         return bytes.toString(StandardCharsets.UTF_8);
     }
 
@@ -69,8 +69,8 @@ class OutcomeTest {
         return outcome(metric, low, high).verdict();
     }
 
-    private static Outcome outcome(Metric metric, double low, double high) {
-        return new Outcome(metric, 9, (low + high) / 2, low, high, low, high, 2e6, 1e3);
+    private static MetricResult outcome(Metric metric, double low, double high) {
+        return new MetricResult(metric, 9, (low + high) / 2, low, high, low, high, 2e6, 1e3);
     }
 
     private static Pair pair(int fork, double ours, double baseline) {

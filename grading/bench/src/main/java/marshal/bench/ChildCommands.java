@@ -10,15 +10,15 @@ import java.util.List;
  *
  * @param home the folder that holds {@code lab}
  */
-public record Commands(Path home) {
+public record ChildCommands(Path home) {
 
     /** The tree that bench.sh names. */
-    static Commands find() {
+    static ChildCommands find() {
         String named = System.getProperty("marshal.home");
         if (named == null) {
             throw new IllegalStateException("marshal.home is not set: start the bench with ./lab bench");
         }
-        return new Commands(Path.of(named));
+        return new ChildCommands(Path.of(named));
     }
 
     /** A program of grading/bench/c. */
@@ -26,12 +26,12 @@ public record Commands(Path home) {
         return with(List.of(cProgram(program).toString()), arguments);
     }
 
-    /** What make has built of grading/bench/c. */
+    /** The executable that make has built from grading/bench/c. */
     public Path cProgram(String name) {
         return home.resolve("grading/bench/target/c").resolve(name);
     }
 
-    /** The same command as so many ranks. */
+    /** The same command with so many ranks. */
     public static List<String> mpiexec(List<String> options, int ranks, List<String> command) {
         var whole = new ArrayList<>(List.of("mpiexec"));
         whole.addAll(options);
@@ -69,7 +69,7 @@ public record Commands(Path home) {
         return Path.of(System.getProperty("java.home"));
     }
 
-    /** Whatever is on our class path: the kit, the reference solution and the bench. */
+    /** Our own class path: the kit, the reference solution and the bench. */
     static List<Path> classPath() {
         var entries = new ArrayList<Path>();
         for (String entry : System.getProperty("java.class.path").split(System.getProperty("path.separator"))) {

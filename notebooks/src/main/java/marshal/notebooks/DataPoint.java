@@ -1,7 +1,7 @@
 package marshal.notebooks;
 
 /**
- * One number, with everything that one has to know to read it.
+ * One number of a paper or a run, with its mechanism, program, size and unit.
  *
  * @param source    who measured it: {@code rahimi}, {@code eggen}, or {@code run} for a run of the kit
  * @param table     where it stands in the source, such as {@code 4.1}
@@ -15,7 +15,7 @@ package marshal.notebooks;
  * @param net       the network, such as {@code lan100}; empty if nothing leaves the process
  * @param bound     such as {@code more than}, where the source gives no number but a bound; empty where it gives a number
  */
-public record Observation(
+public record DataPoint(
         String source,
         String table,
         String quantity,
@@ -28,13 +28,13 @@ public record Observation(
         String net,
         String bound) {
 
-    public Observation {
+    public DataPoint {
         net = net == null ? "" : net;
         bound = bound == null ? "" : bound;
     }
 
-    /** One that is a number. */
-    public Observation(
+    /** A data point without a bound. */
+    public DataPoint(
             String source,
             String table,
             String quantity,
@@ -63,7 +63,7 @@ public record Observation(
     }
 
     /** The same with another value. */
-    Observation with(double other) {
-        return new Observation(source, table, quantity, mechanism, program, n, k, other, unit, net, bound);
+    DataPoint with(double other) {
+        return new DataPoint(source, table, quantity, mechanism, program, n, k, other, unit, net, bound);
     }
 }

@@ -4,14 +4,14 @@ import java.io.PrintStream;
 import java.util.List;
 import java.util.Locale;
 
-/** Outcomes as a table for people. */
-public final class Table {
+/** Prints results as a table for people. */
+public final class ResultTable {
 
     private static final String ROW = "%-72s %8s  %-17s %-12s  %-12s %10s %10s %6s%n";
 
     private final PrintStream out;
 
-    Table(PrintStream out) {
+    ResultTable(PrintStream out) {
         this.out = out;
     }
 
@@ -19,8 +19,8 @@ public final class Table {
         out.printf(ROW, "what", "ratio", "95 % interval", "target", "reached", "ours", "baseline", "pairs");
     }
 
-    void rows(List<Outcome> outcomes) {
-        for (Outcome outcome : outcomes) {
+    void rows(List<MetricResult> outcomes) {
+        for (MetricResult outcome : outcomes) {
             out.printf(
                     ROW,
                     outcome.metric().what(),
@@ -44,8 +44,8 @@ public final class Table {
         out.printf("%-32s %14s %14s%n", what, total, communication);
     }
 
-    private static String reached(Outcome outcome) {
-        return outcome.verdict() == Outcome.Verdict.REPORTED
+    private static String reached(MetricResult outcome) {
+        return outcome.verdict() == MetricResult.Verdict.REPORTED
                 ? ""
                 : outcome.verdict().name().toLowerCase(Locale.ROOT);
     }

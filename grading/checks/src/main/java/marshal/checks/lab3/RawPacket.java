@@ -8,7 +8,7 @@ import java.util.zip.CRC32;
  * A packet of lab 3 as bytes, put together and taken apart by hand. The checks do not share a line of code with the
  * solution, so that one mistake cannot be in both.
  */
-record Datagram(int type, int message, int number, int total, byte[] payload) {
+record RawPacket(int type, int message, int number, int total, byte[] payload) {
 
     static final int DATA = 1;
     static final int ACK = 2;
@@ -19,16 +19,16 @@ record Datagram(int type, int message, int number, int total, byte[] payload) {
 
     private static final int CRC_AT = 20;
 
-    static Datagram data(int message, int number, int total, byte... payload) {
-        return new Datagram(DATA, message, number, total, payload);
+    static RawPacket data(int message, int number, int total, byte... payload) {
+        return new RawPacket(DATA, message, number, total, payload);
     }
 
-    static Datagram ack(int message, int number, int total) {
-        return new Datagram(ACK, message, number, total, new byte[0]);
+    static RawPacket ack(int message, int number, int total) {
+        return new RawPacket(ACK, message, number, total, new byte[0]);
     }
 
     /** The acknowledgement of this packet. */
-    Datagram ack() {
+    RawPacket ack() {
         return ack(message, number, total);
     }
 
@@ -47,7 +47,7 @@ record Datagram(int type, int message, int number, int total, byte[] payload) {
                 .array());
     }
 
-    /** Gives bytes that may break any other rule a checksum that is right. */
+    /** Writes a right checksum into bytes that may break any other rule. */
     static byte[] sealed(byte[] bytes) {
         var fields = ByteBuffer.wrap(bytes).putInt(CRC_AT, 0);
         var crc = new CRC32();
@@ -57,12 +57,12 @@ record Datagram(int type, int message, int number, int total, byte[] payload) {
     }
 
     /** Takes a datagram apart; null if it is no packet of the protocol. */
-    static Datagram of(byte[] bytes) {
+    static RawPacket of(byte[] bytes) {
         if (bytes.length < HEADER || bytes.length > LONGEST || !Arrays.equals(bytes, sealed(bytes.clone()))) {
             return null;
         }
         var fields = ByteBuffer.wrap(bytes);
-        var packet = new Datagram(
+        var packet = new RawPacket(
                 fields.get(3),
                 fields.getInt(4),
                 fields.getInt(8),
@@ -93,7 +93,7 @@ record Datagram(int type, int message, int number, int total, byte[] payload) {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Datagram packet && Arrays.equals(packet.bytes(), bytes());
+        return other instanceof RawPacket packet && Arrays.equals(packet.bytes(), bytes());
     }
 
     @Override
@@ -101,7 +101,7 @@ record Datagram(int type, int message, int number, int total, byte[] payload) {
         return Arrays.hashCode(bytes());
     }
 
-    /** What tells it from other packets, as {@code DATA 1.0 of 3}. */
+    /** Its name, as {@code DATA 1.0 of 3}. */
     String name() {
         return (type == DATA ? "DATA " : type == ACK ? "ACK " : "type " + type + " ") + message + "." + number + " of "
                 + total;

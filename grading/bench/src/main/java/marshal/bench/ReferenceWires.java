@@ -6,8 +6,8 @@ import marshal.checks.Labs;
 import marshal.checks.Wire;
 import marshal.kit.contract.Programs;
 
-/** The reference solution in Java, as far as the labs describe themselves. */
-public final class Reference {
+/** The reference solution's wires and programs in Java, from the labs' descriptions. */
+public final class ReferenceWires {
 
     /** The lab whose programs run over all wires. */
     static final Lab LAB =
@@ -21,7 +21,7 @@ public final class Reference {
             .filter(wire -> wire.className() != null)
             .toList();
 
-    private Reference() {}
+    private ReferenceWires() {}
 
     /** All wires but {@link #WIRE}, in the order of the labs. */
     static List<Wire> otherWires() {

@@ -12,7 +12,7 @@ import org.knowm.xchart.style.Styler.LegendLayout;
 import org.knowm.xchart.style.Styler.LegendPosition;
 
 /** Bars that are stacked from the same few parts, such as the phases of a program, each bar as a share of 100 %. */
-public final class Bars implements Figure {
+public final class StackedBars implements Figure {
 
     private static final int WIDTH = 560;
     private static final int HEIGHT = 380;
@@ -31,7 +31,7 @@ public final class Bars implements Figure {
     private final List<List<Double>> shares = new ArrayList<>();
 
     /** A chart whose bars have these parts, from the bottom up. */
-    public Bars(String title, String x, String... parts) {
+    public StackedBars(String title, String x, String... parts) {
         this.title = title;
         this.x = x;
         this.parts = List.of(parts);
@@ -39,7 +39,7 @@ public final class Bars implements Figure {
     }
 
     /** Adds a bar. */
-    public Bars bar(String name, double... amounts) {
+    public StackedBars bar(String name, double... amounts) {
         if (amounts.length != parts.size()) {
             throw new IllegalArgumentException(amounts.length + " amounts for " + parts.size() + " parts");
         }
@@ -55,9 +55,9 @@ public final class Bars implements Figure {
     }
 
     /** The phases of a program over a mechanism, a bar for each n that was run. */
-    public static Bars phases(Run run, String mechanism, String program) {
+    public static StackedBars phases(Run run, String mechanism, String program) {
         String title = "%s, %s, %s".formatted(Look.name(program), Look.name(mechanism), run.name());
-        Bars bars = new Bars(
+        StackedBars bars = new StackedBars(
                 title, program.equals("sort") ? "items" : "n (rows of the matrices)", PHASES.toArray(String[]::new));
         run.series("total", mechanism, program)
                 .keySet()

@@ -12,17 +12,17 @@ import java.util.Arrays;
  * @param id     of the call, chosen by the caller
  * @param buffer holds the payload from {@code start} to {@code end}
  */
-record Frame(byte kind, int id, byte[] buffer, int start, int end) {
+record ProbeFrame(byte kind, int id, byte[] buffer, int start, int end) {
 
-    /** Please call: object (int), method (string), arguments (count byte, values). */
+    /** A call: object (int), method (string), arguments (count byte, values). */
     static final byte CALL = 1;
     /** The call returned: value. */
     static final byte RETURN = 2;
     /** The call threw: failure. */
     static final byte THROW = 3;
-    /** Where are your threads? Empty. */
+    /** Asks where the threads are. Empty. */
     static final byte DUMP = 4;
-    /** There: string. */
+    /** Where the threads are: string. */
     static final byte DUMPED = 5;
 
     static final int HEADER = 9;
@@ -43,7 +43,7 @@ record Frame(byte kind, int id, byte[] buffer, int start, int end) {
      * @throws ProbeViolation if this is no message
      * @throws EOFException   if the stream ends inside of it
      */
-    static Frame read(InputStream in) throws IOException {
+    static ProbeFrame read(InputStream in) throws IOException {
         byte[] header = new byte[HEADER];
         int got = in.readNBytes(header, 0, HEADER);
         if (got == 0) {
@@ -65,7 +65,7 @@ record Frame(byte kind, int id, byte[] buffer, int start, int end) {
                 throw new EOFException();
             }
             if (filled == length) {
-                return new Frame(kind, getInt(header, 5), payload, 0, length);
+                return new ProbeFrame(kind, getInt(header, 5), payload, 0, length);
             }
             payload = Arrays.copyOf(payload, (int) Math.min(length, 2L * filled));
         }

@@ -4,9 +4,9 @@ import marshal.checks.Host;
 import marshal.kit.lab1.Lab1;
 
 /** Reaches the student's lab 1. */
-final class Subject {
+final class Lab1Student {
 
-    private Subject() {}
+    private Lab1Student() {}
 
     /** The student's code behind lab 1's interface. */
     static Lab1 of(Host host) {

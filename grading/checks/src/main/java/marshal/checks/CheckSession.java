@@ -25,7 +25,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
  * One run of checks over one submission: who runs the student's code, the seeds, and what came out so far. Several
  * sessions may run at once in one JVM; JUnit's configuration parameter {@value #PARAMETER} says which one a check is in.
  */
-public final class Session implements AutoCloseable {
+public final class CheckSession implements AutoCloseable {
 
     /** Names the session in JUnit's configuration. Without it, checks run in-process. */
     public static final String PARAMETER = "marshal.session";
@@ -34,7 +34,7 @@ public final class Session implements AutoCloseable {
     private static final int DEADLINE_MILLIS = Integer.getInteger("marshal.deadline", 10_000);
 
     private static final int SHORT_DEADLINE_MILLIS = 3_000;
-    /** Of a whole check, however often its deadlines are just kept. */
+    /** The limit of a whole check, even if it just keeps each of its deadlines. */
     private static final int CHECK_MILLIS = 12 * DEADLINE_MILLIS;
 
     private static final ScheduledExecutorService CLOCK = Executors.newSingleThreadScheduledExecutor(work -> {
@@ -43,7 +43,7 @@ public final class Session implements AutoCloseable {
         return thread;
     });
 
-    private static final Map<String, Session> OPEN = new ConcurrentHashMap<>();
+    private static final Map<String, CheckSession> OPEN = new ConcurrentHashMap<>();
     private static final AtomicLong NEXT = new AtomicLong();
 
     private final String id = "session-" + NEXT.incrementAndGet();
@@ -63,7 +63,7 @@ public final class Session implements AutoCloseable {
      * @param seedOfStep a step's seed by its id
      * @param listener   is told every result as it comes
      */
-    public Session(Host host, ToLongFunction<String> seedOfStep, Consumer<CheckResult> listener) {
+    public CheckSession(Host host, ToLongFunction<String> seedOfStep, Consumer<CheckResult> listener) {
         this.host = host;
         this.seedOfStep = seedOfStep;
         this.listener = listener;
@@ -71,7 +71,7 @@ public final class Session implements AutoCloseable {
     }
 
     /** The session of a running check. */
-    static Session of(ExtensionContext context) {
+    static CheckSession of(ExtensionContext context) {
         return context.getConfigurationParameter(PARAMETER)
                 .map(OPEN::get)
                 .orElseGet(() -> InProcess.session(context.getConfigurationParameter(InProcess.BINDING)));
@@ -117,7 +117,7 @@ public final class Session implements AutoCloseable {
         return CLOCK.schedule(() -> CompletableFuture.runAsync(host::giveUp), CHECK_MILLIS, TimeUnit.MILLISECONDS);
     }
 
-    /** Takes a step as passed although it is not run here: it was run before, on the same files. */
+    /** Counts a step as passed that is not run here: it passed before, on the same files. */
     public void trust(String step) {
         trusted.add(step);
     }
@@ -127,7 +127,7 @@ public final class Session implements AutoCloseable {
         silent.add(step);
     }
 
-    /** That was because code of this step is not written yet. */
+    /** It waited in vain because code of this step is not written yet. */
     void foundUnwritten(String step) {
         unwritten.add(step);
     }
@@ -137,7 +137,7 @@ public final class Session implements AutoCloseable {
         return silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS, DEADLINE_MILLIS) : DEADLINE_MILLIS;
     }
 
-    /** How long the checks of a step wait for something that should come at once, by the usual clock: on a busy machine long, unless code is missing. */
+    /** How long the checks of a step wait, in wall-clock time, for something that should come at once: long on a busy machine, unless code is missing. */
     int deadlineMillis(String step) {
         if (unwritten.contains(step)) {
             return callMillis(step);
@@ -145,7 +145,7 @@ public final class Session implements AutoCloseable {
         return silent.contains(step) ? Math.min(SHORT_DEADLINE_MILLIS * load(), DEADLINE_MILLIS) : DEADLINE_MILLIS;
     }
 
-    /** How many threads want each processor, 1 at least. */
+    /** How many threads are ready to run per processor, at least 1. */
     public static int load() {
         OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
         return (int) Math.max(1, Math.ceil(system.getSystemLoadAverage() / system.getAvailableProcessors()));
@@ -157,8 +157,8 @@ public final class Session implements AutoCloseable {
     }
 
     /**
-     * Whether a step that others build on was run here and earned less than half of its points. One mistake in it shall not
-     * cost what builds on it as well; only of a step that hardly works nothing can be learned further on.
+     * Whether a step that others build on was run here and earned less than half of its points. One mistake in it must not
+     * cost the points of those steps too. But if a step hardly works, checks of the steps that build on it show nothing.
      */
     boolean isTooWeak(String step) {
         List<CheckResult> checks = results.getOrDefault(step, List.of());
@@ -167,7 +167,7 @@ public final class Session implements AutoCloseable {
         return !trusted.contains(step) && 2 * score < max;
     }
 
-    /** What the checks of a step came to so far. */
+    /** The results of a step's checks so far. */
     public StepResult result(Step step) {
         return StepResult.of(step, seed(step.id()), results.getOrDefault(step.id(), List.of()));
     }

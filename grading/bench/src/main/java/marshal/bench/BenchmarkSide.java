@@ -3,18 +3,18 @@ package marshal.bench;
 import java.io.IOException;
 import java.util.Map;
 
-/** One of the two sides of a comparison: fresh processes that can be measured again and again. */
-public interface Side extends AutoCloseable {
+/** One of the two sides of a benchmark: fresh processes that can be measured again and again. */
+public interface BenchmarkSide extends AutoCloseable {
 
     /** Makes a side, with processes of its own. */
     @FunctionalInterface
     interface Maker {
-        Side start() throws IOException;
+        BenchmarkSide start() throws IOException;
     }
 
     /** A side that always takes as long: for a target that is a time and not a comparison. */
     static Maker always(String figure, double nanos) {
-        return () -> new Side() {
+        return () -> new BenchmarkSide() {
             @Override
             public Map<String, Double> trial() {
                 return Map.of(figure, nanos);

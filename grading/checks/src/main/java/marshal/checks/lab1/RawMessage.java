@@ -13,7 +13,7 @@ import marshal.kit.contract.Place;
  * @param command see PROTOCOL.md
  * @param body    what follows the header
  */
-public record Frame(int command, int id, byte[] body) {
+public record RawMessage(int command, int id, byte[] body) {
 
     public static final int SORT = 1;
     public static final int MULTIPLY = 2;
@@ -26,20 +26,21 @@ public record Frame(int command, int id, byte[] body) {
 
     public static final int HEADER = 16;
 
-    public static Frame sort(int id, int... items) {
-        return new Frame(SORT, id, new Body().ints(items.length).ints(items).bytes());
+    public static RawMessage sort(int id, int... items) {
+        return new RawMessage(
+                SORT, id, new Body().ints(items.length).ints(items).bytes());
     }
 
-    public static Frame multiply(int id, int[][] a, int[][] b) {
-        return new Frame(
+    public static RawMessage multiply(int id, int[][] a, int[][] b) {
+        return new RawMessage(
                 MULTIPLY,
                 id,
                 new Body().ints(a.length, b.length, columns(b)).rows(a).rows(b).bytes());
     }
 
-    public static Frame cannon(
+    public static RawMessage cannon(
             int id, long job, Place place, int n, InetSocketAddress left, InetSocketAddress up, int[][] a, int[][] b) {
-        return new Frame(
+        return new RawMessage(
                 CANNON,
                 id,
                 new Body()
@@ -52,30 +53,31 @@ public record Frame(int command, int id, byte[] body) {
                         .bytes());
     }
 
-    public static Frame link(long job, int axis) {
-        return new Frame(LINK, 0, new Body().longs(job).ints(axis).bytes());
+    public static RawMessage link(long job, int axis) {
+        return new RawMessage(LINK, 0, new Body().longs(job).ints(axis).bytes());
     }
 
-    public static Frame vector(int round, int... elements) {
-        return new Frame(
+    public static RawMessage vector(int round, int... elements) {
+        return new RawMessage(
                 VECTOR, round, new Body().ints(elements.length).ints(elements).bytes());
     }
 
-    public static Frame sorted(int id, int... items) {
-        return new Frame(
+    public static RawMessage sorted(int id, int... items) {
+        return new RawMessage(
                 SORTED, id, new Body().longs(0).ints(items.length).ints(items).bytes());
     }
 
-    public static Frame product(int id, int[][] c) {
-        return new Frame(
+    public static RawMessage product(int id, int[][] c) {
+        return new RawMessage(
                 PRODUCT,
                 id,
                 new Body().longs(0).ints(c.length, columns(c)).rows(c).bytes());
     }
 
-    public static Frame error(int id, String reason) {
+    public static RawMessage error(int id, String reason) {
         byte[] text = reason.getBytes(StandardCharsets.UTF_8);
-        return new Frame(ERROR, id, new Body().ints(text.length).bytes(text).bytes());
+        return new RawMessage(
+                ERROR, id, new Body().ints(text.length).bytes(text).bytes());
     }
 
     /** Header and body. */
@@ -141,7 +143,7 @@ public record Frame(int command, int id, byte[] body) {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof Frame frame
+        return other instanceof RawMessage frame
                 && frame.command == command
                 && frame.id == id
                 && Arrays.equals(frame.body, body);

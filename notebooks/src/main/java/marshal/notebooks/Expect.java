@@ -1,11 +1,11 @@
 package marshal.notebooks;
 
 /** Lets a notebook fail when a number is not what its text says. */
-public final class Check {
+public final class Expect {
 
-    private Check() {}
+    private Expect() {}
 
-    /** Throws if this is not so; {@code assert} is off in a notebook. */
+    /** Throws if the condition is false; {@code assert} is off in a notebook. */
     public static void check(boolean so, String what) {
         if (!so) {
             throw new IllegalStateException("not so: " + what);

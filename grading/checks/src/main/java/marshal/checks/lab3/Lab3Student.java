@@ -5,9 +5,9 @@ import marshal.checks.Host;
 import marshal.kit.lab3.Lab3;
 
 /** Reaches the student's lab 3. */
-final class Subject {
+final class Lab3Student {
 
-    private Subject() {}
+    private Lab3Student() {}
 
     /** The student's code behind lab 3's interface. */
     static Lab3 of(Host host) {

@@ -15,14 +15,14 @@ import marshal.grading.cli.CheckPrinter;
 import marshal.grading.report.StudentResult;
 import marshal.grading.run.LabRun;
 
-/** Says of every point that a student did not get where it was lost, why, and which command shows it again. */
-final class Explanation {
+/** Prints where and why a student lost points, and which command shows each failure again. */
+final class LostPoints {
 
     private final PrintStream out;
     private final String submission;
 
     /** @param submission what was handed in */
-    Explanation(PrintStream out, Path submission) {
+    LostPoints(PrintStream out, Path submission) {
         this.out = out;
         this.submission = quoted(submission.toString());
     }
@@ -72,7 +72,7 @@ final class Explanation {
         again(shows.id(), shows.seed());
     }
 
-    /** The step because of which one was skipped: what shows something is to run that. */
+    /** The step because of which another one was skipped: running that one shows the failure. */
     private static Optional<StepResult> cause(LabRun run, StepResult step) {
         if (step.checks().stream().anyMatch(check -> check.status() == Status.FAIL)) {
             return Optional.empty();
@@ -91,7 +91,7 @@ final class Explanation {
                 "  Again         ./lab check " + what + (seed == 0 ? "" : " --seed " + seed) + " --in " + submission);
     }
 
-    /** Without the student's own line to see it again, which has no {@code --in}. */
+    /** The story without the student's own command to see it again, which has no {@code --in}. */
     private static Outcome withoutAgain(Outcome outcome) {
         return outcome instanceof Outcome.Failed failed
                 ? new Outcome.Failed(failed.story().withoutAgain())
@@ -102,7 +102,7 @@ final class Explanation {
         return message.indent(CheckPrinter.INDENT).stripTrailing();
     }
 
-    /** As a shell takes it for one word. */
+    /** Quotes a path for a shell. */
     private static String quoted(String path) {
         return path.matches("[\\w./+,:@%-]+") ? path : "'" + path.replace("'", "'\\''") + "'";
     }

@@ -3,18 +3,18 @@ package marshal.grading.cli.grade;
 import java.time.Duration;
 import java.util.function.LongSupplier;
 
-/** How long something will take yet, if it goes on as it did. */
-final class TimeLeft {
+/** Estimates the remaining time of some work from its progress so far. */
+final class RemainingTime {
 
     private final LongSupplier nanos;
     private final long begun;
 
-    TimeLeft() {
+    RemainingTime() {
         this(System::nanoTime);
     }
 
     /** @param nanos the clock */
-    TimeLeft(LongSupplier nanos) {
+    RemainingTime(LongSupplier nanos) {
         this.nanos = nanos;
         this.begun = nanos.getAsLong();
     }
@@ -28,7 +28,7 @@ final class TimeLeft {
                 + " left";
     }
 
-    /** Such as {@code 3 min}, as exact as it need be. */
+    /** Such as {@code 3 min}, rounded. */
     static String words(Duration time) {
         long minutes = time.toMinutes();
         return minutes >= 120

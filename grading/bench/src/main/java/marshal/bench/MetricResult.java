@@ -5,8 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import marshal.kit.measure.Quantiles;
 
-/** What the pairs of a comparison say about one metric. */
-public record Outcome(
+/** The result of a benchmark's pairs for one metric. */
+public record MetricResult(
         Metric metric,
         int pairs,
         double ratio,
@@ -28,7 +28,7 @@ public record Outcome(
     /** Intervals wider than this part of the ratio say too little. */
     private static final double NARROW = 0.05;
 
-    static Outcome of(Metric metric, List<Pair> pairs) {
+    static MetricResult of(Metric metric, List<Pair> pairs) {
         var ratios = new ArrayList<Double>();
         var ours = new ArrayList<Double>();
         var baseline = new ArrayList<Double>();
@@ -42,7 +42,7 @@ public record Outcome(
             byFork.computeIfAbsent(pair.fork(), fork -> new ArrayList<>()).add(numerator / denominator);
         }
         double[] interval = Statistics.interval(List.copyOf(byFork.values()));
-        return new Outcome(
+        return new MetricResult(
                 metric,
                 pairs.size(),
                 Quantiles.median(ratios),
@@ -64,7 +64,7 @@ public record Outcome(
         return metric.target().isMissed(low, high) ? Verdict.NO : Verdict.INCONCLUSIVE;
     }
 
-    /** Whether more pairs would tell nothing new. */
+    /** Whether more pairs would change nothing. */
     boolean isClear() {
         return metric.target() == null ? high - low <= NARROW * ratio : verdict() != Verdict.INCONCLUSIVE;
     }

@@ -6,13 +6,13 @@ import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
 
 /** The checks' own messages, held against the examples of PROTOCOL.md. */
-class FrameTest {
+class RawMessageTest {
 
     private static final String HEADER = "4d41525301%s0000" + "%s" + "%s";
 
     @Test
     void aSortIsWhatTheProtocolSays() {
-        assertThat(Frame.sort(7, 5, 1, 4).bytes())
+        assertThat(RawMessage.sort(7, 5, 1, 4).bytes())
                 .isEqualTo(HexFormat.of()
                         .parseHex(HEADER.formatted("01", "00000007", "00000010") + "00000003"
                                 + "000000050000000100000004"));
@@ -20,14 +20,14 @@ class FrameTest {
 
     @Test
     void aLinkIsWhatTheProtocolSays() {
-        assertThat(Frame.link(42, 0).bytes())
+        assertThat(RawMessage.link(42, 0).bytes())
                 .isEqualTo(HexFormat.of()
                         .parseHex(HEADER.formatted("04", "00000000", "0000000c") + "000000000000002a" + "00000000"));
     }
 
     @Test
     void aVectorIsWhatTheProtocolSays() {
-        Frame vector = Frame.vector(1, 7, -2);
+        RawMessage vector = RawMessage.vector(1, 7, -2);
         assertThat(vector.bytes())
                 .isEqualTo(HexFormat.of()
                         .parseHex(HEADER.formatted("05", "00000001", "0000000c") + "00000002" + "00000007fffffffe"));
@@ -36,7 +36,7 @@ class FrameTest {
 
     @Test
     void aHeaderCanLie() {
-        assertThat(Frame.sort(7, 5).withLength(-1))
+        assertThat(RawMessage.sort(7, 5).withLength(-1))
                 .isEqualTo(
                         HexFormat.of().parseHex(HEADER.formatted("01", "00000007", "ffffffff") + "0000000100000005"));
     }

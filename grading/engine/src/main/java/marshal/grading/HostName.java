@@ -5,13 +5,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Objects;
 
-/** The machine that we are on. */
-public final class Host {
+/** The name of this machine. */
+public final class HostName {
 
-    /** What it calls itself; nobody else is asked, as that may take its time. */
+    /** Its own name for itself; a name service might take long. */
     public static final String NAME = name();
 
-    private Host() {}
+    private HostName() {}
 
     private static String name() {
         try {

@@ -14,9 +14,9 @@ import marshal.kit.contract.WireException;
 import marshal.kit.contract.Workers;
 
 /** Expected values, computed the slow and obvious way on the trusted side. */
-public final class Reference {
+public final class Oracle {
 
-    private Reference() {}
+    private Oracle() {}
 
     /** a · b by the definition; ints wrap. */
     public static int[][] product(int[][] a, int[][] b) {
@@ -141,7 +141,7 @@ public final class Reference {
             Object run(Workers workers) throws Exception;
         }
 
-        /** What callAll throws reaches the caller of a program as it is. */
+        /** A program passes on unchanged whatever callAll throws. */
         static void failure(Script script, String what, Program program) {
             script.given("a worker whose task fails: callAll throws a TaskFailedException, \"out of paper\"");
             var calls = new AtomicInteger();
