@@ -128,7 +128,7 @@ final class SubmitCommand implements Callable<Integer> {
             try (var zip = new ZipOutputStream(Files.newOutputStream(fresh))) {
                 for (Map.Entry<String, String> source : own.files().entrySet()) {
                     if (!lab.given().contains(source.getKey())) {
-                        zip.putNextEntry(new ZipEntry(lab.handedIn() + source.getKey()));
+                        zip.putNextEntry(new ZipEntry(lab.handedIn(source.getKey())));
                         zip.write(source.getValue().getBytes(StandardCharsets.UTF_8));
                     }
                 }
