@@ -50,7 +50,7 @@ public final class Json {
         return text(MAPPER.writer(PRETTY), value) + "\n";
     }
 
-    /** The same, into a file: lists that are made while they are read need no more memory than one of their elements. */
+    /** The same, into a file. A list that is made while it is read needs no more memory than one of its elements. */
     public static void write(Writer out, Object value) throws IOException {
         MAPPER.writer(PRETTY).without(JsonGenerator.Feature.AUTO_CLOSE_TARGET).writeValue(out, value);
         out.write("\n");

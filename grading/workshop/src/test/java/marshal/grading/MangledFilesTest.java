@@ -62,13 +62,13 @@ class MangledFilesTest {
     void gradebooks() throws Exception {
         Path book = temp.resolve("book.csv");
         Mangled.readBy(
-                bytes -> Moodle.fill(
-                        Files.write(book, bytes), Lab1Checks.LAB, null, null, GRADES, StudentMap.NONE, Moodle.MOST),
+                bytes -> new Moodle(Files.write(book, bytes))
+                        .fill(Lab1Checks.LAB, null, null, GRADES, StudentMap.NONE, Moodle.MOST),
                 List.of(Files.readAllBytes(Made.resource("moodle.csv"))),
                 List.of(UsageException.class));
         Mangled.readBy(
-                bytes -> Canvas.fill(
-                        Files.write(book, bytes), Lab1Checks.LAB, "Lab 1 (1234)", null, GRADES, StudentMap.NONE),
+                bytes -> new Canvas(Files.write(book, bytes))
+                        .fill(Lab1Checks.LAB, "Lab 1 (1234)", null, GRADES, StudentMap.NONE),
                 List.of(Files.readAllBytes(Made.resource("canvas.csv"))),
                 List.of(UsageException.class));
     }

@@ -27,6 +27,13 @@ public record Target(Lab lab, Class<?> step) {
         return step == null ? lab.steps() : List.of(step);
     }
 
+    /** The labs that were named, or these where none was. */
+    public static List<Lab> labs(List<Target> named, List<Lab> otherwise) {
+        return named.isEmpty()
+                ? otherwise
+                : named.stream().map(Target::lab).distinct().toList();
+    }
+
     /** @throws UsageException if there is no such lab or step */
     public static Target of(String name) {
         try {

@@ -161,7 +161,10 @@ final class Account {
         clearKeys(from, to);
     }
 
-    /** What the kernel keeps for a user who has no process any more. Only that user may clear it, by a call that no command of the base system makes. */
+    /**
+     * Clears what the kernel keeps for a user without processes. Only that user may, by a call that no usual command
+     * makes.
+     */
     private static void clearKeys(int from, int to) {
         Integer keyctl = KEYCTL.get(System.getProperty("os.arch"));
         try (Stream<String> lines = Files.lines(Path.of("/proc/key-users"))) {

@@ -5,22 +5,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** T1: an own user, whose files and limits the system guards. No namespaces. */
-final class AccountCell implements Cell {
-
-    private final Account account;
-
-    AccountCell(Account account) {
-        this.account = account;
-    }
+record AccountCell(Account account) implements Cell {
 
     @Override
     public String name() {
         return Tier.T1.name();
-    }
-
-    @Override
-    public boolean confines() {
-        return true;
     }
 
     @Override
@@ -40,15 +29,10 @@ final class AccountCell implements Cell {
 
     @Override
     public List<String> prefix(Path folder, Limits limits) {
-        // Not in our current folder, which it could look at from inside; and without our terminal, into which it could
-        // type.
-        var command = new ArrayList<>(List.of(
-                "setsid",
-                "--wait",
-                "sh",
-                "-c",
-                "cd \"$0\" && exec \"$@\"",
-                (folder == null ? account.work() : folder).toString()));
+        // Not in our folder, which it could see from inside; and without our terminal, into which it could type.
+        Path current = folder == null ? account.work() : folder;
+        var command = new ArrayList<>(
+                List.of("setsid", "--wait", "sh", "-c", "cd \"$0\" && exec \"$@\"", current.toString()));
         command.addAll(limits.prefix());
         command.addAll(account.prefix());
         return command;

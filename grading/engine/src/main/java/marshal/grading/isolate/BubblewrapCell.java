@@ -14,8 +14,8 @@ import java.util.stream.Stream;
 import marshal.grading.KitException;
 
 /**
- * T0 and T2: every process in namespaces of its own, made by bubblewrap, in which there is nothing but the system's programs and
- * what was exposed. With an account and a control group it is T0. The network is that of whoever starts it.
+ * T0 and T2: every process in namespaces of its own, made by bubblewrap, which hold the system's programs, what was
+ * exposed, and nothing else. With an account and a control group it is T0. The network is that of whoever starts it.
  */
 final class BubblewrapCell implements Cell {
 
@@ -49,11 +49,6 @@ final class BubblewrapCell implements Cell {
     }
 
     @Override
-    public boolean confines() {
-        return true;
-    }
-
-    @Override
     public Path expose(Path path) {
         return exposed.computeIfAbsent(
                 path.toAbsolutePath().normalize(),
@@ -61,8 +56,7 @@ final class BubblewrapCell implements Cell {
     }
 
     private boolean isSystems(Path path) {
-        return SYSTEM.stream().anyMatch(name -> path.startsWith("/" + name))
-                && hidden.stream().noneMatch(path::startsWith);
+        return isBelowSystem(path) && hidden.stream().noneMatch(path::startsWith);
     }
 
     /** May everybody read it, once they get to it? */
@@ -111,31 +105,19 @@ final class BubblewrapCell implements Cell {
         if (account != null) {
             command.addAll(limits.withoutData().prefix()); // the group bounds it
         }
-        command.addAll(List.of(
-                "bwrap",
-                "--unshare-pid",
-                "--unshare-ipc",
-                "--unshare-uts",
-                "--die-with-parent",
-                "--new-session",
-                "--cap-drop",
-                "ALL"));
+        command.addAll(List.of("bwrap", "--unshare-pid", "--unshare-ipc", "--unshare-uts"));
+        command.addAll(List.of("--die-with-parent", "--new-session", "--cap-drop", "ALL"));
         command.addAll(more);
-        command.addAll(
-                account == null
-                        ? List.of("--unshare-user", "--disable-userns", "--uid", NOBODY, "--gid", NOBODY)
-                        // To enter another user's folder and to become that user, with which they are gone.
-                        : List.of(
-                                "--cap-add",
-                                "CAP_DAC_READ_SEARCH",
-                                "--cap-add",
-                                "CAP_SETUID",
-                                "--cap-add",
-                                "CAP_SETGID"));
+        if (account == null) {
+            command.addAll(List.of("--unshare-user", "--disable-userns", "--uid", NOBODY, "--gid", NOBODY));
+        } else { // to enter another user's folder and to become that user, with which they are gone
+            for (String capability : List.of("CAP_DAC_READ_SEARCH", "CAP_SETUID", "CAP_SETGID")) {
+                command.addAll(List.of("--cap-add", capability));
+            }
+        }
         addMounts(command, limits, folder);
-        command.addAll(
-                List.of("--remount-ro", "/", "--chdir", folder == null ? TEMPORARY.toString() : folder.toString()));
-        command.add("--");
+        Path current = folder == null ? TEMPORARY : folder;
+        command.addAll(List.of("--remount-ro", "/", "--chdir", current.toString(), "--"));
         command.addAll(account == null ? limits.prefix() : account.prefix());
         return command;
     }

@@ -6,6 +6,15 @@ import java.util.List;
 /** Where the processes of one lab of one submission run. Nothing of them is left when it is closed. */
 public interface Cell extends AutoCloseable {
 
+    /** No isolation: processes as any others, with what a method of this interface does of itself. */
+    record Unconfined(String name) implements Cell {
+
+        @Override
+        public boolean confines() {
+            return false;
+        }
+    }
+
     /** None: for a student's own machine. */
     Cell NONE = new Unconfined("process");
 
@@ -13,16 +22,22 @@ public interface Cell extends AutoCloseable {
     String name();
 
     /** Are its processes kept from what is not theirs? */
-    boolean confines();
+    default boolean confines() {
+        return true;
+    }
 
     /** Lets them read a file, or a folder with all that is in it. Returns where they find it. */
-    Path expose(Path path);
+    default Path expose(Path path) {
+        return path;
+    }
 
     /** Where folders for them are made: this one, or one of the cell's own. */
-    Path place(Path usual);
+    default Path place(Path usual) {
+        return usual;
+    }
 
     /** Lets them write to a folder that is in the cell's place. */
-    void give(Path folder);
+    default void give(Path folder) {}
 
     /**
      * What to put in front of a command.
@@ -30,18 +45,23 @@ public interface Cell extends AutoCloseable {
      * @param folder the current folder, and the only one that it may write to; null for one for temporary files
      * @param limits what it may use
      */
-    List<String> prefix(Path folder, Limits limits);
+    default List<String> prefix(Path folder, Limits limits) {
+        return List.of();
+    }
 
     /** The same, for a command that uses no network either, where that can be had. */
     default List<String> prefixWithoutNetwork(Path folder, Limits limits) {
         return prefix(folder, limits);
     }
 
-    /** The processor time that all its processes have used so far, ended ones too, in nanoseconds; -1 where the system does not count it. */
+    /**
+     * The processor time of all its processes so far, ended ones too, in nanoseconds; -1 where the system does not
+     * count it.
+     */
     default long processorNanos() {
         return -1;
     }
 
     @Override
-    void close();
+    default void close() {}
 }

@@ -12,8 +12,8 @@ import marshal.grading.Directories;
 import marshal.grading.KitException;
 
 /**
- * Where one slot's cells are. It is data, so that it can be told to the slot's process: which makes the cells, while we clear
- * away what is left if it dies.
+ * Where one slot's cells are. It is data, which the slot's process is told: that process makes the cells, and ours
+ * clears away what is left if it dies.
  *
  * @param tier   how they are isolated
  * @param hidden folders that nothing in them may see
@@ -27,7 +27,10 @@ public record CellSite(Tier tier, List<String> hidden, String stage, String grou
     /** How many cells can be opened. */
     public static final int CELLS = Uids.BLOCK;
 
-    /** What cells write is bounded, and gone with the slot. Not exec: the first process of a namespace has orphans to bury. */
+    /**
+     * Bounds what cells write, which is gone with the slot. No exec: the first process of a namespace has to bury
+     * orphans.
+     */
     private static final String SCRIPT = """
             ip link set lo up && mkdir -p "$0" && mount -t tmpfs -o "$1" marshal "$0" && shift && "$@"
             exit $?
@@ -62,7 +65,7 @@ public record CellSite(Tier tier, List<String> hidden, String stage, String grou
                         tier, covered, madeStage(), new Account(first + number, madeStage()), controlGroup(number));
             case T1 -> new AccountCell(new Account(first + number, madeStage()));
             case T2 -> new BubblewrapCell(tier, covered, madeStage(), null, null);
-            case T3 -> new Unconfined(tier.name());
+            case T3 -> new Cell.Unconfined(tier.name());
         };
     }
 
@@ -94,13 +97,13 @@ public record CellSite(Tier tier, List<String> hidden, String stage, String grou
             Account.clear(first, first + CELLS);
         }
         if (groups != null) {
-            groups.clear(group + "-");
+            groups.clearAll(name -> name.startsWith(group + "-"));
         }
         Directories.deleteWhatever(Path.of(stage));
         Uids.free(first);
     }
 
-    /** The same in the slot's own process, which is over then: where the folder is a mount, nobody else sees what is in it. */
+    /** The same in the slot's own process, which is over then: nobody else sees into the folder if it is a mount. */
     public void clearFromWithin() {
         over = true;
         if (tier == Tier.T0 || tier == Tier.T2) {

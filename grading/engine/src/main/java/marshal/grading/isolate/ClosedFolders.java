@@ -18,9 +18,9 @@ import java.util.stream.Stream;
 import marshal.grading.Directories;
 
 /**
- * Folders that others must not look into while student code runs, where nothing but permissions keeps it out. How they were
- * before is written down, a file a grading: when the last grading ends that needs a folder closed, it is as it was; and if
- * that grading was killed, the next one sees to it.
+ * Folders that others must not look into while student code runs, where only permissions keep it out. Each grading
+ * writes down how they were: when the last one ends that needs a folder closed, the folder is as it was. If that
+ * grading was killed, the next one sees to it.
  */
 final class ClosedFolders implements AutoCloseable {
 
@@ -32,12 +32,7 @@ final class ClosedFolders implements AutoCloseable {
     private final Path own;
     private final Map<Path, Set<PosixFilePermission>> before = new TreeMap<>();
 
-    /**
-     * Notes how folders are, or were before another grading closed them. None is closed yet.
-     *
-     * @param ledger  the folder where that is written down
-     * @param folders they exist
-     */
+    /** Writes down in the ledger how folders are, or were before another grading closed them. None is closed yet. */
     ClosedFolders(Path ledger, List<Path> folders) throws IOException {
         this(ledger, folders, ProcessHandle.current().pid());
     }
@@ -109,8 +104,6 @@ final class ClosedFolders implements AutoCloseable {
         return permissions.stream().filter(each -> !OTHERS.contains(each)).collect(Collectors.toSet());
     }
 
-    // ---- what is written down ---------------------------------------------------------------------------------------
-
     /** What all others say. */
     private static Map<Path, Set<PosixFilePermission>> notedBut(Path own) throws IOException {
         var all = new HashMap<Path, Set<PosixFilePermission>>();
@@ -151,8 +144,6 @@ final class ClosedFolders implements AutoCloseable {
                 .append(BETWEEN));
         Directories.write(own, text.toString());
     }
-
-    // ---- one at a time ----------------------------------------------------------------------------------------------
 
     private interface Work {
         void run() throws IOException;

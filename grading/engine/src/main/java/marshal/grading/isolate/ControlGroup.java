@@ -8,11 +8,7 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 
-/**
- * The control group of one cell: its processes are bounded, and killed, as a whole.
- *
- * @param folders one, or one a controller
- */
+/** The control group of one cell, one folder or one a controller: its processes are bounded, and killed, as a whole. */
 record ControlGroup(List<Path> folders) implements AutoCloseable {
 
     private static final long BETWEEN_NANOS = 1_000_000;

@@ -8,6 +8,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
@@ -25,6 +28,10 @@ record ControlGroups(boolean unified, List<String> folders) {
 
     /** What counts processor time; where it is to be had. */
     private static final String COUNTING = "cpuacct";
+
+    /** 36 35 98:0 ROOT PLACE OPTIONS [MORE...] - TYPE SOURCE OPTIONS. */
+    private static final Pattern MOUNT =
+            Pattern.compile("\\S+ \\S+ \\S+ (?<root>\\S+) (?<place>\\S+) .* - (?<type>\\S+) \\S+ (?<options>\\S+).*");
 
     /** What there is here. */
     static Optional<ControlGroups> find() {
@@ -44,9 +51,10 @@ record ControlGroups(boolean unified, List<String> folders) {
                     .filter(folder -> Files.isWritable(Path.of(folder)) && !folders.contains(folder))
                     .ifPresent(folders::add);
         }
-        if (NEEDED.stream()
+        boolean all = NEEDED.stream()
                 .allMatch(controller ->
-                        own(controller, mounts, own).filter(folders::contains).isPresent())) {
+                        own(controller, mounts, own).filter(folders::contains).isPresent());
+        if (all) {
             return Optional.of(new ControlGroups(false, folders));
         }
         Optional<String> unified = own("", mounts, own);
@@ -73,35 +81,32 @@ record ControlGroups(boolean unified, List<String> folders) {
 
     /** The folder of the group that we are in, of one controller of version 1, or of version 2 if it has no name. */
     private static Optional<String> own(String controller, List<String> mounts, List<String> own) {
-        // 4:memory:/path and 0::/path
-        Optional<String> group = own.stream()
-                .map(line -> line.split(":", 3))
-                .filter(fields ->
-                        fields.length == 3 && List.of(fields[1].split(",")).contains(controller))
-                .map(fields -> fields[2])
-                .findFirst();
-        for (String line : mounts) {
-            // 36 35 98:0 ROOT PLACE OPTIONS [MORE...] - TYPE SOURCE OPTIONS
-            String[] halves = line.split(" - ", 2);
-            String[] first = halves[0].split(" ");
-            String[] second = halves.length == 2 ? halves[1].split(" ") : new String[0];
-            if (group.isEmpty() || first.length < 6 || second.length < 3) {
-                continue;
-            }
-            boolean right = controller.isEmpty()
-                    ? second[0].equals("cgroup2")
-                    : second[0].equals("cgroup")
-                            && List.of(second[2].split(",")).contains(controller);
-            if (right) {
-                // In a container, the place may show the group that we are in, whose path is that of another place.
-                String below = group.get().startsWith(first[3])
-                        ? group.get().substring(first[3].equals("/") ? 0 : first[3].length())
-                        : "";
-                Path folder = Path.of(first[4] + below);
-                return Optional.of((Files.isDirectory(folder) ? folder : Path.of(first[4])).toString());
+        for (String group : own) { // 4:memory:/path and 0::/path
+            String[] fields = group.split(":", 3);
+            if (fields.length == 3 && List.of(fields[1].split(",")).contains(controller)) {
+                return mounts.stream()
+                        .map(MOUNT::matcher)
+                        .filter(mount -> mount.matches() && isOf(controller, mount))
+                        .findFirst()
+                        .map(mount -> folder(fields[2], mount.group("root"), mount.group("place")));
             }
         }
         return Optional.empty();
+    }
+
+    private static boolean isOf(String controller, Matcher mount) {
+        return controller.isEmpty()
+                ? mount.group("type").equals("cgroup2")
+                : mount.group("type").equals("cgroup")
+                        && List.of(mount.group("options").split(",")).contains(controller);
+    }
+
+    /** In a container, the place may show the group that we are in, whose path is that of another place. */
+    private static String folder(String group, String root, String place) {
+        String below = group.startsWith(root) ? group.substring(root.equals("/") ? 0 : root.length()) : "";
+        return Files.isDirectory(Path.of(place + below))
+                ? Path.of(place + below).toString()
+                : place;
     }
 
     /** Makes a group with limits. */
@@ -125,11 +130,11 @@ record ControlGroups(boolean unified, List<String> folders) {
         return group;
     }
 
-    /** Removes groups that a grader left whose process is gone. They are called after it. */
-    void clear(String prefix) {
+    /** Kills and removes the groups with such names. */
+    void clearAll(Predicate<String> name) {
         for (String folder : folders) {
             try (Stream<Path> entries = Files.list(Path.of(folder))) {
-                entries.filter(entry -> entry.getFileName().toString().startsWith(prefix))
+                entries.filter(entry -> name.test(entry.getFileName().toString()))
                         .sorted(Comparator.reverseOrder())
                         .forEach(entry -> new ControlGroup(List.of(entry)).close());
             } catch (IOException e) {

@@ -7,13 +7,7 @@ import marshal.grading.ClassPath;
 import marshal.grading.Commands;
 import marshal.kit.measure.Quantiles;
 
-/**
- * What isolation adds to the start of a JVM that does nothing, in milliseconds: medians.
- *
- * @param plain    without it
- * @param isolated with it
- * @param more     of the differences of pairs, one after the other
- */
+/** What isolation adds to the start of a JVM that does nothing, as the median of pairs, in milliseconds. */
 public record Cost(double plain, double isolated, double more) {
 
     /** Measures pairs in turns. */
@@ -21,14 +15,8 @@ public record Cost(double plain, double isolated, double more) {
         CellSite site = isolation.site();
         try (Cell cell = site.open()) {
             Path folder = cell.expose(ClassPath.of(Cost.class)); // as a student's classes are
-            List<String> nothing = List.of(
-                    ClassPath.java(),
-                    "-XX:TieredStopAtLevel=1",
-                    "-XX:+UseSerialGC",
-                    "-Xmx64m",
-                    "-cp",
-                    folder.toString(),
-                    "--version");
+            List<String> nothing = new ArrayList<>(List.of(ClassPath.java(), "-XX:TieredStopAtLevel=1"));
+            nothing.addAll(List.of("-XX:+UseSerialGC", "-Xmx64m", "-cp", folder.toString(), "--version"));
             var confined = new ArrayList<>(cell.prefix(null, Limits.USUAL));
             confined.addAll(nothing);
             var plain = new double[pairs];

@@ -6,7 +6,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
@@ -16,8 +15,8 @@ import marshal.grading.Directories;
 import marshal.grading.UsageException;
 
 /**
- * How student code is isolated while a class is graded. What a tier promises was tried out on this machine before it is given
- * out, once a grading. Where that takes changing permissions of folders, they are as they were when it is closed.
+ * How student code is isolated while a class is graded. A tier is only given out after it was tried on this machine,
+ * once a grading. Folders whose permissions that changes are as they were when it is closed.
  */
 public final class Isolation implements AutoCloseable {
 
@@ -41,12 +40,7 @@ public final class Isolation implements AutoCloseable {
         this.groups = tier == Tier.T0 ? ControlGroups.find().orElse(null) : null;
     }
 
-    /**
-     * The best isolation that this machine allows: T0, T1 or T2.
-     *
-     * @param hidden folders that student code must not see
-     * @throws UsageException if there is none
-     */
+    /** The best isolation that this machine allows, T0, T1 or T2. Student code does not see the hidden folders. */
     public static Isolation best(List<Path> hidden) {
         var why = new StringBuilder();
         for (Tier tier : List.of(Tier.T0, Tier.T1, Tier.T2)) {
@@ -56,26 +50,17 @@ public final class Isolation implements AutoCloseable {
                 why.append("\n  ").append(e.getMessage());
             }
         }
-        throw new UsageException(
-                "Student code cannot be isolated on this machine:" + why
-                        + "\nInstall what is missing. Or, if nothing here must be kept from students' code, grade without: --isolation T3.");
+        throw new UsageException("Student code cannot be isolated on this machine:" + why
+                + "\nInstall what is missing. Or, if nothing here must be kept from students' code, grade without:"
+                + " --isolation T3.");
     }
 
-    /**
-     * This tier's isolation.
-     *
-     * @param hidden folders that student code must not see
-     * @throws UsageException if this machine does not allow it
-     */
+    /** This tier's isolation, if this machine allows it. Student code does not see the hidden folders. */
     public static Isolation of(Tier tier, List<Path> hidden) {
-        var all = new ArrayList<>(List.of(Path.of(System.getProperty("user.home"))));
-        all.addAll(hidden);
-        var isolation = new Isolation(
-                tier,
-                all.stream()
-                        .map(path -> path.toAbsolutePath().normalize())
-                        .distinct()
-                        .toList());
+        var all = Stream.concat(Stream.of(Path.of(System.getProperty("user.home"))), hidden.stream())
+                .map(path -> path.toAbsolutePath().normalize())
+                .distinct();
+        var isolation = new Isolation(tier, all.toList());
         String why = isolation.whyNot();
         if (!why.isEmpty()) {
             isolation.close();
@@ -112,20 +97,11 @@ public final class Isolation implements AutoCloseable {
         String number = ProcessHandle.current().pid() + "-" + QUARTERS.incrementAndGet() + "-"
                 + Long.toHexString(NAMES.nextLong());
         String name = NAME + number;
-        String stage = Path.of(System.getProperty("java.io.tmpdir"), name)
-                .toAbsolutePath()
-                .toString();
-        boolean needsUsers = tier == Tier.T0 || tier == Tier.T1;
-        return new CellSite(
-                tier,
-                hidden.stream().map(Path::toString).toList(),
-                stage,
-                GROUP + number,
-                groups,
-                needsUsers ? Uids.block() : 0);
+        Path stage = Path.of(System.getProperty("java.io.tmpdir"), name).toAbsolutePath();
+        int uids = tier == Tier.T0 || tier == Tier.T1 ? Uids.block() : 0;
+        List<String> covered = hidden.stream().map(Path::toString).toList();
+        return new CellSite(tier, covered, stage.toString(), GROUP + number, groups, uids);
     }
-
-    // ---- trying it out ----------------------------------------------------------------------------------------------
 
     private String whyNot() {
         if (tier == Tier.T3) {
@@ -169,15 +145,10 @@ public final class Isolation implements AutoCloseable {
     }
 
     private String missing() {
-        List<String> needed = tier == Tier.T1
-                ? List.of("setpriv of util-linux", "find of findutils")
-                : List.of(
-                        "setpriv of util-linux",
-                        "bwrap of bubblewrap",
-                        "unshare of util-linux",
-                        "ip of iproute2",
-                        "mount of mount");
-        String packages = needed.stream()
+        Stream<String> others = tier == Tier.T1
+                ? Stream.of("find of findutils")
+                : Stream.of("bwrap of bubblewrap", "unshare of util-linux", "ip of iproute2", "mount of mount");
+        String packages = Stream.concat(Stream.of("setpriv of util-linux"), others)
                 .map(each -> each.split(" of "))
                 .filter(each -> Commands.find(each[0]).isEmpty())
                 .map(each -> each[1])
@@ -216,7 +187,8 @@ public final class Isolation implements AutoCloseable {
 
     private boolean close(List<String> folders) {
         try {
-            for (Path folder : folders.stream().map(Path::of).toList()) {
+            for (String each : folders) {
+                Path folder = Path.of(each);
                 if (!Files.getAttribute(folder, "unix:uid").equals(0)) {
                     return false;
                 }
@@ -234,14 +206,8 @@ public final class Isolation implements AutoCloseable {
         for (File each : left == null ? new File[0] : left) {
             Directories.deleteWhatever(each.toPath());
         }
-        for (String folder : groups == null ? List.<String>of() : groups.folders()) {
-            try (Stream<Path> entries = Files.list(Path.of(folder))) {
-                entries.map(entry -> entry.getFileName().toString())
-                        .filter(name -> name.startsWith(GROUP) && isOfNobody(NAME + name.substring(GROUP.length())))
-                        .forEach(groups::clear);
-            } catch (IOException e) {
-                // gone
-            }
+        if (groups != null) {
+            groups.clearAll(name -> name.startsWith(GROUP) && isOfNobody(NAME + name.substring(GROUP.length())));
         }
     }
 

@@ -5,7 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a student's processes may use. Generous: nothing that is only wrong comes near. Heaps are bounded by {@code -Xmx} besides.
+ * What a student's processes may use. It is generous: what is only wrong comes nowhere near. {@code -Xmx} bounds heaps
+ * besides.
  *
  * @param cpuSeconds  processor time of one process
  * @param memoryMb    of all the processes together, files in memory included: where there are control groups
@@ -35,7 +36,9 @@ public record Limits(
     private static final int MOST_PROCESSES = 512 + 32 * Runtime.getRuntime().availableProcessors();
     private static final int LEAST_PROCESSES = 400; // ten JVMs with RMI on a busy machine have more than 200 threads
 
-    /** Ten JVMs of 96 MB, or nine ranks with sanitizers, need half of the memory and a third of the processes at most. */
+    /**
+     * Ten JVMs of 96 MB, or nine ranks with sanitizers, need at most half of the memory and a third of the processes.
+     */
     public static final Limits USUAL = new Limits(
             300,
             3072,
@@ -67,14 +70,9 @@ public record Limits(
 
     /** As resource limits: a command to put in front of another. */
     List<String> prefix() {
-        var command = new ArrayList<>(List.of(
-                "prlimit",
-                "--core=0",
-                "--cpu=" + cpuSeconds,
-                "--fsize=" + ((long) fileMb << 20),
-                "--nofile=" + openFiles,
-                "--nproc=" + processes,
-                "--msgqueue=0"));
+        var command = new ArrayList<>(List.of("prlimit", "--core=0", "--msgqueue=0", "--cpu=" + cpuSeconds));
+        command.add("--fsize=" + ((long) fileMb << 20));
+        command.addAll(List.of("--nofile=" + openFiles, "--nproc=" + processes));
         if (dataMb > 0) {
             command.add("--data=" + ((long) dataMb << 20));
         }

@@ -7,11 +7,7 @@ import marshal.grading.ClassPath;
 import marshal.grading.Commands;
 import marshal.grading.KitException;
 
-/**
- * What a command of a student's could do in a cell.
- *
- * @param said by a command that tried; or why it could not be run
- */
+/** What a command of a student's could do in a cell, in its own words; or why it could not be run. */
 record Probe(String said) {
 
     private static final String HOLDS = "it holds";
@@ -20,7 +16,9 @@ record Probe(String said) {
     private static final String PROBE = """
             id -u
             grep CapEff /proc/self/status
-            for folder; do if [ -r "$folder" ] || [ -x "$folder" ]; then if [ "$(ls -A "$folder" 2>&1)" ]; then echo "sees $folder"; fi; fi; done
+            for folder; do
+              if { [ -r "$folder" ] || [ -x "$folder" ]; } && [ "$(ls -A "$folder" 2>&1)" ]; then echo "sees $folder"; fi
+            done
             "$JAVA" -Xshare:auto -Xmx16m --version >/dev/null 2>&1 && echo "it holds"
             """;
 

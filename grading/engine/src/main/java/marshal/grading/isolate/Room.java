@@ -46,7 +46,10 @@ final class Room {
         }
     }
 
-    /** In one read: those below sys give the rest of a number to nobody who has taken its beginning, as readString does. */
+    /**
+     * Reads a number at once: files below sys give nobody the rest of it who has taken its beginning, as readString
+     * does.
+     */
     private static long number(Path file) {
         try (BufferedReader in = Files.newBufferedReader(file)) {
             return number(String.valueOf(in.readLine()).strip());

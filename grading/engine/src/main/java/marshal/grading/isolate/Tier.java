@@ -3,7 +3,7 @@ package marshal.grading.isolate;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** How well student code is kept from what is not its own: the best tier that a machine allows is written into every result. */
+/** How well student code is kept from what is not its own. Every result holds the tier that it was graded in. */
 public enum Tier {
     T0(
             "root with namespaces: bubblewrap, an own uid, a control group, and a network of its own that has only loopback",

@@ -9,6 +9,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import marshal.grading.KitException;
@@ -26,6 +28,10 @@ final class Uids {
     private static final long SMALL_LOW = 30_000;
     private static final long SMALL_HIGH = 60_000;
     private static final int TRIES = 1000;
+
+    /** In /proc/PID/status. */
+    private static final Pattern STATE_AND_UID =
+            Pattern.compile("^State:\\s+(\\S).*?^Uid:\\s+(\\d+)", Pattern.MULTILINE | Pattern.DOTALL);
 
     private static final Set<Long> GIVEN = new HashSet<>();
 
@@ -99,17 +105,12 @@ final class Uids {
                             Character.isDigit(each.getFileName().toString().charAt(0)))
                     .toList()) {
                 try {
-                    long uid = -1;
-                    char state = 'X';
-                    for (String line : Files.readAllLines(entry.resolve("status"), StandardCharsets.ISO_8859_1)) {
-                        String[] words = line.split("\\s+");
-                        if (words[0].equals("State:")) {
-                            state = words[1].charAt(0);
-                        } else if (words[0].equals("Uid:")) {
-                            uid = Long.parseLong(words[1]);
-                        }
+                    String status = Files.readString(entry.resolve("status"), StandardCharsets.ISO_8859_1);
+                    Matcher found = STATE_AND_UID.matcher(status);
+                    if (found.find()) {
+                        all.add(new Owned(
+                                Long.parseLong(found.group(2)), found.group(1).charAt(0)));
                     }
-                    all.add(new Owned(uid, state));
                 } catch (IOException e) {
                     // gone
                 }

@@ -1,6 +1,5 @@
 package marshal.grading.run;
 
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -22,7 +21,6 @@ import marshal.grading.mpi.Mpich;
 import marshal.grading.submission.ModuleCompletion;
 import marshal.grading.submission.SourceReader;
 import marshal.grading.submission.Sources;
-import marshal.grading.submission.SubmissionException;
 
 /**
  * Compiles a lab together with the programs that it runs over its own wires. It takes the reference's programs if this tree has
@@ -119,7 +117,7 @@ public final class Builder implements AutoCloseable {
 
     /** The sources of the reference solution of a lab. */
     public Sources solution(Lab lab) {
-        return read(lab, home.solution(lab));
+        return new SourceReader(lab).readOwn(home.solution(lab));
     }
 
     /** Made when the first C lab is compiled: other labs do not need MPICH. */
@@ -142,23 +140,13 @@ public final class Builder implements AutoCloseable {
         if (known == null) {
             Sources sources = home.hasSolution(lab)
                     ? solution(lab)
-                    : new ModuleCompletion(home, lab).complete(read(lab, home.starter(lab)));
+                    : new ModuleCompletion(home, lab).complete(new SourceReader(lab).readOwn(home.starter(lab)));
             known = compiler.compile(lab, sources, List.of());
             if (known.succeeded()) { // else not kept: the machine may have been too busy
                 programs.put(lab, known);
             }
         }
         return known;
-    }
-
-    private static Sources read(Lab lab, Path module) {
-        try {
-            return new SourceReader(lab).readModule(module);
-        } catch (SubmissionException e) {
-            throw new KitException(module + " is not whole: " + e.getMessage());
-        } catch (IOException e) {
-            throw new KitException("cannot read " + module, e);
-        }
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import marshal.checks.CheckResult;
 import marshal.checks.Lab;
 import marshal.checks.Outcome;
 import marshal.checks.Printable;
@@ -105,6 +106,13 @@ public record LabRun(
                 lab, 0, max(steps), 0, status, message, "", "", List.of(), List.of(), List.of(), List.of(), steps);
     }
 
+    /** Why there are no points that a person can take as they are; empty where there are. */
+    public String lack() {
+        return !handedIn()
+                ? "not handed in"
+                : !checked() ? "not checked" : couldNotBeRun() ? "could not be graded" : "";
+    }
+
     /** The beginning of the message, in one line. */
     public String firstLines() {
         return message.strip().lines().limit(2).map(String::strip).collect(Collectors.joining(" "));
@@ -192,6 +200,11 @@ public record LabRun(
     /** Has this step passed? */
     public boolean passed(String step) {
         return steps.stream().anyMatch(each -> each.id().equals(step) && each.status() == Status.PASS);
+    }
+
+    /** The checks of all steps. */
+    public Stream<CheckResult> checks() {
+        return steps.stream().flatMap(step -> step.checks().stream());
     }
 
     private static int sum(List<StepResult> steps, boolean bonus) {

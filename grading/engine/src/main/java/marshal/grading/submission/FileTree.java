@@ -15,11 +15,7 @@ interface FileTree extends Closeable {
     /** The paths of all the files, sorted, with slashes. */
     List<String> paths();
 
-    /**
-     * Reads one of them.
-     *
-     * @throws SubmissionException if it is larger than {@code most} bytes
-     */
+    /** Reads one of them, if it has no more than this many bytes. */
     byte[] read(String path, int most) throws IOException, SubmissionException;
 
     /** Reads a file to its end. */

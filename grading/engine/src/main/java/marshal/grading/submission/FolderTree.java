@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * A folder that was handed in. Symbolic links are not followed, neither to a file nor on the way to one: they could lead to
+ * A folder that was handed in. No symbolic link is followed, neither to a file nor on the way to one: it could lead to
  * another student's work. Only what was found by walking is read.
  */
 final class FolderTree implements FileTree {

@@ -10,7 +10,7 @@ import marshal.grading.KitException;
 import marshal.grading.starter.Generator;
 import marshal.grading.starter.Manifest;
 
-/** Makes what a student wrote a whole module: given files are the kit's own, files that are missing are the starter's. */
+/** Makes what a student wrote a whole module: given files are the kit's own, missing files are the starter's. */
 public final class ModuleCompletion {
 
     private final Lab lab;

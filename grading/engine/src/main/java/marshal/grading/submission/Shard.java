@@ -7,11 +7,8 @@ import marshal.grading.Hashes;
 import marshal.grading.UsageException;
 
 /**
- * One of the parts that a class is split into, each for a machine. Whose part a student is in follows from the name alone, so
- * that every machine splits alike, and nobody moves when somebody else hands in.
- *
- * @param number from 1
- * @param of     how many there are
+ * One of the parts that a class is split into, a machine each, numbered from 1. Which part a student is in follows from
+ * the name alone: every machine splits alike, and nobody moves when somebody else hands in.
  */
 public record Shard(int number, int of) {
 

@@ -15,6 +15,7 @@ import java.util.function.Predicate;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
 import marshal.checks.SourceTree;
+import marshal.grading.KitException;
 
 /** Finds and reads the source files of a lab in what was handed in, and says what is wrong where they are not there. */
 public final class SourceReader {
@@ -125,6 +126,17 @@ public final class SourceReader {
     public Sources readModule(Path module) throws IOException, SubmissionException {
         try (FileTree tree = new FolderTree(module)) {
             return read(tree, SourceTree::path);
+        }
+    }
+
+    /** Reads a module of the kit's own, which has to be whole. */
+    public Sources readOwn(Path module) {
+        try {
+            return readModule(module);
+        } catch (SubmissionException e) {
+            throw new KitException(module + " is not whole: " + e.getMessage());
+        } catch (IOException e) {
+            throw new KitException("cannot read " + module, e);
         }
     }
 

@@ -2,10 +2,5 @@ package marshal.grading.submission;
 
 import java.nio.file.Path;
 
-/**
- * What one student handed in.
- *
- * @param student the name of the folder or zip
- * @param path    the folder or zip
- */
+/** What one student handed in: a folder or a zip, whose name is the student's. */
 public record Submission(String student, Path path) {}

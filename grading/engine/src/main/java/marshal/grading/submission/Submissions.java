@@ -42,9 +42,8 @@ public final class Submissions {
             Submission other = found.get(i);
             UsageException.unless(
                     !one.student().equals(other.student()),
-                    "Two submissions are called "
-                            + one.student() + ": "
-                            + one.path() + " and " + other.path() + ". Keep one.");
+                    "Two submissions are called " + one.student() + ": " + one.path() + " and " + other.path()
+                            + ". Keep one.");
         }
         return found;
     }
@@ -68,7 +67,9 @@ public final class Submissions {
         }
     }
 
-    /** What Moodle lets one download: a folder a student, with the zip in it, and whatever else the student has put there. */
+    /**
+     * What Moodle lets one download: a folder a student, with the zip in it, and what else the student has put there.
+     */
     private static Optional<Path> onlyZip(Path folder) {
         try (Stream<Path> entries = Files.list(folder)) {
             List<Path> zips = entries.filter(

@@ -12,36 +12,33 @@ import marshal.checks.Lab;
 import marshal.checks.Language;
 
 /**
- * What no lab has a need of, in a student's sources: a hint for the instructor that somebody should look, never a verdict. It
- * finds what is written plainly; walls and not words keep student code in.
+ * What no lab needs in a student's sources: a hint for the instructor to look there, never a verdict. It finds what is
+ * written plainly; walls and not words keep student code in.
  */
 public final class SuspiciousWords {
 
     private static final Pattern COMMENT = Pattern.compile("(?s)//[^\\n]*+|/\\*.*?\\*/|\"(?:[^\"\\\\\\n]++|\\\\.)*+\"");
 
-    private static final Map<Language, Pattern> WORDS = Map.of(
-            Language.JAVA,
-                    Pattern.compile(
-                            "\\b(System\\.exit|halt|addShutdownHook|ProcessBuilder|ProcessHandle|exec|FileDescriptor"
-                                    + "|setAccessible|getInvocationHandler|getDeclaredMethod|getDeclaredField|forName|URLClassLoader|loadLibrary|Unsafe|getResource\\w*"
-                                    + "|RandomAccessFile|FileOutputStream|FileInputStream|java\\.nio\\.file|java\\.io\\.File|native|VirtualMachine|sun\\.\\w+|jdk\\.\\w+"
-                                    + "|marshal\\.kit\\.(?:net|probe|stream|lab\\d+\\.[a-z]+))\\b"),
-            Language.C,
-                    Pattern.compile(
-                            "\\b(__asm__|asm|__attribute__|constructor|destructor|atexit|on_exit|_exit|_Exit|quick_exit|fork|vfork|clone|exec[vl]p?e?"
-                                    + "|system|popen|posix_spawnp?|syscall|ptrace|dlopen|dlsym|getenv|secure_getenv|setenv|unsetenv|putenv|environ|symlink|link|unlink|rename|socket"
-                                    + "|kill|raise|signal|sigaction|mmap|mprotect|PMPI_\\w+|process_vm_\\w+)\\b"));
+    private static final Map<Language, Pattern> WORDS = Map.of(Language.JAVA, words("""
+                    System\\.exit halt addShutdownHook ProcessBuilder ProcessHandle exec FileDescriptor setAccessible
+                    getInvocationHandler getDeclaredMethod getDeclaredField forName URLClassLoader loadLibrary Unsafe
+                    getResource\\w* RandomAccessFile FileOutputStream FileInputStream java\\.nio\\.file java\\.io\\.File
+                    native VirtualMachine sun\\.\\w+ jdk\\.\\w+ marshal\\.kit\\.(?:net|probe|stream|lab\\d+\\.[a-z]+)"""), Language.C, words("""
+                    __asm__ asm __attribute__ constructor destructor atexit on_exit _exit _Exit quick_exit fork vfork clone
+                    exec[vl]p?e? system popen posix_spawnp? syscall ptrace dlopen dlsym getenv secure_getenv setenv unsetenv
+                    putenv environ symlink link unlink rename socket kill raise signal sigaction mmap mprotect PMPI_\\w+
+                    process_vm_\\w+"""));
     private static final Pattern ESCAPE = Pattern.compile("(?<!\\\\)((?:\\\\\\\\)*+)\\\\u++([0-9a-fA-F]{4})");
     private static final Pattern IN_TEXT =
             Pattern.compile("/proc/|MARSHAL_|LD_PRELOAD|PMI_RANK|course-secret|\\.incbin|/bin/|\\.reports");
 
     private SuspiciousWords() {}
 
-    /**
-     * What is unusual, a sentence a file.
-     *
-     * @param sources of a whole lab
-     */
+    private static Pattern words(String spaced) {
+        return Pattern.compile("\\b(" + spaced.replaceAll("\\s+", "|") + ")\\b");
+    }
+
+    /** What is unusual in the sources of a whole lab, a sentence a file. */
     public static List<String> in(Lab lab, Sources sources) {
         var sentences = new ArrayList<String>();
         sources.files().forEach((name, text) -> {

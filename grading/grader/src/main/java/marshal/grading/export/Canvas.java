@@ -15,8 +15,8 @@ import marshal.grading.CsvFile.Row;
 import marshal.grading.UsageException;
 
 /**
- * Fills in Canvas's gradebook, as its export gives it. Its CSV import makes a new assignment of a title that it does not know
- * and a new student of a user, so neither is ever written; and it needs no more than one column of points.
+ * Fills in Canvas's gradebook, as Canvas exports it. Its CSV import makes a new assignment of an unknown title and a
+ * new student of an unknown user, so neither is ever written. It needs no more than one column of points.
  */
 public final class Canvas {
 
@@ -27,36 +27,31 @@ public final class Canvas {
     private static final List<String> USERS = List.of("ID", "SIS User ID", "SIS Login ID");
     private static final Pattern ASSIGNMENT = Pattern.compile("(.*)\\s\\((\\d+)\\)");
 
-    /** Cells that points do not replace: Canvas drops them without a word, or takes back what the instructor decided. */
+    /** Cells that stay as they are: Canvas drops points there, or undoes what the instructor decided. */
     private static final Map<String, String> KEPT = Map.of("N/A", " (not assigned)", "EX", " (excused)");
 
-    /** The files in its archive of all submissions: "lovelaceada_LATE_12345_67890_labN.zip", with the user's ID first. */
+    /** The files in its archive of submissions: "lovelaceada_LATE_12345_67890_labN.zip", with the user's ID first. */
     private static final Pattern DOWNLOAD = Pattern.compile(".*?_(\\d+)_\\d+_.*", Pattern.DOTALL);
 
     private final Path file;
     private final CsvFile csv;
     private final List<String> header;
 
-    private Canvas(Path file) {
+    /** @param file Canvas's own export */
+    public Canvas(Path file) {
         this.file = file;
         this.csv = CsvFile.read(file);
         this.header = csv.header();
     }
 
     /**
-     * Fills in a gradebook.
+     * Fills in points.
      *
-     * @param gradebook  Canvas's own export
      * @param assignment its title with its number, as in the export's header: {@code Lab 1 (1234)}
      * @param by         the title of a column that says who a student is; null for any of them
      * @throws UsageException that names everything that the import would take for something new
      */
-    public static FilledGradebook fill(
-            Path gradebook, Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
-        return new Canvas(gradebook).fill(lab, assignment, by, grades, map);
-    }
-
-    private FilledGradebook fill(Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
+    public FilledGradebook fill(Lab lab, String assignment, String by, List<Grade> grades, StudentMap map) {
         UsageException.unless(
                 header.containsAll(List.of("ID", "Section"))
                         && (header.contains("Student") || header.contains("LastName")),

@@ -13,11 +13,8 @@ import marshal.grading.UsageException;
 import marshal.grading.run.LabRun;
 
 /**
- * What Classroom 50 reads as result.json: one test a check, whole numbers, and no score above its maximum. So a bonus check has
- * its points in both, and somebody without the bonus has 100 of 105.
- *
- * @param datetime when it was handed in
- * @param gradedAt when it was graded
+ * What Classroom 50 reads as result.json: one test a check, whole numbers, and no score above its maximum. So a bonus
+ * check counts in both, and somebody without the bonus has 100 of 105.
  */
 @JsonNaming(PropertyNamingStrategies.KebabCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -40,17 +37,11 @@ public record Classroom50Result(
     @JsonNaming(PropertyNamingStrategies.KebabCaseStrategy.class)
     record Test(String testName, boolean passed, int score, int maxScore, String output) {}
 
-    /**
-     * The labs of one student.
-     *
-     * @param environment as Classroom 50's runner sets it
-     * @throws UsageException if a variable is missing
-     */
+    /** The labs of one student. The environment is that of Classroom 50's runner. */
     public static Classroom50Result of(
             List<LabRun> runs, Map<String, String> environment, Instant handedIn, Instant graded) {
         List<Test> tests = runs.stream()
-                .flatMap(run -> run.steps().stream())
-                .flatMap(step -> step.checks().stream())
+                .flatMap(LabRun::checks)
                 .map(check -> new Test(
                         Text.line(check.step() + " " + check.title()),
                         check.status() == Status.PASS,

@@ -15,8 +15,8 @@ import marshal.grading.run.LabRun;
 import marshal.grading.run.Speed;
 
 /**
- * What Gradescope reads as results.json, with its names and in its words: one test a check. A bonus check has no points to
- * lose, so the maxima add up to the assignment's points, and what it earns is on top of them.
+ * What Gradescope reads as results.json, with its names and in its words: one test a check. A bonus check has no points
+ * to lose: the maxima add up to the assignment's points, and what it earns is on top of them.
  *
  * @param score         of all labs, bonus included
  * @param executionTime in seconds; null where nobody has measured it

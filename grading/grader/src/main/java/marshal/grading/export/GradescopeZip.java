@@ -21,8 +21,8 @@ import marshal.grading.KitZip;
 import marshal.grading.run.Seeds;
 
 /**
- * Makes the zip of which Gradescope builds its autograder. It is a small tree of its own: the built kit, so that nothing is
- * compiled or downloaded by Maven there, and the solutions of the labs, of which the given files are made.
+ * Makes the zip of which Gradescope builds its autograder. It is a small tree of its own: the built kit, so that
+ * nothing is compiled or downloaded there, and the solutions of the labs, of which the given files are made.
  */
 public final class GradescopeZip {
 
@@ -48,12 +48,7 @@ public final class GradescopeZip {
         }
     }
 
-    /**
-     * Writes it in one go.
-     *
-     * @param gradeOptions  for {@code lab grade} there
-     * @param resultOptions for {@code lab export gradescope-results} there
-     */
+    /** Writes it in one go, with options for {@code lab grade} and {@code lab export gradescope-results} there. */
     public void write(Path file, List<String> gradeOptions, List<String> resultOptions) {
         var entries = new TreeMap<String, KitZip.Entry>();
         String mpi = labs.stream().anyMatch(Lab::needsMpi) ? " mpi" : "";
@@ -106,7 +101,7 @@ public final class GradescopeZip {
         return all;
     }
 
-    /** One of its own that follows from the course's: whoever sees this one does not know the other, and seeds stay what they were. */
+    /** A secret that follows from the course's own: it does not reveal that one, and seeds stay the same. */
     private String secret() {
         return Hashes.sha256("gradescope " + new String(Seeds.courseSecret(home), StandardCharsets.ISO_8859_1)) + "\n";
     }

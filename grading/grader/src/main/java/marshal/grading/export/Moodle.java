@@ -20,8 +20,8 @@ import marshal.grading.UsageException;
 import marshal.grading.submission.MoodleFolder;
 
 /**
- * Fills in Moodle's gradebook, as "Export, Plain text file" gives it. Its CSV import stops altogether at one user that it does
- * not know, at one grade that is no number, and at one above 100 unless the site allows more.
+ * Fills in Moodle's gradebook, as "Export, Plain text file" gives it. Its CSV import stops altogether at a user that it
+ * does not know, at a grade that is no number, and at one above 100 unless the site allows more.
  */
 public final class Moodle {
 
@@ -41,26 +41,21 @@ public final class Moodle {
     private final Path file;
     private final CsvFile csv;
 
-    private Moodle(Path file) {
+    /** @param file Moodle's own export */
+    public Moodle(Path file) {
         this.file = file;
         this.csv = CsvFile.read(file);
     }
 
     /**
-     * Fills in a gradebook.
+     * Fills in points.
      *
-     * @param gradebook Moodle's own export
      * @param item      the grade item; null for one that is called as the lab
      * @param by        email, username, idnumber or the title of a column; null for any of the three
      * @param most      the highest grade that the site takes
      * @throws UsageException that names everything that would stop the import
      */
-    public static FilledGradebook fill(
-            Path gradebook, Lab lab, String item, String by, List<Grade> grades, StudentMap map, BigDecimal most) {
-        return new Moodle(gradebook).fill(lab, item, by, grades, map, most);
-    }
-
-    private FilledGradebook fill(Lab lab, String item, String by, List<Grade> grades, StudentMap map, BigDecimal most) {
+    public FilledGradebook fill(Lab lab, String item, String by, List<Grade> grades, StudentMap map, BigDecimal most) {
         List<Integer> users = users(by);
         List<Row> students = csv.rows().stream().filter(row -> !row.isEmpty()).toList();
         BiPredicate<Row, String> alias = by == null ? alias() : (row, user) -> false;
@@ -69,9 +64,9 @@ public final class Moodle {
         Optional<Integer> key =
                 users.stream().filter(column -> isKey(students, column)).findFirst();
         if (key.isEmpty()) {
-            problems.add(
-                    "No column tells all users apart: in " + book.userTitles()
-                            + " somebody has nothing, or two have the same, and Moodle would give one the other's grade. Export it with another one.");
+            problems.add("No column tells all users apart: in " + book.userTitles()
+                    + " somebody has nothing, or two have the same, and Moodle would give one the other's grade."
+                    + " Export it with another one.");
         }
         Set<Row> filled = book.fill(grades, map, most, problems);
         // The rows of others are left out: Moodle takes "-" in a cell for an empty grade, and writes it over one that

@@ -15,16 +15,12 @@ import marshal.grading.run.LabRun;
 public interface Points {
 
     /**
-     * The points of one lab of one student, as they are written somewhere: whoever uses them looks whether they are a number.
-     * Empty where it could not be checked.
+     * The points of one lab of one student, as somebody wrote them: perhaps no number. Empty where it could not be
+     * checked.
      */
     String of(StudentResult student, LabRun run);
 
-    /**
-     * What the checks gave.
-     *
-     * @param bonus whether points of bonus steps are added
-     */
+    /** What the checks gave, with the points of bonus steps or without. */
     static Points machine(boolean bonus) {
         return (student, run) -> run.checked() ? String.valueOf(run.score() + (bonus ? run.bonus() : 0)) : "";
     }

@@ -30,25 +30,12 @@ public final class Results {
 
     /** The results with one lab only. */
     public static ClassResult only(ClassResult results, String lab) {
-        return new ClassResult(
-                results.kit(),
-                results.seed(),
-                results.isolation(),
-                results.students().stream()
-                        .map(student -> new StudentResult(
-                                student.student(),
-                                student.labs().stream()
-                                        .filter(run -> run.lab().equals(lab))
-                                        .toList()))
-                        .toList());
+        List<StudentResult> students =
+                results.students().stream().map(student -> student.only(lab)).toList();
+        return new ClassResult(results.kit(), results.seed(), results.isolation(), students);
     }
 
-    /**
-     * The lab that is meant: a gradebook has a column for each.
-     *
-     * @param asked null if the user asked for none
-     * @throws UsageException if it was not graded, or several were and none was asked for
-     */
+    /** The lab that was asked for, else the only one: a gradebook has a column for each. Null asks for none. */
     public static String lab(ClassResult results, Lab asked) {
         List<String> graded = results.students().stream()
                 .flatMap(student -> student.labs().stream())

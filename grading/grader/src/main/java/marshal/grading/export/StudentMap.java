@@ -7,7 +7,9 @@ import java.util.Map;
 import marshal.grading.CsvFile;
 import marshal.grading.UsageException;
 
-/** Says which user a submission is of, where its name does not: a CSV file of the instructor's, with the columns submission and user. */
+/**
+ * Says whose a submission is where its name does not: a CSV file of the instructor's, with the header submission,user.
+ */
 public record StudentMap(Map<String, String> users) {
 
     /** Nobody: every submission is called as its user is. */

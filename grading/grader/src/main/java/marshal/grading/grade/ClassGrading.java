@@ -36,14 +36,14 @@ import marshal.grading.timing.TimingPlan;
 import marshal.kit.measure.Timing;
 
 /**
- * Grades a whole class: several submissions at once for correctness, then one after another for timings. What was graded is
- * kept in a {@link ResultStore}, so that it may be ended at any time, and only what has changed is graded another time.
+ * Grades a whole class: first checks, several submissions at once, then timings, one after another. What is graded is
+ * kept in a {@link ResultStore}: grading may be ended at any time, and only what has changed is graded again.
  */
 public final class ClassGrading {
 
     static final String KIT = "1.0";
 
-    /** How seldom the class is published while timings come: not before so many times what it takes. */
+    /** The class is published again when so many times of what publishing takes have gone by. */
     private static final int SELDOM = 10;
 
     private static final Duration SOON = Duration.ofSeconds(10);
@@ -51,12 +51,8 @@ public final class ClassGrading {
     /**
      * What is to be done.
      *
-     * @param labs      what to grade
-     * @param seed      for every step of everybody; null for seeds from the course's secret
-     * @param isolation how student code is isolated
-     * @param jobs      how many submissions at once
-     * @param timing    what is timed, and how long that may take
-     * @param book      how the gradebook is kept
+     * @param seed of every step of everybody; null for seeds from the course's secret
+     * @param jobs how many submissions are checked at once
      */
     public record Task(List<Lab> labs, Long seed, Isolation isolation, int jobs, TimingPlan timing, Gradebook book) {}
 
@@ -95,17 +91,12 @@ public final class ClassGrading {
         this.listener = listener;
     }
 
-    /**
-     * A class that is graded.
-     *
-     * @param results whose students are read from the folder when they are asked for
-     * @param points  everybody's, at hand
-     */
+    /** A graded class: its results, read from the folder student by student when asked for, and the points at hand. */
     public record Graded(ClassResult results, List<StudentResult> points) {}
 
     /**
-     * Grades those of a class that are in a shard, and fills a folder: with everything but the timings as soon as the last one
-     * is checked, and again as timings come.
+     * Grades a shard of a class, and fills a folder: without timings when everybody is checked, and again as timings
+     * come.
      *
      * @throws marshal.grading.UsageException if the folder holds something else, or another grading fills it
      */
@@ -266,11 +257,11 @@ public final class ClassGrading {
                 LabRun run = unlessEnded(() -> slot().check(part.submission(), part.lab()), Run::passed);
                 Stored checked = Stored.checked(part.student(), key, run);
                 Stored before = store.read(part.student(), part.lab());
-                if (checked.runsAs(before)) {
-                    store.keep(part.lab(), checked.withTimesOf(before), store.times(part.student(), part.lab()));
-                } else {
-                    store.keep(part.lab(), checked, "");
-                }
+                boolean runsAsBefore = checked.runsAs(before);
+                store.keep(
+                        part.lab(),
+                        runsAsBefore ? checked.withTimesOf(before) : checked,
+                        runsAsBefore ? store.times(part.student(), part.lab()) : "");
             }
         }
 

@@ -100,22 +100,21 @@ public final class Merging {
                                 + ", and grade again what was graded otherwise."));
         UsageException.unless(
                 kit.equals(other.origin().common().get(Keys.KIT)),
-                other.folder()
-                        + " was graded by another version of the kit than this one. Merge with that one, or grade it again.");
+                other.folder() + " was graded by another version of the kit than this one."
+                        + " Merge with that one, or grade it again.");
     }
 
     private static void allAreThere(List<Part> parts) {
         int of = parts.get(0).origin().shard().of();
         List<Integer> there =
                 parts.stream().map(part -> part.origin().shard().number()).toList();
-        List<Shard> missing = IntStream.rangeClosed(1, of)
+        String missing = IntStream.rangeClosed(1, of)
                 .filter(number -> !there.contains(number))
-                .mapToObj(number -> new Shard(number, of))
-                .toList();
+                .mapToObj(number -> new Shard(number, of).toString())
+                .collect(Collectors.joining(", "));
         UsageException.unless(
                 missing.isEmpty(),
-                "Of the class there is no shard "
-                        + missing.stream().map(Shard::toString).collect(Collectors.joining(", "))
+                "Of the class there is no shard " + missing
                         + ". Grade what is missing with --shard, and name its folder too.");
     }
 

@@ -15,8 +15,8 @@ import marshal.grading.isolate.Tier;
 import marshal.grading.submission.Shard;
 
 /**
- * What a folder's results were made of and with, once all of them are there. Kept with them, so that those of shards are only
- * put together where one machine would have given the same.
+ * What a folder's results were made of and with, once all of them are there. It is kept with them, so that shards are
+ * only merged where one machine would have given the same.
  *
  * @param shard     which part of the class they are
  * @param everybody all students, those of the other shards too

@@ -35,12 +35,9 @@ final class OutFolder implements AutoCloseable {
      */
     OutFolder(Path folder, List<Submission> submissions, Consumer<String> remarks) {
         this.folder = folder;
-        if (Files.exists(folder) && !Files.isDirectory(folder)) {
-            throw new UsageException(folder + " is a file. Give --out a folder.");
-        }
-        if (!isOurs()) {
-            throw new UsageException(folder + " holds something else than results. Give --out another folder.");
-        }
+        UsageException.unless(
+                Files.notExists(folder) || Files.isDirectory(folder), folder + " is a file. Give --out a folder.");
+        UsageException.unless(isOurs(), folder + " holds something else than results. Give --out another folder.");
         for (Submission submission : submissions) {
             UsageException.unless(
                     !OURS.contains(submission.student()),
@@ -58,14 +55,11 @@ final class OutFolder implements AutoCloseable {
     }
 
     private boolean isOurs() {
-        if (!Files.isDirectory(folder) || Files.exists(folder.resolve(RESULTS)) || Files.isDirectory(journal(folder))) {
-            return true;
-        }
-        try (Stream<Path> entries = Files.list(folder)) {
-            return entries.findAny().isEmpty();
-        } catch (IOException e) {
-            throw new KitException("cannot read " + folder, e);
-        }
+        String[] entries = folder.toFile().list();
+        return entries == null
+                || entries.length == 0
+                || Files.exists(folder.resolve(RESULTS))
+                || Files.isDirectory(journal(folder));
     }
 
     /** Deletes what was being written when a grading before this one was ended. */

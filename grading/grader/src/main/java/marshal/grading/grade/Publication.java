@@ -29,11 +29,7 @@ final class Publication {
     private final boolean timings;
     private final Gradebook book;
 
-    /**
-     * Of these labs, with timings or without.
-     *
-     * @param book with the instructor's rules
-     */
+    /** With these rules in the gradebook, with timings or without. */
     Publication(OutFolder out, Home home, List<Lab> labs, boolean timings, Gradebook book) {
         this.out = out;
         this.home = home;
@@ -55,11 +51,7 @@ final class Publication {
         return out.store().result(student, labs, timings);
     }
 
-    /**
-     * All that is known by now of these students.
-     *
-     * @return with results that are read from the folder when they are asked for: memory holds no class
-     */
+    /** Writes all that is known of these students by now. The results that it gives are read when asked for. */
     ClassGrading.Graded write(List<String> students, Long seed, Tier tier) {
         var results = new ClassResult(ClassGrading.KIT, seed, ClassResult.Isolation.of(tier), new AbstractList<>() {
             @Override

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.stream.Stream;
 import marshal.grading.Directories;
 import marshal.grading.Home;
-import marshal.grading.HostName;
+import marshal.grading.Hostname;
 import marshal.grading.KitException;
 
 /** The folder of a rehearsal class while it is graded. The next grading deletes the folders of killed ones. */
 public final class RehearsalFolder implements AutoCloseable {
 
-    private static final String OURS = HostName.NAME + "-"; // other machines may use this tree too
+    private static final String OURS = Hostname.LOCAL + "-"; // other machines may use this tree too
     private static final String NUMBER = "\\d+-.*"; // of the process that made it
 
     private final Path folder;

@@ -5,8 +5,8 @@ import java.util.concurrent.TimeUnit;
 import marshal.grading.KitException;
 
 /**
- * Knows whether we are being ended. Ctrl-C reaches the students' processes too, and perhaps before us: what comes in that
- * moment says nothing about a student.
+ * Knows whether this program is being ended. Ctrl-C reaches the students' processes too, perhaps earlier: what comes
+ * from them in that moment says nothing about a student.
  */
 final class ShutdownGuard implements AutoCloseable {
 

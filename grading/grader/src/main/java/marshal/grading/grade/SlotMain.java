@@ -24,7 +24,9 @@ import marshal.grading.grade.SlotMessage.Setup;
 import marshal.grading.isolate.CellSite;
 import marshal.grading.submission.Submission;
 
-/** The main class of a slot's process: grades one lab of one submission after another, as it is told on standard input. */
+/**
+ * The main class of a slot's process: grades what it is told on standard input, one lab of one submission at a time.
+ */
 public final class SlotMain {
 
     private final PrintStream answers =

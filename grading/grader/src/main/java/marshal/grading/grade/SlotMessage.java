@@ -14,20 +14,10 @@ final class SlotMessage {
     /** First of all. */
     record Setup(String home, List<String> labs, Long seed, CellSite site) {}
 
-    /**
-     * What to do.
-     *
-     * @param run  to time what was checked; null to check
-     * @param plan how to time it
-     */
+    /** What to do: check a lab, or, if its checks' results are here, time it according to the plan. */
     record Request(String student, String path, String lab, LabRun run, TimingPlan plan) {}
 
-    /**
-     * What came of it: one of them. The first answer of all has none: it is ready.
-     *
-     * @param progress what is being timed; another answer follows
-     * @param broken   why the kit cannot run
-     */
+    /** What came of it: one of these. The first answer of all has none. After progress another answer follows. */
     record Answer(LabRun run, SideBySide.Result timed, String progress, String broken) {
 
         static final Answer READY = new Answer(null, null, null, null);

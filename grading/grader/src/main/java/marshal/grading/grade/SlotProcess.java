@@ -117,13 +117,7 @@ final class SlotProcess implements AutoCloseable {
         answers.add(END);
     }
 
-    /**
-     * Has something done.
-     *
-     * @throws KitException     if the kit cannot run
-     * @throws Gone             if the process has died of it
-     * @throws TimeoutException if it took longer than that
-     */
+    /** Has something done. It throws if the kit cannot run, if the process dies of it, or if that takes longer. */
     Answer ask(Request request, Duration most) throws Gone, TimeoutException {
         served++;
         return ask((Record) request, most);

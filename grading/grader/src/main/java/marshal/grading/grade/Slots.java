@@ -23,8 +23,9 @@ import marshal.grading.timing.SideBySide;
 import marshal.grading.timing.TimingPlan;
 
 /**
- * Several slots. Each is a process with a network of its own, as the checks meet students' processes on the loopback address.
- * A slot is started when it is needed. One that dies, or is not done in time, is killed with all that it started, and replaced.
+ * Several slots. Each is a process with a network of its own, as checks meet students' processes on the loopback
+ * address. It is started when it is needed. One that dies, or takes too long, is killed with all that it started, and
+ * replaced.
  */
 final class Slots implements Slot {
 
@@ -41,9 +42,7 @@ final class Slots implements Slot {
     private boolean closed;
 
     /**
-     * As many slots as the task has jobs; one where slots have no network of their own.
-     *
-     * @param wall how long one lab of one submission may take
+     * As many slots as the task has jobs, or one where they have no network of their own. The wall time bounds a check.
      */
     Slots(Home home, ClassGrading.Task task, ClassGrading.Listener listener, Duration wall) {
         this.home = home;
@@ -56,8 +55,7 @@ final class Slots implements Slot {
     @Override
     public LabRun check(Submission submission, Lab lab) {
         try {
-            return ask(new Request(submission.student(), path(submission), lab.id(), null, null), wall)
-                    .run();
+            return ask(request(submission, lab, null, null), wall).run();
         } catch (SlotProcess.Gone e) {
             return broken(lab, "Grading this broke off.", e);
         } catch (TimeoutException e) {
@@ -72,7 +70,7 @@ final class Slots implements Slot {
     @Override
     public SideBySide.Result time(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
         try {
-            return ask(new Request(submission.student(), path(submission), lab.id(), run, plan), Limits.USUAL.timing())
+            return ask(request(submission, lab, run, plan), Limits.USUAL.timing())
                     .timed();
         } catch (SlotProcess.Gone | TimeoutException e) {
             listener.remark("Timing " + lab.id() + " of " + submission.student() + " broke off: " + e.getMessage());
@@ -80,8 +78,9 @@ final class Slots implements Slot {
         }
     }
 
-    private static String path(Submission submission) {
-        return submission.path().toAbsolutePath().toString();
+    private static Request request(Submission submission, Lab lab, LabRun run, TimingPlan plan) {
+        String path = submission.path().toAbsolutePath().toString();
+        return new Request(submission.student(), path, lab.id(), run, plan);
     }
 
     private Answer ask(Request request, Duration most) throws SlotProcess.Gone, TimeoutException {

@@ -6,7 +6,7 @@ import java.util.stream.Stream;
 import marshal.checks.CheckResult;
 import marshal.checks.Outcome;
 import marshal.checks.StepResult;
-import marshal.grading.HostName;
+import marshal.grading.Hostname;
 import marshal.grading.run.LabRun;
 import marshal.grading.timing.Extent;
 import marshal.grading.timing.SideBySide;
@@ -38,8 +38,7 @@ record Stored(String student, String key, String code, LabRun run, Extent extent
     private static boolean isWhole(LabRun run) {
         return run.couldNotBeRun()
                 ? !run.sources().isEmpty() || run.attention().isEmpty()
-                : run.steps().stream()
-                        .flatMap(step -> step.checks().stream())
+                : run.checks()
                         .map(CheckResult::outcome)
                         .noneMatch(outcome -> outcome instanceof Outcome.NotRun || outcome instanceof Outcome.Broken);
     }
@@ -64,7 +63,7 @@ record Stored(String student, String key, String code, LabRun run, Extent extent
 
     /** The same, timed just now, here. */
     Stored timed(Extent howMuch, SideBySide.Result taken) {
-        return new Stored(student, key, code, run.withSpeeds(taken.speeds()), howMuch, taken.cut(), HostName.NAME);
+        return new Stored(student, key, code, run.withSpeeds(taken.speeds()), howMuch, taken.cut(), Hostname.LOCAL);
     }
 
     /** Is there more to time? */

@@ -56,18 +56,14 @@ final class Attention {
         List<CheckResult> broken = required(run, Status.ERROR);
         if (!broken.isEmpty()) {
             String checks = PageWords.count(broken.size(), "check");
-            look(
-                    student,
-                    run,
-                    "no verdict of " + checks + ", first: " + broken.get(0).title());
+            String first = broken.get(0).title();
+            look(student, run, "no verdict of " + checks + ", first: " + first);
         }
         List<CheckResult> failed = required(run, Status.FAIL);
         int lost = run.max() - run.score();
         if (failed.size() == 1 && lost >= MANY) {
-            look(
-                    student,
-                    run,
-                    lost + " points hang on one check: " + failed.get(0).title());
+            String check = failed.get(0).title();
+            look(student, run, lost + " points hang on one check: " + check);
         }
     }
 

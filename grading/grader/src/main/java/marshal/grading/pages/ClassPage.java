@@ -13,7 +13,9 @@ import marshal.grading.run.LabRun;
 import marshal.kit.measure.Timing;
 import org.jsoup.nodes.Element;
 
-/** The class report, as a page for the browser. It is told of one student after another, and keeps marks but no messages. */
+/**
+ * The class report, as a page for the browser. It hears of one student after another, and keeps marks but no messages.
+ */
 public final class ClassPage {
 
     static final Resource SCRIPT = Resource.of("class.js");
@@ -31,11 +33,7 @@ public final class ClassPage {
         this.times = new PaperTimes(papers);
     }
 
-    /**
-     * One more student; they may come in any order.
-     *
-     * @param rulings what the instructor's rules make of the labs, by their names
-     */
+    /** Adds a student, with the rulings on the labs by their names. Students may come in any order. */
     public ClassPage add(StudentResult student, Map<String, Gradebook.Ruling> rulings) {
         students++;
         attention.add(student);

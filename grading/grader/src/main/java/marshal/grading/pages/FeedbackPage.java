@@ -35,12 +35,7 @@ public final class FeedbackPage {
         this.fingerprints = fingerprints;
     }
 
-    /**
-     * The page.
-     *
-     * @param rulings      what the instructor's rules make of the labs, by their names
-     * @param fingerprints of the mistakes that it may recognise
-     */
+    /** The page, with the rulings on the labs by their names, and the known mistakes that failures look like. */
     public static String html(StudentResult student, Map<String, Gradebook.Ruling> rulings, Fingerprints fingerprints) {
         var html = new HtmlPage("Feedback for " + student.student(), "Marshal: feedback", student.student(), null);
         if (student.labs().size() > 1) {
@@ -209,7 +204,7 @@ public final class FeedbackPage {
         return child(list, "dd");
     }
 
-    /** Keeps its shape and scrolls, by keyboard too, where it has several lines; one line is broken where it has to be. */
+    /** Several lines keep their shape, and scroll, by keyboard too. A single line is broken where it has to be. */
     private static void block(Element parent, String label, String text) {
         if (text.length() <= LINE && text.strip().indexOf('\n') < 0) {
             child(parent, "pre.line", text.strip());

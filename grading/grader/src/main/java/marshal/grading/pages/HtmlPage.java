@@ -10,7 +10,7 @@ import org.jsoup.nodes.Element;
 import org.jsoup.nodes.TextNode;
 
 /**
- * One page, kept as a tree of elements until it is written. So what a student wrote is always text in it and never markup.
+ * One page, kept as a tree of elements until it is written: what a student wrote is always text in it, never markup.
  * The page's policy forbids every style and script but its own, and every other file.
  */
 final class HtmlPage {
@@ -32,11 +32,7 @@ final class HtmlPage {
     private final Element header;
     private final Element main;
 
-    /**
-     * A page with its headings and nothing else.
-     *
-     * @param script null for none
-     */
+    /** A page with its headings and nothing else. Its script may be null. */
     HtmlPage(String title, String kicker, String heading, Resource script) {
         document.outputSettings().prettyPrint(false).charset(StandardCharsets.UTF_8);
         document.prependChild(new DocumentType("html", "", ""));

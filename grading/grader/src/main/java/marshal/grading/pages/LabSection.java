@@ -15,7 +15,7 @@ import marshal.grading.fingerprints.Fingerprints;
 import marshal.grading.run.LabRun;
 import org.jsoup.nodes.Element;
 
-/** One lab of the class: where it got stuck, what failed most, what that looks like, every step of everybody, and speeds. */
+/** One lab of the class: where it got stuck, which checks fail, known mistakes, every step of everybody, and speeds. */
 final class LabSection {
 
     private static final int MOST = 10;
@@ -72,16 +72,13 @@ final class LabSection {
         graded++;
         max = Math.max(max, run.max());
         points += run.score();
-        stuck.merge(
-                run.steps().stream()
-                        .filter(step -> !step.bonus() && step.status() != Status.PASS)
-                        .map(StepResult::id)
-                        .findFirst()
-                        .orElse(NOWHERE),
-                1,
-                Integer::sum);
-        run.steps().stream()
-                .flatMap(step -> step.checks().stream())
+        String first = run.steps().stream()
+                .filter(step -> !step.bonus() && step.status() != Status.PASS)
+                .map(StepResult::id)
+                .findFirst()
+                .orElse(NOWHERE);
+        stuck.merge(first, 1, Integer::sum);
+        run.checks()
                 .filter(check -> check.status() == Status.FAIL)
                 .forEach(
                         check -> failures.merge(new Failure(check.id(), check.step(), check.title()), 1, Integer::sum));

@@ -33,15 +33,9 @@ final class Marks {
     void add(StudentResult student, Map<String, Gradebook.Ruling> rulings) {
         var marks = new LinkedHashMap<String, Mark>();
         for (LabRun run : student.labs()) {
-            marks.put(run.lab(), new Mark(run.score(), run.max(), run.bonus(), remark(run), rulings.get(run.lab())));
+            marks.put(run.lab(), new Mark(run.score(), run.max(), run.bonus(), run.lack(), rulings.get(run.lab())));
         }
         students.put(student.student(), marks);
-    }
-
-    private static String remark(LabRun run) {
-        return !run.handedIn()
-                ? "not handed in"
-                : !run.checked() ? "not checked" : run.couldNotBeRun() ? "could not be graded" : "";
     }
 
     void write(Element main) {
@@ -76,10 +70,8 @@ final class Marks {
     private static void total(Element cell, Mark mark) {
         if (mark != null && mark.ruling() != null && mark.ruling().total() != null) {
             cell.attr("data-value", mark.ruling().total().toPlainString());
-            child(
-                    cell,
-                    mark.isChanged() ? "b" : "span",
-                    Gradebook.Ruling.shown(mark.ruling().total()));
+            String total = Gradebook.Ruling.shown(mark.ruling().total());
+            child(cell, mark.isChanged() ? "b" : "span", total);
         }
     }
 

@@ -10,12 +10,7 @@ final class PageWords {
 
     private PageWords() {}
 
-    /**
-     * A verdict.
-     *
-     * @param sign  tells it from others without colours
-     * @param words such as passed
-     */
+    /** A verdict: a sign, which tells it from others without colours, and words such as passed. */
     record Verdict(String sign, String words) {
 
         static final Verdict IN_PART = new Verdict("\u25D0", "in part");

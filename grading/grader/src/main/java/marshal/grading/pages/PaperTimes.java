@@ -53,8 +53,9 @@ final class PaperTimes {
         Element section = ClassPage.section(main, "times", "Times beside the papers'");
         String note = "Milliseconds in all: of the class, the median of the students' medians on this machine, with the"
                 + " quickest and the slowest, in Java without the JVM's optimizing compiler; of the papers, what they"
-                + " print, on the machines and the network of their day. What can be compared is the columns that hold a"
-                + " time by the same table's time over sockets. Eggen and Eggen, whose program is the sort, had five workers.";
+                + " print, on the machines and the network of their day. What can be compared is the columns that hold"
+                + " a time by the same table's time over sockets."
+                + " Eggen and Eggen, whose program is the sort, had five workers.";
         child(section, "p.note", note);
         String columns =
                 "Program | #Size | Mechanism | #Students | #Class, ms | #From | #To | #Class / socket | #Paper, ms |"

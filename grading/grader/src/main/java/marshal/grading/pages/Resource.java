@@ -8,11 +8,7 @@ import java.util.Base64;
 import java.util.HexFormat;
 import marshal.grading.Hashes;
 
-/**
- * A style or a script that stands in pages.
- *
- * @param source as a page's policy names it: by its hash
- */
+/** A style or a script within pages. A page's policy names it by its hash, the source. */
 record Resource(String text, String source) {
 
     /** The file of this name beside this class. */

@@ -25,10 +25,8 @@ final class Speeds {
 
     void add(String student, List<Speed> speeds) {
         for (Speed speed : speeds) {
-            all.computeIfAbsent(
-                            new Setting(speed.program(), speed.mechanism(), speed.n(), speed.k()),
-                            setting -> new ArrayList<>())
-                    .add(new Measured(student, speed));
+            var setting = new Setting(speed.program(), speed.mechanism(), speed.n(), speed.k());
+            all.computeIfAbsent(setting, key -> new ArrayList<>()).add(new Measured(student, speed));
         }
     }
 

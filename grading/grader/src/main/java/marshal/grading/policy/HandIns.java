@@ -10,12 +10,14 @@ import java.time.OffsetDateTime;
 import java.time.ZoneId;
 import java.time.ZonedDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.BinaryOperator;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import marshal.checks.Lab;
@@ -38,12 +40,7 @@ final class HandIns {
     /** The files of Canvas's archive: "lovelaceada_LATE_12345_67890_labN.zip". */
     private static final Pattern CANVAS_LATE = Pattern.compile("[^_]+_LATE_\\d+_\\d+_.*", Pattern.DOTALL);
 
-    /**
-     * A time.
-     *
-     * @param source whose word it is
-     * @param marked whether the service said that it is late, and not when it came
-     */
+    /** A time, and whose word it is. It is marked where a service only said that it is late, and not when it came. */
     record HandIn(Instant time, String source, boolean marked) {}
 
     private final Map<String, Submission> submissions = new HashMap<>();
@@ -104,26 +101,23 @@ final class HandIns {
                 .filter(student -> MoodleFolder.of(student)
                         .filter(folder -> folder.participant().equals(participant))
                         .isPresent())
-                .forEach(student -> {
-                    try {
-                        tell(
-                                student,
-                                table.lab(),
-                                at(LocalDateTime.parse(time.replace('\u202f', ' '), MOODLES_CLOCK), zone)
-                                        .toInstant(),
-                                table);
-                    } catch (DateTimeException e) {
-                        throw row.wrong("\"" + time + "\" is no time such as \"Monday, 12 October 2026, 11:59 PM\"."
-                                + " Download the worksheet with your Moodle in English");
-                    }
-                });
+                .forEach(student -> tell(student, table.lab(), moodles(time, row), table));
+    }
+
+    private Instant moodles(String time, TableRow row) {
+        try {
+            return at(LocalDateTime.parse(time.replace('\u202f', ' '), MOODLES_CLOCK), zone)
+                    .toInstant();
+        } catch (DateTimeException e) {
+            throw row.wrong("\"" + time + "\" is no time such as \"Monday, 12 October 2026, 11:59 PM\"."
+                    + " Download the worksheet with your Moodle in English");
+        }
     }
 
     private void tell(String student, Lab lab, Instant time, TimesTable table) {
+        var handIn = new HandIn(time, table.file().getFileName().toString(), false);
         told.merge(
-                new StudentWork(student, lab.name()),
-                new HandIn(time, table.file().getFileName().toString(), false),
-                (a, b) -> a.time().isAfter(b.time()) ? a : b); // the last one counts
+                new StudentWork(student, lab.name()), handIn, BinaryOperator.maxBy(Comparator.comparing(HandIn::time)));
     }
 
     private void add(TimesTable table, TableRow row) {
@@ -148,7 +142,10 @@ final class HandIns {
                 : at(LocalDateTime.parse(iso), zone).toInstant();
     }
 
-    /** A time on the clocks of a zone. Of the two when they go back, the later one; those skipped when they go forward count as after. */
+    /**
+     * A time on the clocks of a zone: the later one of two when they go back, the one after the gap when they go
+     * forward.
+     */
     static ZonedDateTime at(LocalDateTime time, ZoneId zone) {
         return time.atZone(zone).withLaterOffsetAtOverlap();
     }

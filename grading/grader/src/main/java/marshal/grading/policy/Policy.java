@@ -25,8 +25,8 @@ import marshal.grading.run.LabRun;
 import marshal.grading.submission.Submission;
 
 /**
- * An instructor's rules, out of a JSON file: what lateness costs, who has more time, and points that a person gives in the
- * place of the machine's. They are applied where the gradebook is written, and never change what the machine found.
+ * An instructor's rules, out of a JSON file: what lateness costs, who has more time, and points that replace the
+ * machine's. They apply where the gradebook is written, and never change what the machine found.
  */
 public final class Policy implements Gradebook.Rules {
 
@@ -78,10 +78,8 @@ public final class Policy implements Gradebook.Rules {
         each(file + ", extensions", rules.extensions(), this::extension);
         each(file + ", overrides", rules.overrides(), this::override);
         if (rules.answers() != null) {
-            TableRow.read(
-                    file.toAbsolutePath().resolveSibling(rules.answers()),
-                    List.of("student", "lab", "points"),
-                    this::answer);
+            Path table = file.toAbsolutePath().resolveSibling(rules.answers());
+            TableRow.read(table, List.of("student", "lab", "points"), this::answer);
         }
         handIns = new HandIns(times, zone, submissions, remark);
     }
@@ -147,11 +145,8 @@ public final class Policy implements Gradebook.Rules {
         PolicyFile.PointsOverride whole = overrides.get(new StudentWork(student, run.lab()));
         if (whole != null) {
             BigDecimal change = run.checked() ? whole.points().subtract(machine) : whole.points();
-            return new Gradebook.Ruling(
-                    BigDecimal.ZERO,
-                    change,
-                    whole.points(),
-                    run.lab() + ": " + whole.points().toPlainString() + " points by " + whole.told());
+            String remark = run.lab() + ": " + whole.points().toPlainString() + " points by " + whole.told();
+            return new Gradebook.Ruling(BigDecimal.ZERO, change, whole.points(), remark);
         }
         if (!run.checked()) {
             return Gradebook.Ruling.open("not checked: " + run.message());
@@ -185,8 +180,8 @@ public final class Policy implements Gradebook.Rules {
         if (!late.containsKey(run.lab())) {
             return BigDecimal.ZERO;
         }
-        HandIns.HandIn handIn =
-                handIns.of(student, Labs.find(run.lab()).orElseThrow()).orElse(null);
+        Lab lab = Labs.find(run.lab()).orElseThrow();
+        HandIns.HandIn handIn = handIns.of(student, lab).orElse(null);
         if (handIn == null) {
             remarks.add("not handed in");
             return BigDecimal.ZERO;
@@ -237,7 +232,7 @@ public final class Policy implements Gradebook.Rules {
         return extension == null ? late.get(lab) : late.get(lab).until(extension.in(zone));
     }
 
-    /** How many slip days a student's labs take, in the order in which they are due: the first that is late takes first. */
+    /** How many slip days a student's labs take: first the late lab that is due first. */
     private Map<String, Integer> slipped(String student) {
         var slipped = new HashMap<String, Integer>();
         if (!students.contains(student)) {

@@ -11,12 +11,7 @@ import marshal.grading.UsageException;
 /** A row of a table of the instructor's, about a student's lab: whatever is wrong is told with its line. */
 record TableRow(Path file, CsvFile csv, CsvFile.Row cells) {
 
-    /**
-     * Reads a table.
-     *
-     * @param columns that it has, for whoever gave another file
-     * @throws UsageException if it is none
-     */
+    /** Reads a table with these columns. */
     static void read(Path file, List<String> columns, Consumer<TableRow> each) {
         CsvFile csv = CsvFile.read(file);
         csv.rows().stream()

@@ -46,13 +46,7 @@ public record ClassResult(int version, String kit, Long seed, Isolation isolatio
         return Json.read(file, ClassResult.class);
     }
 
-    /**
-     * How student code was kept apart.
-     *
-     * @param tier        its name
-     * @param description what it is made of
-     * @param cannotStop  what student code could do in spite of it, a clause each
-     */
+    /** How student code was kept apart, and what it could do in spite of it, a clause each. */
     public record Isolation(Tier tier, String description, List<String> cannotStop) {
 
         /** A tier, described. */

@@ -2,7 +2,6 @@ package marshal.grading.report;
 
 import java.util.Locale;
 import java.util.Map;
-import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import marshal.checks.CheckResult;
 import marshal.checks.Outcome;
@@ -22,14 +21,10 @@ public final class Feedback {
 
     private Feedback() {}
 
-    /**
-     * The page.
-     *
-     * @param rulings what the instructor's rules make of the labs, by their names
-     */
+    /** The page, with the rulings on the labs by their names. */
     public static String page(StudentResult student, Map<String, Gradebook.Ruling> rulings) {
         var feedback = new Feedback();
-        feedback.line("# " + text(student.student())).line("");
+        feedback.paragraph("# " + text(student.student()));
         for (LabRun run : student.labs()) {
             feedback.lab(run, rulings.get(run.lab()));
         }
@@ -37,40 +32,29 @@ public final class Feedback {
     }
 
     private void lab(LabRun run, Gradebook.Ruling ruling) {
-        title(run);
+        if (!run.handedIn()) {
+            paragraph("## " + run.lab()).paragraph("It was not handed in.");
+        } else if (!run.checked()) {
+            paragraph("## " + run.lab())
+                    .paragraph("It is not checked yet, so there are no points, and none are lost:")
+                    .quote(run.message());
+        } else {
+            String bonus = run.bonus() > 0 ? ", and " + run.bonus() + " bonus points" : "";
+            paragraph("## " + run.lab() + ": " + run.score() + " of " + run.max() + " points" + bonus);
+        }
         if (ruling != null) {
-            line(ruling.total() == null
-                            ? text(ruling.remark())
-                            : "**Final points: " + Gradebook.Ruling.shown(ruling.total()) + "**"
-                                    + (ruling.remark().isBlank() ? "" : ": " + text(ruling.remark())))
-                    .line("");
+            String points = "**Final points: " + Gradebook.Ruling.shown(ruling.total()) + "**";
+            String remark = text(ruling.remark());
+            paragraph(ruling.total() == null ? remark : remark.isBlank() ? points : points + ": " + remark);
         }
         if (run.handedIn() && run.checked()) {
             checked(run);
         }
     }
 
-    private void title(LabRun run) {
-        if (!run.handedIn()) {
-            line("## " + run.lab()).line("").line("It was not handed in.").line("");
-            return;
-        }
-        if (!run.checked()) {
-            line("## " + run.lab())
-                    .line("")
-                    .line("It is not checked yet, so there are no points, and none are lost:")
-                    .line("")
-                    .quote(run.message());
-            return;
-        }
-        line("## " + run.lab() + ": " + run.score() + " of " + run.max() + " points"
-                        + (run.bonus() > 0 ? ", and " + run.bonus() + " bonus points" : ""))
-                .line("");
-    }
-
     private void checked(LabRun run) {
         if (!run.message().isEmpty()) {
-            line("It could not be graded:").line("").quote(run.message());
+            paragraph("It could not be graded:").quote(run.message());
         }
         line("| Step | | Points | |").line("| --- | --- | --- | --- |");
         for (StepResult step : run.steps()) {
@@ -78,28 +62,24 @@ public final class Feedback {
                     + " / " + step.max() + " | " + step.status() + " |");
         }
         line("");
-        run.notes().forEach(note -> line(text(note)).line(""));
+        run.notes().forEach(note -> paragraph(text(note)));
         if (run.message().isEmpty()) {
             run.steps().stream().filter(step -> step.status() != Status.PASS).forEach(this::step);
         }
         if (!run.interop().isEmpty()) {
-            line("### Together with the reference solution (for information, no points)")
-                    .line("");
+            paragraph("### Together with the reference solution (for information, no points)");
             run.interop().forEach(this::interop);
         }
         if (!run.speeds().isEmpty()) {
-            line("").line("### How fast (for information, no points)")
-                    .line("")
-                    .line(
-                            "Your programs and the reference's took turns. Inconclusive: the machine was too busy to tell.")
-                    .line("");
+            line("").paragraph("### How fast (for information, no points)");
+            paragraph("Your programs and the reference's took turns. Inconclusive: the machine was too busy to tell.");
             run.speeds().forEach(this::speed);
             line("");
         }
     }
 
     private void step(StepResult step) {
-        line("### " + step.id() + " " + step.title()).line("");
+        paragraph("### " + step.id() + " " + step.title());
         Outcome last = Outcome.PASSED;
         for (CheckResult check : step.checks()) {
             line("- " + check.status() + ": " + check.title() + " (" + check.score() + " / " + check.max() + ")");
@@ -122,7 +102,8 @@ public final class Feedback {
     private void speed(Speed speed) {
         line(String.format(
                 Locale.ROOT,
-                "- %s, %s, n = %d: **%s**, %.2f times the reference's %s (95 %% interval %.2f to %.2f, %d pairs of runs)",
+                "- %s, %s, n = %d: **%s**, %.2f times the reference's %s"
+                        + " (95 %% interval %.2f to %.2f, %d pairs of runs)",
                 speed.program(),
                 speed.mechanism(),
                 speed.n(),
@@ -139,20 +120,21 @@ public final class Feedback {
         int longest = BACKTICKS
                 .matcher(text)
                 .results()
-                .map(MatchResult::group)
-                .mapToInt(String::length)
+                .mapToInt(found -> found.end() - found.start())
                 .max()
                 .orElse(0);
         String fence = "`".repeat(Math.max(3, longest + 1));
-        return line(fence + "text")
-                .line(Printable.text(text).strip())
-                .line(fence)
-                .line("");
+        return line(fence + "text").line(Printable.text(text).strip()).paragraph(fence);
     }
 
     /** A short text within a line, without the signs that would make it markup. */
     private static String text(String text) {
         return Printable.line(text).replaceAll("([\\\\`*_<>\\[\\]#|~&!])", "\\\\$1");
+    }
+
+    /** A line with an empty one below. */
+    private Feedback paragraph(String line) {
+        return line(line).line("");
     }
 
     private Feedback line(String line) {

@@ -13,8 +13,9 @@ import marshal.grading.CsvFile;
 import marshal.grading.run.LabRun;
 
 /**
- * The gradebook: one row a student, and for each lab what the machine gave: its score, its maximum and its bonus, and whether
- * it was graded, missing, an error that a person has to look at, or unchecked: then the points are not known, and their cells empty. Where the instructor has rules, also what they make of it.
+ * The gradebook: a row a student, and for each lab what the machine gave: score, maximum, bonus, and whether it was
+ * graded, missing, an error that a person has to look at, or unchecked, where the points are unknown and their cells
+ * empty. Where the instructor has rules, also what these make of it.
  */
 public final class Gradebook {
 
@@ -102,11 +103,9 @@ public final class Gradebook {
         var row = new ArrayList<>(List.of(harmless(student.student())));
         Map<String, Ruling> rulings = rulings(student);
         for (LabRun run : student.labs()) {
-            row.addAll(List.of(
-                    run.checked() ? "" + run.score() : "",
-                    "" + run.max(),
-                    run.checked() ? "" + run.bonus() : "",
-                    run.status()));
+            String score = run.checked() ? "" + run.score() : "";
+            String bonus = run.checked() ? "" + run.bonus() : "";
+            row.addAll(List.of(score, "" + run.max(), bonus, run.status()));
             Ruling ruling = rulings.get(run.lab());
             if (ruling != null) {
                 row.addAll(List.of(
@@ -123,7 +122,7 @@ public final class Gradebook {
         return row.stream().map(CsvFile::written).collect(Collectors.joining(",", "", "\n"));
     }
 
-    /** A name that a spreadsheet would run as a formula, in full-width signs too, gets an apostrophe, which makes it a text. */
+    /** A name, with an apostrophe in front if a spreadsheet would run it as a formula, in full-width signs too. */
     public static String harmless(String name) {
         String line = Printable.line(name);
         return line.matches("\\s*[=+\\-@\uFF1D\uFF0B\uFF0D\uFF20].*") ? "'" + line : line;

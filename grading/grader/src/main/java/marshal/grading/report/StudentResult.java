@@ -4,16 +4,17 @@ import java.util.List;
 import java.util.Objects;
 import marshal.grading.run.LabRun;
 
-/**
- * One student's results.
- *
- * @param student the name of the submission
- * @param labs    one a lab
- */
+/** One student's results. The student has the name of the submission. */
 public record StudentResult(String student, List<LabRun> labs) {
 
     public StudentResult {
         Objects.requireNonNull(student, "student");
         Objects.requireNonNull(labs, "labs");
+    }
+
+    /** The same with this lab only. */
+    public StudentResult only(String lab) {
+        return new StudentResult(
+                student, labs.stream().filter(run -> run.lab().equals(lab)).toList());
     }
 }

@@ -3,6 +3,7 @@ package marshal.grading.timing;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -10,13 +11,14 @@ import marshal.grading.run.Speed.Verdict;
 import marshal.kit.measure.Quantiles;
 
 /**
- * Runs two programs in turns: first until neither gets faster, then in pairs, whose order is random so that none of the two
- * always finds the machine as the other left it.
+ * Runs two programs in turns: first until neither gets faster, then in pairs of random order, so that neither always
+ * finds the machine as the other left it.
  *
- * <p>A run is timed by the program itself, where it runs. That clock is in the student's hands, and ours goes round it. Where ours sees
- * little besides the runs, it decides. Where each lap starts processes, it cannot; but who claims to be faster by the other clock has to be
- * believed with certainty: all of what may be unexplained has to be little. And whoever puts far less on the wire than the reference in the
- * very laps that are timed has done other work, and gets no verdict. Every run has an input of its own: nothing can be remembered.
+ * <p>The program times its runs itself. That clock is in the student's hands, and ours goes round it. Where ours sees
+ * little besides the runs, it decides. Where each lap starts processes, it cannot; then whoever claims to be faster is
+ * believed only if next to no time is left unexplained. Whoever puts far less on the wire than the reference, in the
+ * very laps that are timed, has done other work, and gets no verdict. Every run has an input of its own: nothing can be
+ * remembered.
  */
 public final class Contest {
 
@@ -39,27 +41,27 @@ public final class Contest {
      * @param warmUp   the longest warm-up
      * @param limit    no pair is begun after this time
      * @param fewPairs where there is no comparison to decide
-     * @param lapNanos a shorter lap tells more of the machine than of the program: so a lap is several runs of what is shorter
-     * @param looks    see {@link Comparison}
+     * @param lapNanos a lap has several runs if one is shorter, and would tell more of the machine than of the program
+     * @param looks    see {@link PairedComparison}
      */
     public record Effort(
             int window, Duration warmUp, Duration limit, int fewPairs, double lapNanos, List<Integer> looks) {
 
         /** For programs that a JIT compiler makes faster while they run. */
         public static final Effort JAVA =
-                new Effort(3, Duration.ofSeconds(5), Duration.ofSeconds(15), 3, 100e6, Comparison.FOUR_LOOKS);
+                new Effort(3, Duration.ofSeconds(5), Duration.ofSeconds(15), 3, 100e6, PairedComparison.FOUR_LOOKS);
 
         /** The same in a second or two. */
         public static final Effort QUICK =
-                new Effort(1, Duration.ofSeconds(3), Duration.ofSeconds(6), 1, 25e6, Comparison.TWO_LOOKS);
+                new Effort(1, Duration.ofSeconds(3), Duration.ofSeconds(6), 1, 25e6, PairedComparison.TWO_LOOKS);
 
         /** For processes that start afresh for every lap, and run a few times before they are timed. */
         static final Effort PROCESSES =
-                new Effort(0, Duration.ZERO, Duration.ofSeconds(20), 1, 0, Comparison.FOUR_LOOKS);
+                new Effort(0, Duration.ZERO, Duration.ofSeconds(20), 1, 0, PairedComparison.FOUR_LOOKS);
 
         /** The same in a few seconds. */
         static final Effort QUICK_PROCESSES =
-                new Effort(0, Duration.ZERO, Duration.ofSeconds(5), 1, 0, Comparison.ONE_LOOK);
+                new Effort(0, Duration.ZERO, Duration.ofSeconds(5), 1, 0, PairedComparison.ONE_LOOK);
 
         /** Whether the same processes run again and again. */
         boolean inOneStart() {
@@ -78,13 +80,8 @@ public final class Contest {
 
         /** The same in no more time. */
         Effort within(Duration time) {
-            return time.compareTo(limit) >= 0
-                    ? this
-                    : new Effort(window, shorter(warmUp, time.dividedBy(2)), time, fewPairs, lapNanos, looks);
-        }
-
-        private static Duration shorter(Duration one, Duration other) {
-            return one.compareTo(other) < 0 ? one : other;
+            Duration bounded = Collections.min(List.of(warmUp, time.dividedBy(2)));
+            return time.compareTo(limit) >= 0 ? this : new Effort(window, bounded, time, fewPairs, lapNanos, looks);
         }
     }
 
@@ -97,8 +94,8 @@ public final class Contest {
     private static final double RESTLESS = 0.25; // of a processor, while the other side runs
     private static final long RESTLESS_NANOS = 100_000_000; // the system counts in hundredths of a second
 
-    private final Side student;
-    private final Side reference;
+    private final TimedProgram student;
+    private final TimedProgram reference;
     private final SplittableRandom random;
     private final SplittableRandom warmUps; // apart, as nobody knows how many there will be
     private final Effort effort;
@@ -112,7 +109,7 @@ public final class Contest {
     private long restNanos;
 
     /** @param seed of the order within the pairs and of the workloads */
-    public Contest(Side student, Side reference, long seed, Effort effort) {
+    public Contest(TimedProgram student, TimedProgram reference, long seed, Effort effort) {
         this.student = student;
         this.reference = reference;
         this.random = new SplittableRandom(seed);
@@ -165,12 +162,12 @@ public final class Contest {
         }
     }
 
-    /** Runs pairs until the comparison is over, of several runs each if one is short. Nothing if time was over before the first look. */
+    /** Runs pairs until the comparison is over. Gives nothing if the time was over before the first look. */
     public Optional<Estimate> compare() throws IOException {
         if (effort.inOneStart()) {
             runsALap = (int) Math.ceil(Math.min(MOST_RUNS, effort.lapNanos() / longestNanos));
         }
-        var comparison = new Comparison(effort.looks());
+        var comparison = new PairedComparison(effort.looks());
         List<ProcessHandle> resting = student.processes().toList();
         while (!comparison.isOver() && isTime()) {
             Pair pair = pair(resting);
@@ -180,10 +177,11 @@ public final class Contest {
                 comparison.add(pair.student(), pair.reference());
             }
         }
-        return comparison
-                .estimate()
-                .map(estimate ->
-                        warm && isBelievable(estimate) && isRestful() && isSent() ? estimate : estimate.inconclusive());
+        return comparison.estimate().map(estimate -> isSure(estimate) ? estimate : estimate.inconclusive());
+    }
+
+    private boolean isSure(Estimate estimate) {
+        return warm && isBelievable(estimate) && isRestful() && isSent();
     }
 
     /** All pairs so far, in the order of their runs. */
@@ -207,13 +205,13 @@ public final class Contest {
         return pair;
     }
 
-    private Sent sent(Side side, long seed) throws IOException {
+    private Sent sent(TimedProgram side, long seed) throws IOException {
         long before = side.wireBytes();
         Lap lap = lap(side, seed);
         return new Sent(lap, side.wireBytes() - before);
     }
 
-    private Lap lap(Side side, long seed) throws IOException {
+    private Lap lap(TimedProgram side, long seed) throws IOException {
         Lap lap = run(side, seed);
         for (int i = 1; i < runsALap; i++) {
             lap = lap.and(run(side, seed + i));
@@ -221,7 +219,7 @@ public final class Contest {
         return lap;
     }
 
-    private static Lap run(Side side, long seed) throws IOException {
+    private static Lap run(TimedProgram side, long seed) throws IOException {
         long before = side.processorNanos();
         Lap lap = side.run(seed);
         return before < 0 ? lap : lap.using(side.processorNanos() - before);
@@ -234,7 +232,7 @@ public final class Contest {
         }
     }
 
-    /** Does our clock say the same as the student's? Time that is claimed too much in one lap cannot make up for another. */
+    /** Does our clock say the same as the student's? A lap that claims too much time cannot make up for another one. */
     private boolean isBelievable(Estimate estimate) {
         if (!pairs.stream().allMatch(pair -> pair.student().isPossible())) {
             return false;
@@ -242,8 +240,9 @@ public final class Contest {
         List<Double> unexplained = pairs.stream()
                 .map(pair -> unexplained(pair.student()) - unexplained(pair.reference()))
                 .toList();
-        double lap = Quantiles.median(
-                pairs.stream().map(pair -> pair.reference().claimedNanos()).toList());
+        List<Double> laps =
+                pairs.stream().map(pair -> pair.reference().claimedNanos()).toList();
+        double lap = Quantiles.median(laps);
         double little = BELIEVED * lap + BELIEVED_NANOS;
         return estimate.verdict() == Verdict.FASTER && !effort.inOneStart()
                 ? SignedRank.of(unexplained, CERTAIN).high() <= little

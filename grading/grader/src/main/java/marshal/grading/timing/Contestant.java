@@ -14,7 +14,7 @@ import marshal.kit.measure.Timing;
  * @param sides   what runs one program at one size
  * @param counts  what such a run sends
  */
-record Contestant(Timing.Machine machine, Function<Setting, Side> sides, Function<Setting, Counts> counts) {
+record Contestant(Timing.Machine machine, Function<Setting, TimedProgram> sides, Function<Setting, Counts> counts) {
 
     /** Starts the processes of both. */
     @FunctionalInterface
@@ -22,23 +22,12 @@ record Contestant(Timing.Machine machine, Function<Setting, Side> sides, Functio
         Both start() throws IOException;
     }
 
-    /**
-     * Two of them, up at the same time.
-     *
-     * @param processes what has to be closed at the end
-     */
-    record Both(Contestant own, Contestant reference, List<? extends AutoCloseable> processes)
-            implements AutoCloseable {
+    /** Two of them, up at the same time, and what has to be closed at the end. */
+    record Both(Contestant own, Contestant reference, Runnable... ends) implements AutoCloseable {
 
         @Override
         public void close() {
-            for (AutoCloseable each : processes) {
-                try {
-                    each.close();
-                } catch (Exception e) {
-                    throw new IllegalStateException("processes do not end", e);
-                }
-            }
+            List.of(ends).forEach(Runnable::run);
         }
     }
 }

@@ -21,8 +21,8 @@ public record Estimate(double ratio, double low, double high, int pairs, Measure
     }
 
     /**
-     * What is left of a difference when processes that were started afresh have been asked as well: only what both say, with an
-     * interval that holds both of theirs.
+     * What is left of a difference when fresh processes have been asked as well: only what both say, with an interval
+     * that holds both of theirs.
      */
     public Estimate and(Estimate fresh) {
         return new Estimate(

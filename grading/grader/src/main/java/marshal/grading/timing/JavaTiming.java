@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import marshal.checks.Wire;
@@ -15,39 +16,36 @@ import marshal.grading.measure.Plan;
 import marshal.grading.measure.Setting;
 import marshal.grading.measure.TapFactory;
 import marshal.grading.run.Students;
-import marshal.grading.timing.Session.Party;
+import marshal.grading.timing.TimingSession.Party;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 import marshal.kit.process.StudentProcess;
 
-/** Times the Java programs of a submission: its processes and the reference's are up at the same time, and run in turns. */
+/**
+ * Times the Java programs of a submission: its processes and the reference's are up at the same time, and take turns.
+ */
 final class JavaTiming {
 
     /** Named in every row: with the optimizing compiler the same programs are faster. */
     private static final String PLATFORM = System.getProperty("java.version") + " (C1)";
 
-    private final Session<Students> session;
+    private final TimingSession<Students> session;
+    private final TimingSession.Job<Students> job;
     private final Plan plan;
 
-    JavaTiming(Session<Students> session) {
+    JavaTiming(TimingSession<Students> session) {
         this.session = session;
-        this.plan = session.plan();
+        this.job = session.job();
+        this.plan = job.plan();
     }
 
     SideBySide.Result run() {
-        List<Program> alone = session.lab().bringsPrograms()
-                ? Stream.of(Program.values())
-                        .filter(program -> program.isSequential() && session.alone(program))
-                        .toList()
-                : List.of();
+        List<Program> alone =
+                programs(program -> job.lab().bringsPrograms() && program.isSequential() && session.alone(program));
         var over = new LinkedHashMap<Wire, List<Program>>();
-        for (Wire wire : session.lab().wires()) {
-            over.put(
-                    wire,
-                    Stream.of(Program.values())
-                            .filter(program -> session.over(wire, program))
-                            .toList());
+        for (Wire wire : job.lab().wires()) {
+            over.put(wire, programs(program -> session.over(wire, program)));
         }
         over.values().removeIf(List::isEmpty);
         session.expect(
@@ -57,12 +55,15 @@ final class JavaTiming {
         return session.result();
     }
 
+    private static List<Program> programs(Predicate<Program> wanted) {
+        return Stream.of(Program.values()).filter(wanted).toList();
+    }
+
     private void alone(List<Program> programs) {
         time(settings(Setting.SEQUENTIAL, programs), () -> {
-            StudentProcess one = measuring(session.own().code(), plan.heapMb());
-            StudentProcess other = measuring(session.reference().code(), plan.heapMb());
-            return new Contestant.Both(
-                    alone(session.own(), one), alone(session.reference(), other), List.of(one, other));
+            StudentProcess one = measuring(job.own().code(), plan.heapMb());
+            StudentProcess other = measuring(job.reference().code(), plan.heapMb());
+            return new Contestant.Both(alone(job.own(), one), alone(job.reference(), other), one::close, other::close);
         });
     }
 
@@ -72,16 +73,16 @@ final class JavaTiming {
     }
 
     private void over(Wire wire, List<Program> programs) {
-        Students ours = session.own().code().over(wire);
-        Students theirs = session.reference().code().over(wire);
+        Students ours = job.own().code().over(wire);
+        Students theirs = job.reference().code().over(wire);
         List<List<Setting>> settings = settings(wire.mechanism(), programs);
         time(settings, () -> {
-            ManagerAndWorkers one = counted(wire, ours, settings, session.own().counts());
+            ManagerAndWorkers one = counted(wire, ours, settings, job.own().counts());
             try {
                 ManagerAndWorkers other =
-                        counted(wire, theirs, settings, session.reference().counts());
+                        counted(wire, theirs, settings, job.reference().counts());
                 return new Contestant.Both(
-                        over(session.own(), one), over(session.reference(), other), List.of(one, other));
+                        over(job.own(), one), over(job.reference(), other), one::close, other::close);
             } catch (IOException | RuntimeException e) {
                 one.close();
                 throw e;
@@ -108,7 +109,7 @@ final class JavaTiming {
     }
 
     private void time(List<List<Setting>> settings, Contestant.Start start) {
-        session.time(settings, start, session.extent().java());
+        session.time(settings, start, job.extent().java());
     }
 
     private ManagerAndWorkers cluster(Students students) throws IOException {
@@ -125,8 +126,8 @@ final class JavaTiming {
     }
 
     /**
-     * A cluster, once it has counted what runs send that are not counted yet. What fails there is not counted, and leaves no trace: in a fresh
-     * cluster it is seen whether it can be timed.
+     * A cluster that has counted what runs send, where that was not known. What fails there is not counted: whether it
+     * can be timed shows in a fresh cluster.
      */
     private ManagerAndWorkers counted(
             Wire wire, Students students, List<List<Setting>> settings, Map<Setting, Counts> counts)
@@ -140,13 +141,8 @@ final class JavaTiming {
             for (Setting setting : missing) {
                 session.now(setting);
                 counts.put(setting, Counts.NONE);
-                counts.put(
-                        setting,
-                        cluster.count(
-                                TapFactory.counting(wire.relay(), line -> {}),
-                                setting.program(),
-                                setting.n(),
-                                plan.seed()));
+                TapFactory taps = TapFactory.counting(wire.relay(), line -> {});
+                counts.put(setting, cluster.count(taps, setting.program(), setting.n(), plan.seed()));
             }
             return cluster;
         } catch (KitException e) {

@@ -6,13 +6,13 @@ import marshal.kit.measure.Phases;
 import marshal.kit.measure.Quantiles;
 
 /**
- * One turn of a program: a single run, or a few of them in a row where that takes so short that starting it, or the machine,
- * would weigh more.
+ * One turn of a program: a run, or a few in a row where one is so short that its start, or the machine, would weigh
+ * more.
  *
  * @param trials    the runs that the program has timed, by its own clock, at least one
  * @param runs      how many runs there were, those included that warmed it up
  * @param seenNanos how long all of it took by our clock
- * @param processorNanos what its processes used of the processors meanwhile, by the system's count; -1 where that is not known
+ * @param processorNanos what the system counts of its processes' work meanwhile; -1 where it does not
  * @param result    a digest of the results
  */
 public record Lap(List<Phases> trials, int runs, long seenNanos, long processorNanos, long result) {
@@ -46,7 +46,7 @@ public record Lap(List<Phases> trials, int runs, long seenNanos, long processorN
                 Quantiles.median(trials.stream().mapToDouble(Phases::totalNanos).toArray()));
     }
 
-    /** What one run took by our clock, less what this clock sees besides of a lap of the reference, whose own clock tells the truth. */
+    /** What one run took by our clock, less what this clock sees beside the runs in a lap of the reference. */
     double nanosByOurs(Lap reference) {
         return Math.max(1, seenNanos - (reference.seenNanos - reference.trialNanos())) / runs;
     }
@@ -60,7 +60,7 @@ public record Lap(List<Phases> trials, int runs, long seenNanos, long processorN
         return processorNanos >= 0;
     }
 
-    /** What one run costs, by the best measure that there is: a busy machine changes the time, not what is used of its processors. */
+    /** What one run costs: processor time, which a busy machine does not change, or else time. */
     double costNanos() {
         return countsProcessors() ? Math.max(1, (double) processorNanos / runs) : nanos();
     }
@@ -70,7 +70,9 @@ public record Lap(List<Phases> trials, int runs, long seenNanos, long processorN
         return trialNanos() <= seenNanos + ROUNDING_NANOS;
     }
 
-    /** What our clock should have seen of the runs. By the median: one run of many that claims too much explains nothing. */
+    /**
+     * What our clock should have seen of the runs, by their median: a single run that claims too much explains nothing.
+     */
     double claimedNanos() {
         return runs * nanos();
     }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What has gone over the loopback interface so far, by the system's count: in a network of one's own, what the programs there send. */
+/** What the system counts on the loopback interface: in a network of one's own, what the programs there send. */
 final class Loopback {
 
     private static final Path DEVICES = Path.of("/proc/self/net/dev");

@@ -10,26 +10,14 @@ import marshal.kit.process.RunReport;
 import marshal.kit.process.StudentProcess;
 
 /** Processes that are up and run one program at one size whenever they are told to. */
-public final class Running implements Side {
+public record Running(
+        Start start, Setting setting, Supplier<Stream<StudentProcess>> members, LongSupplier processorClock)
+        implements TimedProgram {
 
     /** Has a program run once. */
     @FunctionalInterface
     public interface Start {
         RunReport run(Program program, int n, long seed) throws IOException;
-    }
-
-    private final Start start;
-    private final Setting setting;
-    private final Supplier<Stream<StudentProcess>> members;
-    private final LongSupplier processorNanos;
-
-    /** @param processorNanos see {@link Side#processorNanos} */
-    public Running(
-            Start start, Setting setting, Supplier<Stream<StudentProcess>> members, LongSupplier processorNanos) {
-        this.start = start;
-        this.setting = setting;
-        this.members = members;
-        this.processorNanos = processorNanos;
     }
 
     @Override
@@ -41,7 +29,7 @@ public final class Running implements Side {
 
     @Override
     public long processorNanos() {
-        return processorNanos.getAsLong();
+        return processorClock.getAsLong();
     }
 
     @Override

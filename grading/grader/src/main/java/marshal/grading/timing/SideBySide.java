@@ -1,5 +1,6 @@
 package marshal.grading.timing;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -14,7 +15,7 @@ import marshal.grading.run.Students;
 import marshal.kit.measure.Counts;
 import marshal.kit.measure.Timing;
 
-/** Times what works of a lab beside the reference solution, one submission after another with nothing else running. Times earn no points. */
+/** Times what works of a lab beside the reference solution. Nothing else should run meanwhile. Times earn no points. */
 public final class SideBySide {
 
     /**
@@ -22,7 +23,7 @@ public final class SideBySide {
      *
      * @param rows   for the table: the submission's, and the reference's that ran beside it
      * @param speeds one for each program and mechanism that could be compared
-     * @param cut    whether there was not time enough for all of it
+     * @param cut    whether there was too little time for all of it
      */
     public record Result(List<Timing> rows, List<Speed> speeds, boolean cut) {
 
@@ -36,7 +37,7 @@ public final class SideBySide {
     private final Map<Setting, Counts> referenceCounts = new ConcurrentHashMap<>();
 
     /**
-     * @param reference the reference solution, in the same sandbox as submissions; null if it is not here: then there are rows only
+     * @param reference in the same sandbox as submissions; if it is null, there are rows only
      * @param progress  is told what is being timed
      */
     public SideBySide(Lab lab, Code reference, Consumer<String> progress) {
@@ -45,13 +46,7 @@ public final class SideBySide {
         this.progress = progress;
     }
 
-    /**
-     * Times a submission.
-     *
-     * @param run  its checks; only programs whose steps have passed are timed
-     * @param code the submission
-     * @param plan how much of it, and how long that may take
-     */
+    /** Times the programs of a submission whose checks have passed in this run. */
     public Result time(String student, LabRun run, Code code, TimingPlan plan) {
         if (code instanceof Students own && reference instanceof Students theirs) {
             return new JavaTiming(session(student, run, own, theirs, plan)).run();
@@ -62,7 +57,9 @@ public final class SideBySide {
         return session(student, run, code, null, plan).alone();
     }
 
-    private <C extends Code> Session<C> session(String student, LabRun run, C own, C theirs, TimingPlan plan) {
-        return new Session<>(new Session.Job<>(student, lab, run, own, theirs, plan), referenceCounts, progress);
+    private <C extends Code> TimingSession<C> session(String name, LabRun run, C own, C theirs, TimingPlan plan) {
+        var student = new TimingSession.Party<>(own, new HashMap<>());
+        var reference = new TimingSession.Party<>(theirs, referenceCounts);
+        return new TimingSession<>(new TimingSession.Job<>(name, lab, run, student, reference, plan), progress);
     }
 }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The centre of values that scatter evenly to both sides, and an interval for it that is exact whatever the scatter looks
+ * The centre of values that scatter evenly to both sides, with an interval that is exact whatever the scatter looks
  * like: the Walsh averages, cut where Wilcoxon's signed ranks say (Hodges and Lehmann's estimate).
  *
  * @param centre the median of the means of any two values

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class ContestTest {
 
     private static final Contest.Effort EFFORT =
-            new Contest.Effort(3, Duration.ofMinutes(5), Duration.ofMinutes(5), 3, 100e6, Comparison.FOUR_LOOKS);
+            new Contest.Effort(3, Duration.ofMinutes(5), Duration.ofMinutes(5), 3, 100e6, PairedComparison.FOUR_LOOKS);
     private static final long MILLI = 1_000_000;
 
     private final List<String> order = new ArrayList<>();
@@ -38,7 +38,7 @@ class ContestTest {
                 side("s", 40, 40),
                 getsFaster(),
                 1,
-                new Contest.Effort(3, Duration.ZERO, Duration.ofMinutes(5), 3, 100e6, Comparison.FOUR_LOOKS));
+                new Contest.Effort(3, Duration.ZERO, Duration.ofMinutes(5), 3, 100e6, PairedComparison.FOUR_LOOKS));
         contest.warmUp();
         assertThat(contest.compare().orElseThrow().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
     }
@@ -83,7 +83,7 @@ class ContestTest {
     void runsThatClaimTooMuchDoNotMakeUpForThoseThatClaimTooLittle() throws IOException {
         for (int every : new int[] {2, 3, 5}) {
             int[] runs = {0};
-            Side liar = side("s", seed -> (++runs[0] % every == 0 ? 20 + 15 * (every - 1) : 5) * MILLI, 20);
+            TimedProgram liar = side("s", seed -> (++runs[0] % every == 0 ? 20 + 15 * (every - 1) : 5) * MILLI, 20);
             assertThat(verdict(liar, side("r", 20, 20))).as("one of %d", every).isEqualTo(Verdict.INCONCLUSIVE);
         }
     }
@@ -97,7 +97,7 @@ class ContestTest {
 
     @Test
     void aWrongResultIsNoTiming() {
-        Side wrong = seed -> Lap.of(Phases.sequential(MILLI), MILLI, 13);
+        TimedProgram wrong = seed -> Lap.of(Phases.sequential(MILLI), MILLI, 13);
         var contest = new Contest(wrong, side("r", 1, 1), 1, EFFORT);
         assertThatThrownBy(contest::warmUp).isInstanceOf(IOException.class).hasMessage("the result is wrong");
         assertThatThrownBy(() -> contest.run(1)).isInstanceOf(IOException.class).hasMessage("the result is wrong");
@@ -115,7 +115,7 @@ class ContestTest {
     /** Of laps so short that what is not explained hardly counts. */
     @Test
     void ourClockDecides() throws IOException {
-        Side honest = side("r", seed -> 400_000, 1);
+        TimedProgram honest = side("r", seed -> 400_000, 1);
         assertThat(verdict(side("s", seed -> 100_000, 1), honest)).isEqualTo(Verdict.AS_FAST);
         assertThat(verdict(side("s", seed -> 400_000, 2), honest)).isEqualTo(Verdict.INCONCLUSIVE);
     }
@@ -126,7 +126,7 @@ class ContestTest {
         assertThat(verdict(side("s", 20, 320), side("r", 50, 350), Contest.Effort.PROCESSES))
                 .isEqualTo(Verdict.FASTER);
         var noise = new SplittableRandom(3);
-        Side scattered = seed -> Lap.of(Phases.sequential(20 * MILLI), (300 + noise.nextInt(60)) * MILLI, seed);
+        TimedProgram scattered = seed -> Lap.of(Phases.sequential(20 * MILLI), (300 + noise.nextInt(60)) * MILLI, seed);
         assertThat(verdict(scattered, side("r", 50, 350), Contest.Effort.PROCESSES))
                 .isEqualTo(Verdict.INCONCLUSIVE);
     }
@@ -134,7 +134,7 @@ class ContestTest {
     @Test
     void noTwoRunsHaveTheSameInput() throws IOException {
         var seeds = new ArrayList<Long>();
-        Side remembers = seed -> {
+        TimedProgram remembers = seed -> {
             seeds.add(seed);
             return Lap.of(Phases.sequential(20 * MILLI), 20 * MILLI, seed);
         };
@@ -152,10 +152,10 @@ class ContestTest {
                 .isEqualTo(Verdict.FASTER);
     }
 
-    private Side sending(long bytes, long millis) {
+    private TimedProgram sending(long bytes, long millis) {
         long[] sent = {0};
-        Side side = side("s", millis, millis);
-        return new Side() {
+        TimedProgram side = side("s", millis, millis);
+        return new TimedProgram() {
             @Override
             public Lap run(long seed) throws IOException {
                 sent[0] += bytes;
@@ -169,17 +169,18 @@ class ContestTest {
         };
     }
 
-    private static Verdict verdict(Side student, Side reference) throws IOException {
+    private static Verdict verdict(TimedProgram student, TimedProgram reference) throws IOException {
         return verdict(student, reference, EFFORT);
     }
 
-    private static Verdict verdict(Side student, Side reference, Contest.Effort effort) throws IOException {
+    private static Verdict verdict(TimedProgram student, TimedProgram reference, Contest.Effort effort)
+            throws IOException {
         var contest = new Contest(student, reference, 1, effort);
         contest.warmUp();
         return contest.compare().orElseThrow().verdict();
     }
 
-    private Side getsFaster() {
+    private TimedProgram getsFaster() {
         int[] runs = {0};
         return seed -> {
             order.add("r");
@@ -189,11 +190,11 @@ class ContestTest {
     }
 
     /** Says that it takes so long; our clock says so too, or something else. */
-    private Side side(String name, long millis, long seenMillis) {
+    private TimedProgram side(String name, long millis, long seenMillis) {
         return side(name, seed -> millis * MILLI, seenMillis);
     }
 
-    private Side side(String name, LongUnaryOperator nanos, long seenMillis) {
+    private TimedProgram side(String name, LongUnaryOperator nanos, long seenMillis) {
         var noise = new SplittableRandom(name.hashCode());
         return seed -> {
             order.add(name);

@@ -51,7 +51,7 @@ class CanvasTest {
                 O'Neil;Ben;40310;ben;canvas.example.edu;CS 404;;\r
                 """);
         FilledGradebook filled =
-                Canvas.fill(other, Lab1Checks.LAB, "Lab 1", null, Made.grades("ben", "12.5"), StudentMap.NONE);
+                new Canvas(other).fill(Lab1Checks.LAB, "Lab 1", null, Made.grades("ben", "12.5"), StudentMap.NONE);
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).isEqualTo("""
                 \uFEFFLastName;FirstName;ID;SIS Login ID;Root Account;Section;Lab 1 (1234)\r
                     Points Possible;;;;;;100,00\r
@@ -118,17 +118,18 @@ class CanvasTest {
 
     @Test
     void otherFilesAndReadOnlyColumnsAreRefused() throws IOException {
-        assertThatThrownBy(() -> Canvas.fill(
-                        Made.resource("moodle.csv"), Lab1Checks.LAB, "Lab 1 (1234)", null, List.of(), StudentMap.NONE))
+        assertThatThrownBy(() -> new Canvas(Made.resource("moodle.csv"))
+                        .fill(Lab1Checks.LAB, "Lab 1 (1234)", null, List.of(), StudentMap.NONE))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("no export of Canvas");
         Path closed = Files.writeString(
                 temp.resolve("closed.csv"), Files.readString(BOOK).replace(",,,,,,100,5", ",,,,,,(read only),5"));
-        assertThatThrownBy(() -> Canvas.fill(closed, Lab1Checks.LAB, "Lab 1 (1234)", null, List.of(), StudentMap.NONE))
+        assertThatThrownBy(
+                        () -> new Canvas(closed).fill(Lab1Checks.LAB, "Lab 1 (1234)", null, List.of(), StudentMap.NONE))
                 .hasMessageContaining("read only");
     }
 
     private static FilledGradebook fill(String assignment, String by, List<Grade> grades) {
-        return Canvas.fill(BOOK, Lab1Checks.LAB, assignment, by, grades, StudentMap.NONE);
+        return new Canvas(BOOK).fill(Lab1Checks.LAB, assignment, by, grades, StudentMap.NONE);
     }
 }

@@ -80,8 +80,8 @@ class MoodleTest {
     @Test
     void aFileSaysWhoASubmissionIsOf() throws IOException {
         Path map = Files.writeString(temp.resolve("map.csv"), "submission;user\nteam 7;ben.oneil@example.edu\n");
-        FilledGradebook filled = Moodle.fill(
-                BOOK, Lab1Checks.LAB, null, null, Made.grades("team 7", "9"), StudentMap.read(map), Moodle.MOST);
+        FilledGradebook filled = new Moodle(BOOK)
+                .fill(Lab1Checks.LAB, null, null, Made.grades("team 7", "9"), StudentMap.read(map), Moodle.MOST);
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).contains("ben.oneil@example.edu,9,");
         Path twice = Files.writeString(temp.resolve("twice.csv"), "submission,user\na,b\nA,c\n");
         assertThatThrownBy(() -> StudentMap.read(twice)).hasMessageContaining("has the submission A twice");
@@ -91,14 +91,14 @@ class MoodleTest {
 
     @Test
     void aSiteMayTakeMoreThanAHundred() {
-        FilledGradebook filled = Moodle.fill(
-                BOOK,
-                Lab1Checks.LAB,
-                "Lab 1",
-                null,
-                Made.grades("ada", "105"),
-                StudentMap.NONE,
-                BigDecimal.valueOf(105));
+        FilledGradebook filled = new Moodle(BOOK)
+                .fill(
+                        Lab1Checks.LAB,
+                        "Lab 1",
+                        null,
+                        Made.grades("ada", "105"),
+                        StudentMap.NONE,
+                        BigDecimal.valueOf(105));
         assertThat(filled.file()).asString(StandardCharsets.UTF_8).contains("ada@example.edu,105,");
     }
 
@@ -119,18 +119,18 @@ class MoodleTest {
     @Test
     void anotherLanguageNeedsTheTitleOfItsColumn() throws IOException {
         Path german = Made.resource("moodle-german.csv");
-        assertThatThrownBy(
-                        () -> Moodle.fill(german, Lab1Checks.LAB, null, null, List.of(), StudentMap.NONE, Moodle.MOST))
+        assertThatThrownBy(() ->
+                        new Moodle(german).fill(Lab1Checks.LAB, null, null, List.of(), StudentMap.NONE, Moodle.MOST))
                 .hasMessageContaining("no column Email address, Username or ID number")
                 .hasMessageContaining("\"E-Mail-Adresse\"");
-        FilledGradebook filled = Moodle.fill(
-                german,
-                Lab1Checks.LAB,
-                null,
-                "E-Mail-Adresse",
-                Made.grades("ADA@example.edu", "78.3"),
-                StudentMap.NONE,
-                Moodle.MOST);
+        FilledGradebook filled = new Moodle(german)
+                .fill(
+                        Lab1Checks.LAB,
+                        null,
+                        "E-Mail-Adresse",
+                        Made.grades("ADA@example.edu", "78.3"),
+                        StudentMap.NONE,
+                        Moodle.MOST);
         assertThat(new String(filled.file(), StandardCharsets.UTF_8))
                 .isEqualTo(Files.readString(german)
                         .replaceAll("(?m)^Jürgen.*\\R", "")
@@ -154,13 +154,13 @@ class MoodleTest {
 
     private void assertRefused(String book, String why) throws IOException {
         Path file = Files.writeString(temp.resolve("book.csv"), book);
-        assertThatThrownBy(() -> Moodle.fill(
-                        file, Lab1Checks.LAB, null, null, Made.grades("ada", "5"), StudentMap.NONE, Moodle.MOST))
+        assertThatThrownBy(() -> new Moodle(file)
+                        .fill(Lab1Checks.LAB, null, null, Made.grades("ada", "5"), StudentMap.NONE, Moodle.MOST))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining(why);
     }
 
     private static FilledGradebook fill(String item, String by, List<Grade> grades) {
-        return Moodle.fill(BOOK, Lab1Checks.LAB, item, by, grades, StudentMap.NONE, Moodle.MOST);
+        return new Moodle(BOOK).fill(Lab1Checks.LAB, item, by, grades, StudentMap.NONE, Moodle.MOST);
     }
 }

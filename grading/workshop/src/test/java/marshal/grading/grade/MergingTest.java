@@ -19,7 +19,7 @@ import marshal.checks.Lab;
 import marshal.checks.lab1.Lab1Checks;
 import marshal.checks.lab2.Lab2Checks;
 import marshal.grading.Home;
-import marshal.grading.HostName;
+import marshal.grading.Hostname;
 import marshal.grading.UsageException;
 import marshal.grading.isolate.Tier;
 import marshal.grading.report.Gradebook;
@@ -124,7 +124,9 @@ class MergingTest {
     void timesKeepTheHostThatTheyWereTakenOn() throws IOException {
         Path of = gradeShards().get(shardOf("ada").number() - 1);
         var store = new ResultStore(of.resolve(".journal"), remarks::add);
-        assertThat(LABS).extracting(lab -> store.read("ada", lab).host()).containsExactly(HostName.NAME, HostName.NAME);
+        assertThat(LABS)
+                .extracting(lab -> store.read("ada", lab).host())
+                .containsExactly(Hostname.LOCAL, Hostname.LOCAL);
     }
 
     @Test

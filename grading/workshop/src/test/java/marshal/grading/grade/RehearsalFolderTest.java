@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import marshal.grading.Home;
-import marshal.grading.HostName;
+import marshal.grading.Hostname;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,12 +22,12 @@ class RehearsalFolderTest {
         Process dead = new ProcessBuilder("true").start();
         dead.waitFor();
         Path all = root.resolve(".lab/rehearsing");
-        Path left = Files.createDirectories(all.resolve(HostName.NAME + "-" + dead.pid() + "-123/ada"))
+        Path left = Files.createDirectories(all.resolve(Hostname.LOCAL + "-" + dead.pid() + "-123/ada"))
                 .getParent();
         Path used = Files.createDirectories(all.resolve(
-                        HostName.NAME + "-" + ProcessHandle.current().pid() + "-another/ben"))
+                        Hostname.LOCAL + "-" + ProcessHandle.current().pid() + "-another/ben"))
                 .getParent();
-        Path anotherHosts = Files.createDirectory(all.resolve("another" + HostName.NAME + "-" + dead.pid() + "-123"));
+        Path anotherHosts = Files.createDirectory(all.resolve("another" + Hostname.LOCAL + "-" + dead.pid() + "-123"));
         Path notOurs = Files.createDirectory(all.resolve("notes"));
         Path own;
         try (var folder = new RehearsalFolder(new Home(root))) {
@@ -46,7 +46,7 @@ class RehearsalFolderTest {
     void severalThatBeginAtOnceClearItTogether() throws Exception {
         Process dead = new ProcessBuilder("true").start();
         dead.waitFor();
-        Path left = root.resolve(".lab/rehearsing").resolve(HostName.NAME + "-" + dead.pid() + "-123");
+        Path left = root.resolve(".lab/rehearsing").resolve(Hostname.LOCAL + "-" + dead.pid() + "-123");
         for (int student = 0; student < 300; student++) {
             Files.createFile(
                     Files.createDirectories(left.resolve("student" + student)).resolve("Merge.java"));

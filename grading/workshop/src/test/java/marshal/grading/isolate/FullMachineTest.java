@@ -187,28 +187,8 @@ class FullMachineTest {
         }
 
         @Override
-        public Path expose(Path path) {
-            return path;
-        }
-
-        @Override
-        public Path place(Path usual) {
-            return usual;
-        }
-
-        @Override
-        public void give(Path folder) {
-            // it is theirs already
-        }
-
-        @Override
         public List<String> prefix(Path folder, Limits limits) {
             return List.of("sh", "-c", script);
-        }
-
-        @Override
-        public void close() {
-            // nothing is open
         }
     }
 }

@@ -50,8 +50,8 @@ final class ExportBook {
 
     @Option(
             names = "--zeros",
-            description =
-                    "Write 0 for students who handed in nothing, or nothing that could be run (default: leave their cells alone).")
+            description = "Write 0 for students who handed in nothing, or nothing that could be run"
+                    + " (default: leave their cells alone).")
     private boolean zeros;
 
     private boolean finals;

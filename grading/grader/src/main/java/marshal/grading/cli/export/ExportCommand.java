@@ -73,7 +73,7 @@ public final class ExportCommand implements Subcommand {
                             defaultValue = "100")
                     BigDecimal most) {
         Lab lab = book.source.lab();
-        book.write(Moodle.fill(book.gradebook, lab, item, book.by, book.grades(lab), book.map(), most));
+        book.write(new Moodle(book.gradebook).fill(lab, item, book.by, book.grades(lab), book.map(), most));
         return Main.PASSED;
     }
 
@@ -92,7 +92,7 @@ public final class ExportCommand implements Subcommand {
                             description = "The title of its column, such as \"Lab 1 (1234)\".")
                     String assignment) {
         Lab lab = book.source.lab();
-        book.write(Canvas.fill(book.gradebook, lab, assignment, book.by, book.grades(lab), book.map()));
+        book.write(new Canvas(book.gradebook).fill(lab, assignment, book.by, book.grades(lab), book.map()));
         return Main.PASSED;
     }
 
@@ -168,7 +168,7 @@ public final class ExportCommand implements Subcommand {
         try {
             Instant time = OffsetDateTime.parse(handedIn).toInstant();
             out.write(Json.text(Classroom50Result.of(
-                    one.runs(one.results(), "Classroom 50"), System.getenv(), time, Instant.now())));
+                    one.runs(one.source.results(), "Classroom 50"), System.getenv(), time, Instant.now())));
             return out.says("is written.");
         } catch (DateTimeException e) {
             throw new UsageException("--handed-in " + handedIn + " is no time such as 2026-10-12T23:59:00+02:00.");

@@ -66,9 +66,7 @@ final class ExportGradescope implements Callable<Integer> {
         if (!Files.isRegularFile(jar)) {
             throw new KitException("Only the built kit can be shipped: run it as ./lab export gradescope.");
         }
-        List<Lab> graded = labs.isEmpty()
-                ? Labs.ALL
-                : labs.stream().map(Target::lab).distinct().toList();
+        List<Lab> graded = Target.labs(labs, Labs.ALL);
         var gradeOptions = new ArrayList<String>();
         if (isolation != null) {
             gradeOptions.addAll(List.of("--isolation", isolation.name()));

@@ -49,7 +49,7 @@ final class ExportGradescopeResults implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        ClassResult results = one.results();
+        ClassResult results = one.source.results();
         List<LabRun> runs = one.runs(results, "Gradescope");
         out.write(Json.text(GradescopeResults.of(
                 runs, new GradescopeResults.Options(visibility, leaderboard, seconds, extra(results, runs)))));

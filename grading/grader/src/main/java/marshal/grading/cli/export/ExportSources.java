@@ -1,12 +1,10 @@
 package marshal.grading.cli.export;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.stream.Stream;
 import marshal.checks.Printable;
 import marshal.grading.Home;
 import marshal.grading.KitException;
@@ -27,7 +25,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "sources",
         description = {
-            "The source files of a lab for JPlag and MOSS: OUT/submissions with one folder per student, and OUT/base with the starter's files.",
+            "The source files of a lab for JPlag and MOSS: OUT/submissions with one folder per student,"
+                    + " and OUT/base with the starter's files.",
             "./lab similar runs JPlag on them."
         },
         mixinStandardHelpOptions = true)
@@ -52,8 +51,9 @@ final class ExportSources implements Callable<Integer> {
         List<Submission> handedIn = Submissions.in(submissions);
         var reader = new SourceReader(lab.lab());
         var without = new ArrayList<String>();
+        String[] there = out.path().toFile().list();
+        UsageException.unless(there == null || there.length == 0, out + " is not empty. Name a new folder.");
         try {
-            UsageException.unless(isNew(out.path()), out + " is not empty. Name a new folder.");
             write(reader.readModule(Home.find().starter(lab.lab())), "base");
             for (Submission submission : handedIn) {
                 try {
@@ -71,15 +71,6 @@ final class ExportSources implements Callable<Integer> {
             System.out.println("Without files of this lab: " + String.join(", ", without));
         }
         return Main.PASSED;
-    }
-
-    private static boolean isNew(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return true;
-        }
-        try (Stream<Path> entries = Files.list(folder)) {
-            return entries.findAny().isEmpty();
-        }
     }
 
     private void write(Sources sources, String folder) {

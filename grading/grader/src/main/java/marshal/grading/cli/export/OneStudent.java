@@ -13,14 +13,10 @@ import picocli.CommandLine.Option;
 final class OneStudent {
 
     @Mixin
-    private ExportSource source;
+    ExportSource source;
 
     @Option(names = "--student", paramLabel = "NAME", description = "The student, if several were graded.")
     private String student;
-
-    ClassResult results() {
-        return source.results();
-    }
 
     /**
      * This student's runs among all results.

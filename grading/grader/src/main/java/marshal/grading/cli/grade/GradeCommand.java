@@ -209,11 +209,9 @@ public final class GradeCommand implements Subcommand {
         differences.forEach(System.out::println);
         if (labels != null) {
             System.out.println(
-                    !differences.isEmpty()
-                            ? "These marks are not those on the labels."
-                            : unchecked
-                                    ? "Everybody else got the marks on the labels."
-                                    : "Everybody got the marks on the labels.");
+                    differences.isEmpty()
+                            ? (unchecked ? "Everybody else" : "Everybody") + " got the marks on the labels."
+                            : "These marks are not those on the labels.");
         }
         System.out.println("Gradebook, results and everybody's feedback are in " + home.show(folder) + ". Open "
                 + home.show(folder.resolve("index.html")));
@@ -262,9 +260,7 @@ public final class GradeCommand implements Subcommand {
 
     private ClassGrading.Graded grade(Home home, Path from, Path folder) {
         List<Submission> handedIn = Submissions.in(from);
-        List<Lab> graded = labs.isEmpty()
-                ? Submissions.labs(handedIn)
-                : labs.stream().map(Target::lab).distinct().toList();
+        List<Lab> graded = labs.isEmpty() ? Submissions.labs(handedIn) : Target.labs(labs, List.of());
         if (graded.stream().anyMatch(lab -> Builder.whyNot(lab).isPresent())) {
             Mpich.install(home);
         }
@@ -361,16 +357,8 @@ public final class GradeCommand implements Subcommand {
                         run.checked() ? run.score() : "-",
                         run.max(),
                         run.bonus() > 0 ? " +" + run.bonus() : "   ",
-                        remark(run));
+                        run.couldNotBeRun() ? run.status() + ": " + run.firstLines() : run.lack());
             }
         }
-    }
-
-    private static String remark(LabRun run) {
-        return run.message().isEmpty()
-                ? ""
-                : !run.handedIn()
-                        ? "not handed in"
-                        : !run.checked() ? "not checked" : run.status() + ": " + run.firstLines();
     }
 }

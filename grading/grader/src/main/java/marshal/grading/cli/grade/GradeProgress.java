@@ -18,10 +18,6 @@ final class GradeProgress implements ClassGrading.Listener, AutoCloseable {
     private boolean published;
     private String timed = "";
 
-    /**
-     * @param folder where the results go
-     * @param plan   what will be timed
-     */
     GradeProgress(String folder, TimingPlan plan) {
         this.folder = folder;
         this.plan = plan;

@@ -6,12 +6,12 @@ import java.nio.file.Path;
 import java.util.Objects;
 
 /** The name of this machine. */
-public final class HostName {
+public final class Hostname {
 
     /** Its own name for itself; a name service might take long. */
-    public static final String NAME = name();
+    public static final String LOCAL = name();
 
-    private HostName() {}
+    private Hostname() {}
 
     private static String name() {
         try {

@@ -3,7 +3,6 @@ package marshal.grading.timing;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,34 +22,28 @@ import marshal.kit.measure.Phases;
 import marshal.kit.measure.Timing;
 import marshal.kit.process.Program;
 
-/**
- * One lab of one submission while it is timed: who takes turns, what is worth it, and what came out so far.
- *
- * @param <C> the kind of code
- */
-final class Session<C extends Code> implements Measurement.Choice, Measurement.Listener<Setting> {
+/** One lab of one submission while it is timed: who takes turns, what is worth it, and what came out so far. */
+final class TimingSession<C extends Code> implements Measurement.Choice, Measurement.Listener<Setting> {
 
-    /**
-     * What is to be timed.
-     *
-     * @param run       its checks: only programs whose steps have passed are timed
-     * @param reference null if it is not here
-     */
-    record Job<C extends Code>(String student, Lab lab, LabRun run, C own, C reference, TimingPlan plan) {}
+    /** What is to be timed: programs whose checks have passed in this run. The reference has no code if it is not here. */
+    record Job<C extends Code>(
+            String student, Lab lab, LabRun run, Party<C> own, Party<C> reference, TimingPlan timing) {
 
-    /**
-     * One of the two sides.
-     *
-     * @param counts what its runs send, as far as that is known; gets what is counted
-     */
+        Extent extent() {
+            return timing.extent();
+        }
+
+        Plan plan() {
+            return extent().plan();
+        }
+    }
+
+    /** One of the two sides. Its counts, of what its runs send, grow while it is timed. */
     record Party<C extends Code>(C code, Map<Setting, Counts> counts) {}
 
     private static final double LONG_ENOUGH_NANOS = 500e6; // no larger size is needed then
 
     private final Job<C> job;
-    private final Party<C> own;
-    private final Party<C> reference;
-    private final Plan plan;
     private final Consumer<String> progress;
     private final long start = System.nanoTime();
     private final List<Timing> rows = new ArrayList<>();
@@ -58,38 +51,19 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
     private int left = 1;
     private boolean cut;
 
-    /** @param referenceCounts what the reference's runs send, as far as earlier sessions know */
-    Session(Job<C> job, Map<Setting, Counts> referenceCounts, Consumer<String> progress) {
+    TimingSession(Job<C> job, Consumer<String> progress) {
         this.job = job;
-        this.own = new Party<>(job.own(), new HashMap<>());
-        this.reference = new Party<>(job.reference(), referenceCounts);
-        this.plan = job.plan().extent().plan();
         this.progress = progress;
     }
 
-    Party<C> own() {
-        return own;
-    }
-
-    Party<C> reference() {
-        return reference;
-    }
-
-    Lab lab() {
-        return job.lab();
-    }
-
-    Plan plan() {
-        return plan;
-    }
-
-    Extent extent() {
-        return job.plan().extent();
+    Job<C> job() {
+        return job;
     }
 
     /** Times it with nothing beside it: rows, and no speeds. */
     SideBySide.Result alone() {
-        new Measurement(plan, job.student(), job.lab(), this, this).run(job.own(), rows::addAll);
+        new Measurement(job.plan(), job.student(), job.lab(), this, this)
+                .run(job.own().code(), rows::addAll);
         return result();
     }
 
@@ -116,9 +90,9 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
 
     /** What will be run of a program over a mechanism, from the smallest size to the largest. */
     List<Setting> settings(String mechanism, Program program) {
-        int k = program.isSequential() ? 1 : plan.workers().get(0);
-        String net = program.isSequential() ? "" : plan.net().name();
-        return plan.sizes(program, k).stream()
+        int k = program.isSequential() ? 1 : job.plan().workers().get(0);
+        String net = program.isSequential() ? "" : job.plan().net().name();
+        return job.plan().sizes(program, k).stream()
                 .map(n -> new Setting(mechanism, net, program, n, k))
                 .toList();
     }
@@ -134,8 +108,8 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
     }
 
     /**
-     * Times programs: a few pairs at each size, and at the largest as many as the verdict takes. Who seems to be faster or
-     * slower is timed again in fresh processes.
+     * Times programs: a few pairs at each size, and at the largest as many as the verdict takes. A program that seems
+     * to be faster or slower is timed again in fresh processes.
      *
      * @param programs the settings of one program each, all of them for processes that are started alike
      * @param start    starts the processes of both
@@ -144,13 +118,13 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
         Map<Setting, Estimate> found = round(programs, start, effort, Map.of());
         Map<Setting, Estimate> differ = new LinkedHashMap<>(found);
         differ.values().removeIf(estimate -> !effort.inOneStart() || !estimate.isDifference());
-        Map<Setting, Estimate> fresh =
-                round(differ.keySet().stream().map(List::of).toList(), start, effort, differ);
+        List<List<Setting>> again = differ.keySet().stream().map(List::of).toList();
+        Map<Setting, Estimate> fresh = round(again, start, effort, differ);
         found.forEach((setting, estimate) -> {
-            Estimate both = fresh.containsKey(setting) ? estimate.and(fresh.get(setting)) : estimate;
-            speeds.add(speed(
-                    setting,
-                    differ.containsKey(setting) && !fresh.containsKey(setting) ? estimate.inconclusive() : both));
+            Estimate sure = !differ.containsKey(setting)
+                    ? estimate
+                    : fresh.containsKey(setting) ? estimate.and(fresh.get(setting)) : estimate.inconclusive();
+            speeds.add(speed(setting, sure));
         });
     }
 
@@ -181,8 +155,7 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
                 } catch (KitException e) {
                     throw e;
                 } catch (IOException | RuntimeException e) {
-                    // Whatever the student's code threw: no more rows, then. The checks have told what is wrong with
-                    // it.
+                    // Whatever the student's code threw: no more rows. The checks have told what is wrong with it.
                     both = closed(both);
                 }
             }
@@ -194,10 +167,10 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
 
     /** An even part of the time that is left; null if there is none. */
     private Contest.Effort bounded(Contest.Effort effort) {
-        if (!job.plan().hasEnd()) {
+        if (!job.timing().hasEnd()) {
             return effort;
         }
-        Duration time = Duration.ofMillis(job.plan().budgetMillis())
+        Duration time = Duration.ofMillis(job.timing().budgetMillis())
                 .minusNanos(System.nanoTime() - start)
                 .dividedBy(Math.max(1, left--));
         if (time.isNegative() || time.isZero()) {
@@ -272,20 +245,11 @@ final class Session<C extends Code> implements Measurement.Choice, Measurement.L
         for (Contest.Pair pair : pairs) {
             for (int i = 0; i < pair.student().trials().size(); i++) {
                 trial++;
-                rows.add(row(
-                        Timing.Side.student,
-                        both.own(),
-                        setting,
-                        trial,
-                        pair.student().trials().get(i),
-                        pair.seed(i)));
-                rows.add(row(
-                        Timing.Side.reference,
-                        both.reference(),
-                        setting,
-                        trial,
-                        pair.reference().trials().get(i),
-                        pair.seed(i)));
+                long seed = pair.seed(i);
+                Phases students = pair.student().trials().get(i);
+                Phases references = pair.reference().trials().get(i);
+                rows.add(row(Timing.Side.student, both.own(), setting, trial, students, seed));
+                rows.add(row(Timing.Side.reference, both.reference(), setting, trial, references, seed));
             }
         }
     }

@@ -12,26 +12,24 @@ import marshal.grading.run.Speed.Verdict;
  * Decides from pairs of laps, while they come in, how fast one program is beside another.
  *
  * <p><b>What is looked at.</b> The logarithm of each pair's ratio. Two runs directly after each other, in random order,
- * meet the same machine, and whatever it does to one of them it might as well have done to the other: so the noise of a pair
- * scatters evenly around the true ratio, however ugly it is. That is all that {@link SignedRank} asks for, and its interval
- * then holds as often as it says for as few as eight pairs. A bootstrap of the median claims more than it knows from so few,
- * and erred more often than it should.
+ * meet the same machine: what disturbs one of them might as well have disturbed the other. So the noise of a pair
+ * scatters evenly around the true ratio, however ugly it is. {@link SignedRank} asks for no more, and its interval then
+ * holds as often as it says, for as few as eight pairs. A bootstrap of the median erred more often than it should on so
+ * few.
  *
- * <p><b>Of what.</b> Of the time by the clock, which is what a user waits for; and, where the system counts it, of the processor time
- * of all processes, which a busy machine hardly changes. The second decides in a few short laps, but does not see who waits, which on a
- * wire is what there is to see. So a verdict from processor time counts only if the middle of the times by the clock says the same, while
- * the clock alone may give any verdict.
+ * <p><b>Of what.</b> Of the time by the clock, which is what a user waits for; and, where the system counts it, of the
+ * processor time of all processes, which a busy machine hardly changes. Processor time decides in a few short laps, but
+ * does not see who waits, which is what a wire shows. So its verdict counts only if the middle of the times by the
+ * clock says the same, while the clock alone may give any verdict.
  *
- * <p><b>When.</b> Who looks after every pair and stops when he likes what he sees finds a difference where there is none. It is looked at a
- * few times only, and each look at each of the two may err with its part of 5 %: so all of them together err in at most 5 % of the
- * comparisons, half of that on either side, wherever it stops. The interval is that of the last look and holds with 95 %
- * in spite of the others.
+ * <p><b>When.</b> Whoever looks after every pair, and stops at will, finds a difference where there is none. So there
+ * are only a few looks, and each look at each of the two may err with its part of 5 %. All of them together err in at
+ * most 5 % of the comparisons, half of that on either side. The interval is that of the last look, and holds with 95 %.
  *
- * <p>What pairs cannot show is whether other starts of the same processes would be faster: a JIT compiler makes better code in one
- * JVM than in the next, by some percent when all is quiet, and by more where it has to wait for a processor itself. So a difference counts only
- * if processes that were started afresh show it too: {@link Estimate#and}.
+ * <p>Pairs cannot show whether other starts of the same processes would be faster: a JIT compiler makes better code in
+ * one JVM than in the next. So a difference counts only if fresh processes show it too: {@link Estimate#and}.
  */
-public final class Comparison {
+public final class PairedComparison {
 
     /** After so many pairs; after the last, it is over. */
     public static final List<Integer> FOUR_LOOKS = List.of(9, 14, 21, 30);
@@ -52,8 +50,8 @@ public final class Comparison {
     private int pairs;
     private Estimate latest;
 
-    /** @param looks after how many pairs it is looked at: of so few that nothing can be said with so small an error, nothing is */
-    public Comparison(List<Integer> looks) {
+    /** @param looks after how many pairs it is looked at; too few pairs for so small an error say nothing */
+    public PairedComparison(List<Integer> looks) {
         this.looks = looks;
         for (Measure measure : Measure.values()) {
             logRatios.put(measure, new ArrayList<>());

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 
 /** One of two programs that run in turns. */
 @FunctionalInterface
-public interface Side {
+public interface TimedProgram {
 
     /**
      * Runs it once.
@@ -15,10 +15,7 @@ public interface Side {
      */
     Lap run(long seed) throws IOException;
 
-    /**
-     * The processor time that all its processes have used so far, by the system's count, which no program can change; -1 where the system
-     * does not count it in one place.
-     */
+    /** The processor time of all its processes so far, as the system counts it; -1 where it does not. */
     default long processorNanos() {
         return -1;
     }

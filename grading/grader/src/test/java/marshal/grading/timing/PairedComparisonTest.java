@@ -13,7 +13,7 @@ import marshal.kit.measure.Phases;
 import org.junit.jupiter.api.Test;
 
 /** Known ratios with simulated noise: how often the verdict is false. The seeds are fixed, so these are no matter of luck. */
-class ComparisonTest {
+class PairedComparisonTest {
 
     private static final int RUNS = 1000;
     private static final double FALSE = 0.025 * RUNS; // half of 5 %: one side
@@ -62,7 +62,7 @@ class ComparisonTest {
 
     @Test
     void withoutEnoughPairsNothingIsSaid() {
-        var comparison = new Comparison(Comparison.FOUR_LOOKS);
+        var comparison = new PairedComparison(PairedComparison.FOUR_LOOKS);
         for (int i = 0; i < 8; i++) {
             add(comparison, 3, 1);
             assertThat(comparison.isOver()).isFalse();
@@ -79,7 +79,7 @@ class ComparisonTest {
 
     @Test
     void itEndsInconclusiveWhenThePairsAreUsedUp() {
-        var comparison = new Comparison(Comparison.FOUR_LOOKS);
+        var comparison = new PairedComparison(PairedComparison.FOUR_LOOKS);
         int added = 0;
         while (!comparison.isOver()) {
             add(comparison, added++ % 2 == 0 ? 2 : 0.5, 1);
@@ -134,7 +134,7 @@ class ComparisonTest {
     /** What the clock shows has noise; what the system counts has little. */
     private static Estimate withProcessors(double time, double work, ToDoubleFunction<SplittableRandom> noise) {
         var random = new SplittableRandom(1);
-        var comparison = new Comparison(Comparison.TWO_LOOKS);
+        var comparison = new PairedComparison(PairedComparison.TWO_LOOKS);
         while (!comparison.isOver()) {
             comparison.add(
                     lap(time * noise.applyAsDouble(random)).using((long) (1e6 * work * QUIET.applyAsDouble(random))),
@@ -143,7 +143,7 @@ class ComparisonTest {
         return comparison.estimate().orElseThrow();
     }
 
-    private static void add(Comparison comparison, double student, double reference) {
+    private static void add(PairedComparison comparison, double student, double reference) {
         comparison.add(lap(student), lap(reference));
     }
 
@@ -157,7 +157,7 @@ class ComparisonTest {
         var verdicts = new EnumMap<Verdict, Integer>(Verdict.class);
         pairs = 0;
         for (int run = 0; run < RUNS; run++) {
-            var comparison = new Comparison(Comparison.FOUR_LOOKS);
+            var comparison = new PairedComparison(PairedComparison.FOUR_LOOKS);
             while (!comparison.isOver()) {
                 add(comparison, truth * noise.applyAsDouble(random), noise.applyAsDouble(random));
             }
