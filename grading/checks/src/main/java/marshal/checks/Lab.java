@@ -3,6 +3,7 @@ package marshal.checks;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import marshal.kit.contract.LabCode;
 
 /**
@@ -10,7 +11,7 @@ import marshal.kit.contract.LabCode;
  *
  * @param id      the short name, {@code labN}
  * @param name    its folder everywhere, {@code labN-NAME}
- * @param sources where its source files are
+ * @param sources where its source files are, a tree a language; Java's first
  * @param java    how its code is reached; null if that is no Java
  * @param steps   the classes of its checks, in the order of the handout
  * @param wires   the mechanisms that it builds, in the order of the handout
@@ -19,7 +20,7 @@ import marshal.kit.contract.LabCode;
 public record Lab(
         String id,
         String name,
-        SourceTree sources,
+        List<SourceTree> sources,
         JavaCode java,
         List<Class<?>> steps,
         List<Wire> wires,
@@ -34,14 +35,15 @@ public record Lab(
      */
     public record JavaCode(String binding, Class<? extends LabCode> seenAs, String programs) {}
 
-    /** What it is written in. */
-    public Language language() {
-        return sources.language();
+    /** The tree of a source file; empty if its name is none of a source file's. */
+    public Optional<SourceTree> tree(String file) {
+        String name = file.substring(file.lastIndexOf('/') + 1);
+        return sources.stream().filter(each -> each.language().isSource(name)).findFirst();
     }
 
-    /** Do its programs run under mpiexec? */
+    /** Is something of it compiled against MPICH? */
     public boolean needsMpi() {
-        return language() == Language.C;
+        return sources.stream().anyMatch(each -> each.language() == Language.C);
     }
 
     /** The experiment of this name, if there is one. */
@@ -51,32 +53,42 @@ public record Lab(
 
     /** Names of the given files, which the student must not edit. */
     public Set<String> given() {
-        return sources.given();
+        return sources.stream().flatMap(each -> each.given().stream()).collect(Collectors.toSet());
     }
 
-    /** Where its source files are below {@link #starter} and {@link #solution}; empty if in them. */
+    /** Where its source files, of two trees the first's, are below {@link #starter} and {@link #solution}; empty if in them. */
     public String folder() {
-        return sources.folder();
+        return sources.get(0).folder();
     }
 
     /** Where a student edits it, below the tree's root: such as {@code starter/labN-NAME}. */
     public String starter() {
-        return sources.starter();
+        return sources.get(0).starter();
     }
 
     /** Where its reference solution is, below the tree's root. */
     public String solution() {
-        return sources.solution();
+        return sources.get(0).solution();
     }
 
-    /** Where its source files are in what is handed in, with a slash at the end: such as {@code labN-NAME/}. */
+    /** Where its source files, of two trees the first's, are in what is handed in: with a slash at the end, such as {@code labN-NAME/}. */
     public String handedIn() {
-        return name + "/" + (folder().isEmpty() ? "" : folder() + "/");
+        return handedIn(sources.get(0));
     }
 
-    /** A line in its source files, wherever they are: such as {@code package marshal.labN;}. */
-    public String mark() {
-        return language().mark(id());
+    /** The same of one of its trees. */
+    public String handedIn(SourceTree tree) {
+        return name + "/" + tree.path();
+    }
+
+    /** A source file's path in what is handed in. */
+    public String handedIn(String file) {
+        return handedIn(tree(file).orElse(sources.get(0))) + file;
+    }
+
+    /** A line in its source files of a language, wherever they are: such as {@code package marshal.labN;}. */
+    public String mark(Language language) {
+        return language.mark(id());
     }
 
     /** The lab, by its short name, whose programs run over its wires; empty if there are none. */

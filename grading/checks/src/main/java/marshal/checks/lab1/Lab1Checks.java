@@ -26,14 +26,14 @@ public final class Lab1Checks implements LabDescription {
     public static final Lab LAB = new Lab(
             "lab1",
             "lab1-sockets",
-            SourceTree.ofModule(
+            List.of(SourceTree.ofModule(
                     "lab1",
                     "lab1-sockets",
                     "Connection.java",
                     "Lab1Binding.java",
                     "Lab1Worker.java",
                     "SocketMechanism.java",
-                    "package-info.java"),
+                    "package-info.java")),
             new Lab.JavaCode("marshal.lab1.Lab1Binding", Lab1.class, "lab1"),
             List.of(
                     Step01Sequential.class,

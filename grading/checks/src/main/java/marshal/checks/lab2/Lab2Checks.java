@@ -35,7 +35,7 @@ public final class Lab2Checks implements LabDescription {
     public static final Lab LAB = new Lab(
             "lab2",
             "lab2-rmi",
-            SourceTree.ofModule(
+            List.of(SourceTree.ofModule(
                     "lab2",
                     "lab2-rmi",
                     "EdgeObject.java",
@@ -51,7 +51,7 @@ public final class Lab2Checks implements LabDescription {
                     "TaskObject.java",
                     "TaskObjects.java",
                     "Torus.java",
-                    "package-info.java"),
+                    "package-info.java")),
             new Lab.JavaCode("marshal.lab2.Lab2Binding", Lab2.class, "lab1"),
             List.of(
                     Step01Remote.class,

@@ -162,6 +162,7 @@ class Step05Torus {
                             + "TorusCalls.exchange: the first round is 1; both vectors go out before the first is taken: push, push, take, take. RmiWorker.onTorus: closes the TorusCalls. Inbox.put: what is there stays, whatever comes after it; a job may be one that has no task yet, "
                             + "or none any more")
     void mayRunAhead(Host host, Script script) throws IOException {
+        keepsWhatComesEarly(host, script); // first: it fails alike however busy the machine is
         for (int late : new int[] {3, 0}) { // once the one whose row is missed, once the one whose column is
             Place lateOne = Place.of(late, 2);
             Place first = Place.of(3 - late, 2);
@@ -212,7 +213,6 @@ class Step05Torus {
                 }
             }
         }
-        keepsWhatComesEarly(host, script);
     }
 
     /** The checks play the manager and the neighbours: they know of this worker what PROTOCOL.md says, and nothing else. */
@@ -223,14 +223,17 @@ class Step05Torus {
         script.given("4 workers, of which (0, 0) is yours; the checks play the others, and know what PROTOCOL.md says");
         try (WorkerServer server = script.run(
                         "worker (0, 0) is started", () -> lab.mechanism().serve(worker, SOCKETS));
-                var first = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
-                var neighbour = ScriptedWorker.start(host, script, ScriptedWorker.Manner.SILENT_WORKER);
+                var first = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
+                var neighbour = ScriptedWorker.start(host, script, ScriptedWorker.Manner.ANSWERS);
                 var manager = script.run("a manager looks them up", () -> lab.mechanism()
                         .connect(
                                 List.of(first.address(), neighbour.address(), neighbour.address(), neighbour.address()),
                                 Sockets.DEFAULT));
                 Jrmp registry = Jrmp.connect(server.address(), script)) {
-            Cluster.begin(manager, script, tasks(2));
+            byte[] result = ObjectStream.asArgument(lab.writeResult(Encoding.SERIALIZABLE, NOTHING));
+            first.answer(result);
+            neighbour.answer(result);
+            script.run("callAll with 4 tasks, which the checks answer", () -> manager.callAll(tasks(2)));
             ScriptedWorker.Asked task = first.task(script.deadlineMillis());
             if (task == null) {
                 throw script.silence("the task of worker (0, 0)");
@@ -281,10 +284,7 @@ class Step05Torus {
                                 Jrmp.numbers(vector),
                                 each -> Assertions.assertThat(each).contains(job));
                     }
-                    Jrmp.Reply reply = reply(caller, script);
-                    if (reply.exception()) {
-                        throw script.failure("a result: what it waits for has come before", reply.words());
-                    }
+                    expectResult(caller, script);
                     script.expect("what exchange has returned: what came first", came.remove(0), expected);
                     script.did(
                             "the task is over, and has left the column of round 2; the neighbours call accept with all three vectors once more");
@@ -299,17 +299,20 @@ class Step05Torus {
                     }
                 }
             }
-            first.close(); // ends the manager's calls: whether it closes while they are under way is a question of
-            // step 8
-            neighbour.close();
         }
     }
 
-    private static Jrmp.Reply reply(Jrmp caller, Script script) throws IOException {
+    private static void expectResult(Jrmp caller, Script script) {
+        var expected = "a result: what it waits for has come before";
         try {
-            return caller.receive(true);
+            Jrmp.Reply reply = caller.receive(true);
+            if (reply.exception()) {
+                throw script.failure(expected, reply.words());
+            }
         } catch (SocketTimeoutException e) {
-            throw script.silence("that execute returns");
+            throw script.silence(expected);
+        } catch (IOException e) {
+            throw script.failure(expected, e.getClass().getSimpleName() + ": " + e.getMessage());
         }
     }
 

@@ -28,7 +28,7 @@ public final class Lab3Checks implements LabDescription {
     public static final Lab LAB = new Lab(
             "lab3",
             "lab3-udp",
-            SourceTree.ofModule(
+            List.of(SourceTree.ofModule(
                     "lab3",
                     "lab3-udp",
                     "Datagrams.java",
@@ -40,7 +40,7 @@ public final class Lab3Checks implements LabDescription {
                     "UdpSlidingWindow.java",
                     "UdpStopAndWait.java",
                     "VectorInbox.java",
-                    "package-info.java"),
+                    "package-info.java")),
             new Lab.JavaCode("marshal.lab3.Lab3Binding", Lab3.class, "lab1"),
             List.of(
                     Step01Parts.class,

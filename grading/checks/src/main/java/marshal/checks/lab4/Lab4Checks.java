@@ -29,7 +29,7 @@ public final class Lab4Checks implements LabDescription {
     public static final Lab LAB = new Lab(
             "lab4",
             "lab4-mpi",
-            SourceTree.ofC(
+            List.of(SourceTree.ofC(
                     "c-mpi/starter",
                     "c-mpi/solution",
                     "lab4.h",
@@ -38,7 +38,7 @@ public final class Lab4Checks implements LabDescription {
                     "files.c",
                     "probe.h",
                     "probe.c",
-                    "programs.c"),
+                    "programs.c")),
             null,
             List.of(
                     Step01Hello.class,

@@ -127,7 +127,7 @@ public final class SubmitCommand implements Subcommand {
             try (var zip = new ZipOutputStream(Files.newOutputStream(fresh))) {
                 for (Map.Entry<String, String> source : own.files().entrySet()) {
                     if (!lab.given().contains(source.getKey())) {
-                        zip.putNextEntry(new ZipEntry(lab.handedIn() + source.getKey()));
+                        zip.putNextEntry(new ZipEntry(lab.handedIn(source.getKey())));
                         zip.write(source.getValue().getBytes(StandardCharsets.UTF_8));
                     }
                 }

@@ -24,8 +24,9 @@ import marshal.grading.submission.Sources;
 
 /**
  * Compiles a lab's C files with mpicc, confined and with a deadline, and never with a student's Makefile: {@code hello.c}
- * alone, if there is one, makes the executable {@code hello}, all the others together make {@code programs}. It keeps each
- * file's object, because most files of a submission are unchanged since the handout or the last check.
+ * alone, if there is one, makes the executable {@code hello}, all the others together make {@code programs}; or, beside
+ * Java, all make a library. It keeps each file's object, because most files of a submission are unchanged since the
+ * handout or the last check.
  */
 public final class MpiCompiler {
 
@@ -58,6 +59,15 @@ public final class MpiCompiler {
      * @param cell where the compiler runs
      */
     public Compiled compile(Sources sources, Cell cell) {
+        return compile(sources, Mpicc.PLAIN, cell);
+    }
+
+    /** The same of a library that a JVM loads as {@code native}. */
+    public Compiled library(Sources sources, Cell cell) {
+        return compile(sources, Mpicc.LIBRARY, cell);
+    }
+
+    private Compiled compile(Sources sources, List<String> options, Cell cell) {
         for (Map.Entry<String, String> file : sources.files().entrySet()) {
             String refusal = Refusals.refusal(file.getKey(), file.getValue());
             if (!refusal.isEmpty()) {
@@ -65,7 +75,7 @@ public final class MpiCompiler {
             }
         }
         Compiled compiled =
-                cache.get(key(sources, Mpicc.PLAIN, cell), folder -> build(sources, Mpicc.PLAIN, folder, mpicc(cell)));
+                cache.get(key(sources, options, cell), folder -> build(sources, options, folder, mpicc(cell)));
         return compiled.succeeded() ? compiled.withWarnings(Mpicc.said(compiled.classes())) : compiled;
     }
 
@@ -144,6 +154,15 @@ public final class MpiCompiler {
 
     private static String link(Path folder, List<String> options, Mpicc mpicc) throws IOException {
         List<String> objects = names(folder, name -> name.endsWith(".o"));
+        if (options == Mpicc.LIBRARY) {
+            String name = System.mapLibraryName("native");
+            return link(
+                    folder,
+                    options,
+                    Stream.concat(objects.stream(), Stream.of("-shared")).toList(),
+                    name,
+                    mpicc);
+        }
         Map<Boolean, List<String>> parts = objects.stream().collect(Collectors.partitioningBy((HELLO + ".o")::equals));
         String wrong = parts.get(true).isEmpty() ? "" : link(folder, options, parts.get(true), HELLO, mpicc);
         if (wrong.isEmpty()) {

@@ -32,6 +32,10 @@ record Mpicc(Cache cache, Mpich mpich, Cell cell, Duration deadline, long end) {
     static final List<String> LANGUAGE = List.of("-std=c11", "-Wall", "-Wextra", "-Wno-unused-parameter", "-g");
     static final List<String> PLAIN = List.of("-O3");
     static final List<String> SANITIZED = List.of("-O1", "-fsanitize=address,undefined", "-fno-omit-frame-pointer");
+    private static final Path JNI = Path.of(System.getProperty("java.home"), "include");
+    /** What a JVM loads: of the last two folders a machine has one. */
+    static final List<String> LIBRARY =
+            List.of("-O3", "-fPIC", "-I" + JNI, "-I" + JNI.resolve("linux"), "-I" + JNI.resolve("darwin"));
 
     /** Bounds processor time, memory (kilobytes) and size of files (blocks of 512 bytes), even if no tier does. */
     private static final String SCRIPT = """

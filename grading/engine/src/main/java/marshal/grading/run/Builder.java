@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.Language;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 import marshal.grading.compile.Compiled;
@@ -59,9 +60,18 @@ public final class Builder implements AutoCloseable {
 
     /** The same. A C compiler, which opens what the source names, runs in this cell. */
     public Compiled compile(Lab lab, Sources sources, Cell cell) {
-        if (lab.needsMpi()) {
+        if (lab.java() == null) {
             return mpiCompiler().compile(sources, cell);
         }
+        Compiled classes = java(lab, sources.of(Language.JAVA));
+        if (!lab.needsMpi() || !classes.succeeded()) {
+            return classes;
+        }
+        Compiled library = mpiCompiler().library(sources.of(Language.C), cell);
+        return library.succeeded() ? classes.withLibrary(library) : library;
+    }
+
+    private Compiled java(Lab lab, Sources sources) {
         Optional<Lab> below = below(lab);
         if (below.isEmpty()) {
             return compiler.compile(lab, sources, List.of());
@@ -80,7 +90,7 @@ public final class Builder implements AutoCloseable {
 
     /** The same, in this cell. */
     public Code code(Lab lab, Compiled compiled, Cell cell) {
-        if (lab.needsMpi()) {
+        if (lab.java() == null) {
             MpiBuild build = mpiCompiler().build(compiled, cell);
             return new MpiCode(mpich, mpiTools, build, cell);
         }
@@ -89,6 +99,7 @@ public final class Builder implements AutoCloseable {
         return new Students(
                 lab,
                 Stream.concat(Stream.of(compiled.classes()), earlier.stream()).toList(),
+                compiled.library(),
                 cell);
     }
 

@@ -30,9 +30,10 @@ public final class Students implements Code {
     /**
      * @param lab     says which class shows the student's code
      * @param classes folders: the student's classes, and those of the lab before
+     * @param library folder of a library that they load; null if there is none
      * @param cell    where their processes run
      */
-    Students(Lab lab, List<Path> classes, Cell cell) {
+    Students(Lab lab, List<Path> classes, Path library, Cell cell) {
         // The kit comes first, so that a student's class cannot replace one of the kit's.
         Path kit = ClassPath.of(StudentProcess.class);
         List<Path> classPath = Stream.concat(Stream.of(kit), classes.stream())
@@ -46,6 +47,7 @@ public final class Students implements Code {
                         lab.java().binding(),
                         lab.java().seenAs())
                 .withArchive(archive == null ? null : cell.expose(archive))
+                .withLibrary(library == null ? null : cell.expose(library))
                 .withCommandPrefix(cell.prefix(null, Limits.USUAL))
                 .withMostOutput((long) Limits.USUAL.outputMb() << 20);
         this.cell = cell;

@@ -57,8 +57,9 @@ public final class Generator {
         if (path.equals("pom.xml")) {
             return pom(solution);
         }
-        boolean source = lab.language().isSource(path.substring(path.lastIndexOf('/') + 1));
-        return source ? Markers.starterOf(lab.language(), lab.solution() + "/" + path, solution) : solution;
+        return lab.tree(path)
+                .map(tree -> Markers.starterOf(tree.language(), lab.solution() + "/" + path, solution))
+                .orElse(solution);
     }
 
     /** The starter's pom also runs the suite, which Surefire would not find by its name. */

@@ -17,7 +17,7 @@ public final class Modules {
 
     /** All its files by path, without a build's output. */
     public static List<String> files(Lab lab, Path folder) {
-        return lab.language() == Language.C ? ofC(folder) : ofMaven(folder);
+        return lab.java() == null ? ofC(folder) : ofMaven(folder);
     }
 
     /** The sources and the Makefile; no folders. */

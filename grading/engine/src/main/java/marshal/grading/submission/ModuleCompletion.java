@@ -25,18 +25,18 @@ public final class ModuleCompletion {
 
     private Sources generated(Generator generator) {
         var files = new TreeMap<String, String>();
-        String folder = sources();
         generator.generate(lab).forEach((path, text) -> {
-            if (path.startsWith(folder) && lab.language().isSource(path.substring(folder.length()))) {
-                files.put(path.substring(folder.length()), text);
+            String name = path.substring(path.lastIndexOf('/') + 1);
+            if (lab.tree(name).isPresent() && path.equals(generated(name))) {
+                files.put(name, text);
             }
         });
         return new Sources(files);
     }
 
-    /** The folder of the lab's sources, in the paths of what is generated. */
-    private String sources() {
-        return Generator.folder(lab) + (lab.folder().isEmpty() ? "" : lab.folder() + "/");
+    /** The path of a source file among what is generated. */
+    private String generated(String name) {
+        return Generator.folder(lab) + lab.tree(name).orElseThrow().path() + name;
     }
 
     /** A student's tree has no other starter than the one that the student works in. */
@@ -45,7 +45,7 @@ public final class ModuleCompletion {
             Sources sources = new SourceReader(lab).readModule(home.starter(lab));
             Manifest manifest = Manifest.read(home);
             sources.files().forEach((name, text) -> {
-                if (!manifest.isPristine(sources() + name, text)) {
+                if (!manifest.isPristine(generated(name), text)) {
                     edited.add(name);
                 }
             });

@@ -10,9 +10,11 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
+import marshal.checks.SourceTree;
 
 /** Finds and reads the source files of a lab in what was handed in, and says what is wrong where they are not there. */
 public final class SourceReader {
@@ -36,28 +38,28 @@ public final class SourceReader {
      */
     public Sources read(Path submission) throws IOException, SubmissionException {
         try (FileTree tree = open(submission)) {
-            return read(tree, place(tree));
+            return read(tree, part -> place(tree, part));
         }
     }
 
-    /** The folder with the lab's files: where {@code lab submit} puts them, or else the only one that can be meant. */
-    private String place(FileTree tree) {
+    /** The folder with the lab's files of a language: where {@code lab submit} puts them, or else the only one that can be meant. */
+    private String place(FileTree tree, SourceTree part) {
         List<String> folders = tree.paths().stream()
-                .filter(this::isSource)
+                .filter(path -> isSource(path, part))
                 .map(SourceReader::parent)
                 .distinct()
                 .toList();
         List<Predicate<String>> ways = List.of(
-                lab.handedIn()::equals,
-                folder -> isBelow(folder, lab.handedIn()) || isBelow(folder, lab.starter() + "/"),
-                folder -> isMarked(tree, folder));
+                lab.handedIn(part)::equals,
+                folder -> isBelow(folder, lab.handedIn(part)) || isBelow(folder, part.starter() + "/" + part.path()),
+                folder -> isMarked(tree, folder, part));
         return ways.stream()
                 .map(way -> folders.stream().filter(way).toList())
                 .filter(found -> !found.isEmpty())
                 .findFirst()
                 .filter(found -> found.size() == 1)
                 .map(found -> found.get(0))
-                .orElse(lab.handedIn());
+                .orElse(lab.handedIn(part));
     }
 
     private static String parent(String path) {
@@ -69,26 +71,26 @@ public final class SourceReader {
     }
 
     /** Does one of its files say that it is of this lab? */
-    private boolean isMarked(FileTree tree, String folder) {
+    private boolean isMarked(FileTree tree, String folder, SourceTree part) {
         return tree.paths().stream()
-                .filter(path -> isSourceIn(path, folder))
+                .filter(path -> isSourceIn(path, folder, part))
                 .limit(MOST_SOURCES)
                 .anyMatch(path -> {
                     try {
-                        return new String(tree.read(path, LARGEST_SOURCE), StandardCharsets.UTF_8).contains(lab.mark());
+                        return new String(tree.read(path, LARGEST_SOURCE), StandardCharsets.UTF_8)
+                                .contains(lab.mark(part.language()));
                     } catch (IOException | SubmissionException e) {
                         return false;
                     }
                 });
     }
 
-    private boolean isSourceIn(String path, String folder) {
-        return isSource(path) && path.startsWith(folder) && path.indexOf('/', folder.length()) < 0;
+    private static boolean isSourceIn(String path, String folder, SourceTree part) {
+        return isSource(path, part) && path.startsWith(folder) && path.indexOf('/', folder.length()) < 0;
     }
 
     private boolean isIn(FileTree tree) {
-        String folder = place(tree);
-        return tree.paths().stream().anyMatch(path -> isSourceIn(path, folder));
+        return !paths(tree, part -> place(tree, part)).isEmpty();
     }
 
     /** Has this lab been handed in, where it can be found? */
@@ -104,13 +106,10 @@ public final class SourceReader {
     /** When the newest of the lab's files came, or the zip that they are in; empty if there are none. */
     public Optional<Instant> newest(Path submission) throws IOException {
         try (FileTree tree = open(submission)) {
-            String folder = place(tree);
             Instant newest = null;
-            for (String path : tree.paths()) {
-                if (isSourceIn(path, folder)) {
-                    Instant changed = tree.changed(path);
-                    newest = newest == null || changed.isAfter(newest) ? changed : newest;
-                }
+            for (String path : paths(tree, part -> place(tree, part))) {
+                Instant changed = tree.changed(path);
+                newest = newest == null || changed.isAfter(newest) ? changed : newest;
             }
             return Optional.ofNullable(newest);
         } catch (SubmissionException e) {
@@ -125,30 +124,29 @@ public final class SourceReader {
     /** Reads a module's own folder, such as starter/labN-NAME. */
     public Sources readModule(Path module) throws IOException, SubmissionException {
         try (FileTree tree = new FolderTree(module)) {
-            return read(tree, lab.folder().isEmpty() ? "" : lab.folder() + "/");
+            return read(tree, SourceTree::path);
         }
     }
 
-    private Sources read(FileTree tree, String folder) throws IOException, SubmissionException {
+    private Sources read(FileTree tree, Function<SourceTree, String> folders) throws IOException, SubmissionException {
+        String folder = folders.apply(lab.sources().get(0));
         var texts = new TreeMap<String, String>();
         int unread = MOST_SOURCE;
-        for (String path : tree.paths()) {
-            if (isSourceIn(path, folder)) {
-                String name = path.substring(folder.length());
-                if (texts.size() == MOST_SOURCES) {
-                    throw new SubmissionException("more than " + MOST_SOURCES + " source files are in " + folder);
-                }
-                if (name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
-                    throw new SubmissionException("a source file has a name of more than " + LONGEST_NAME + " bytes: "
-                            + name.substring(0, 40) + "...");
-                }
-                byte[] bytes = tree.read(path, LARGEST_SOURCE);
-                unread -= bytes.length;
-                if (unread < 0) {
-                    throw new SubmissionException("the source files are larger than " + MOST_SOURCE + " bytes in all");
-                }
-                texts.put(name, text(name, bytes));
+        for (String path : paths(tree, folders)) {
+            String name = path.substring(path.lastIndexOf('/') + 1);
+            if (texts.size() == MOST_SOURCES) {
+                throw new SubmissionException("more than " + MOST_SOURCES + " source files are in " + folder);
             }
+            if (name.getBytes(StandardCharsets.UTF_8).length > LONGEST_NAME) {
+                throw new SubmissionException("a source file has a name of more than " + LONGEST_NAME + " bytes: "
+                        + name.substring(0, 40) + "...");
+            }
+            byte[] bytes = tree.read(path, LARGEST_SOURCE);
+            unread -= bytes.length;
+            if (unread < 0) {
+                throw new SubmissionException("the source files are larger than " + MOST_SOURCE + " bytes in all");
+            }
+            texts.put(name, text(name, bytes));
         }
         if (texts.isEmpty()) {
             throw notThere(tree, folder);
@@ -156,8 +154,18 @@ public final class SourceReader {
         return new Sources(texts, folder);
     }
 
-    private boolean isSource(String path) {
-        return lab.language().isSource(path.substring(path.lastIndexOf('/') + 1));
+    /** The lab's source files, of all its trees. */
+    private List<String> paths(FileTree tree, Function<SourceTree, String> folders) {
+        return lab.sources().stream()
+                .flatMap(part -> {
+                    String folder = folders.apply(part);
+                    return tree.paths().stream().filter(path -> isSourceIn(path, folder, part));
+                })
+                .toList();
+    }
+
+    private static boolean isSource(String path, SourceTree part) {
+        return part.language().isSource(path.substring(path.lastIndexOf('/') + 1));
     }
 
     private static String text(String name, byte[] bytes) throws SubmissionException {
@@ -174,28 +182,29 @@ public final class SourceReader {
     /** What was expected where, and what was found instead; or that it was not handed in, as others were. */
     private SubmissionException notThere(FileTree tree, String folder) {
         List<String> paths = tree.paths();
+        SourceTree first = lab.sources().get(0);
         return !hasAnyOf(lab, paths)
                         && Labs.ALL.stream()
                                 .anyMatch(other -> hasAnyOf(other, paths) || new SourceReader(other).isIn(tree))
                 ? new NotHandedInException(lab.name())
                 : new SubmissionException("no source files where they belong: expected " + folder
-                        + lab.language().pattern() + found(paths));
+                        + first.language().pattern() + found(paths, first));
     }
 
-    private String found(List<String> paths) {
+    private static String found(List<String> paths, SourceTree part) {
         if (paths.isEmpty()) {
             return ", but there are no files at all";
         }
         List<String> elsewhere = paths.stream()
-                .filter(this::isSource)
+                .filter(path -> isSource(path, part))
                 .map(SourceReader::parent)
                 .map(parent -> parent.isEmpty() ? "the top folder" : parent)
                 .distinct()
                 .limit(3)
                 .toList();
         return elsewhere.isEmpty()
-                ? ", but there is no " + lab.language().ending() + " file among the " + paths.size() + " handed in"
-                : ", found " + lab.language().ending() + " files in " + String.join(" and ", elsewhere);
+                ? ", but there is no " + part.language().ending() + " file among the " + paths.size() + " handed in"
+                : ", found " + part.language().ending() + " files in " + String.join(" and ", elsewhere);
     }
 
     private static boolean hasAnyOf(Lab lab, List<String> paths) {

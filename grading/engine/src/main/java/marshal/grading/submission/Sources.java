@@ -4,10 +4,11 @@ import java.util.Collections;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import marshal.checks.Language;
 import marshal.grading.Hashes;
 
 /**
- * The source files of a lab's package, and nothing else of what was handed in.
+ * The source files of a lab, and nothing else of what was handed in.
  *
  * @param files text by file name, such as {@code Merge.java}
  * @param from  the folder that they were found in, with a slash at the end; empty for others than what was handed in
@@ -31,6 +32,13 @@ public record Sources(SortedMap<String, String> files, String from) {
         var both = new TreeMap<>(files);
         both.putAll(others.files);
         return new Sources(both);
+    }
+
+    /** Those whose names say this language. */
+    public Sources of(Language language) {
+        var own = new TreeMap<>(files);
+        own.keySet().removeIf(name -> !language.isSource(name));
+        return new Sources(own);
     }
 
     /** Changes whenever a name or a text does. */

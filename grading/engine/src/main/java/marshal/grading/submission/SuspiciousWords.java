@@ -45,7 +45,9 @@ public final class SuspiciousWords {
     public static List<String> in(Lab lab, Sources sources) {
         var sentences = new ArrayList<String>();
         sources.files().forEach((name, text) -> {
-            Set<String> found = lab.given().contains(name) ? Set.of() : words(lab.language(), text);
+            Set<String> found = lab.given().contains(name)
+                    ? Set.of()
+                    : words(lab.tree(name).orElseThrow().language(), text);
             if (!found.isEmpty()) {
                 sentences.add(name + " uses what the lab has no need of: " + String.join(", ", found));
             }

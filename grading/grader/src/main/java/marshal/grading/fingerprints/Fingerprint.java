@@ -15,7 +15,7 @@ import marshal.checks.Status;
  * @param step    such as {@code labN.2}
  * @param name    the mutant's
  * @param mistake what is wrong, as a sentence without a full stop
- * @param checks  by id, what each says; empty where that varies
+ * @param checks  by id, what each expects and what comes; only what it expects, or nothing, where the rest varies
  */
 public record Fingerprint(String step, String name, String mistake, Map<String, String> checks) {
 
@@ -60,13 +60,18 @@ public record Fingerprint(String step, String name, String mistake, Map<String, 
 
     /** The same words; the same expectation, which something else came instead of; or neither. */
     private static double alike(String gist, String other) {
-        if (gist.equals(other)) {
+        if (fits(gist, other)) {
             return 1;
         }
         return gist.isEmpty() || expected(gist).equals(expected(other)) ? 0.5 : 0;
     }
 
-    private static String expected(String gist) {
+    /** Does a check say what is known of it? */
+    static boolean fits(String gist, String other) {
+        return gist.equals(other) || gist.equals(expected(other));
+    }
+
+    static String expected(String gist) {
         int end = gist.indexOf(THEN);
         return end < 0 ? gist : gist.substring(0, end);
     }

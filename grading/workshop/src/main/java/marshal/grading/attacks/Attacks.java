@@ -109,7 +109,7 @@ public final class Attacks {
         try {
             var files = new TreeMap<String, byte[]>();
             sources(lab, attack.from(), attack.solved())
-                    .forEach((file, text) -> files.put(lab.handedIn() + file, bytes(text, known)));
+                    .forEach((file, text) -> files.put(lab.handedIn(file), bytes(text, known)));
             if (CALLED.stream().anyMatch(file -> Files.exists(own.resolve(file)))) {
                 put(ofLab, 1, lab.handedIn(), files, known);
             }

@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.stream.Stream;
 import marshal.checks.Lab;
 import marshal.checks.Labs;
-import marshal.checks.Language;
 import marshal.grading.Home;
 import marshal.grading.KitException;
 
@@ -78,7 +77,7 @@ final class Contents {
 
     /** The solution, without tests that only a solution passes. */
     private static List<String> solution(Lab lab) {
-        return (lab.language() == Language.C
+        return (lab.java() == null
                         ? Stream.of("*.c", "*.h", "Makefile")
                         : Stream.of("pom.xml", "src/main/**", "src/test/**Suite.java"))
                 .map(glob -> lab.solution() + "/" + glob)

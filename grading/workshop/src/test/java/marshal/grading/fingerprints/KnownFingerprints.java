@@ -72,7 +72,8 @@ public record KnownFingerprints(List<Fingerprint> all) {
     public static boolean isSeenIn(Map<String, String> failed, Fingerprint known) {
         return known.checks().entrySet().stream()
                 .anyMatch(check -> failed.containsKey(check.getKey())
-                        && (check.getValue().isEmpty() || check.getValue().equals(failed.get(check.getKey()))));
+                        && (check.getValue().isEmpty()
+                                || Fingerprint.fits(check.getValue(), failed.get(check.getKey()))));
     }
 
     /** What two runs of the same mutant have in common. */
@@ -81,7 +82,10 @@ public record KnownFingerprints(List<Fingerprint> all) {
         one.checks().forEach((check, gist) -> {
             String again = other.checks().get(check);
             if (again != null) {
-                common.put(check, gist.equals(again) ? gist : "");
+                String expected = Fingerprint.expected(gist);
+                common.put(
+                        check,
+                        gist.equals(again) ? gist : expected.equals(Fingerprint.expected(again)) ? expected : "");
             }
         });
         return new Fingerprint(one.step(), one.name(), one.mistake(), common);

@@ -390,10 +390,9 @@ class HandoutTest {
     private List<String> allRegions() throws IOException {
         var regions = new ArrayList<String>();
         for (Lab lab : Labs.ALL) {
-            try (Stream<Path> files = Files.walk(home.solution(lab).resolve(lab.folder()))) {
+            try (Stream<Path> files = Files.walk(home.solution(lab))) {
                 for (Path file : files.filter(Files::isRegularFile)
-                        .filter(each ->
-                                lab.language().isSource(each.getFileName().toString()))
+                        .filter(each -> lab.tree(each.getFileName().toString()).isPresent())
                         .toList()) {
                     StringBuilder region = null;
                     for (String line : Files.readAllLines(file)) {

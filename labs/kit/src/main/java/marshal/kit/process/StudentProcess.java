@@ -56,6 +56,7 @@ public final class StudentProcess implements AutoCloseable {
         private int heapMb = 64; // as in the paper
         private boolean quickStart;
         private Path archive;
+        private Path library;
         private Integer debugPort;
         private List<String> commandPrefix = List.of();
         private Duration callDeadline = Duration.ofSeconds(10);
@@ -94,6 +95,11 @@ public final class StudentProcess implements AutoCloseable {
         /** An archive of the kit's classes, for a quick start (see {@link ArchiveMain}); null for none. */
         public Options withArchive(Path file) {
             return with(copy -> copy.archive = file);
+        }
+
+        /** The folder of a native library that it loads; null for none. */
+        public Options withLibrary(Path folder) {
+            return with(copy -> copy.library = folder);
         }
 
         /** Where a debugger can attach. The process waits for it, and there are no deadlines. */
@@ -206,6 +212,9 @@ public final class StudentProcess implements AutoCloseable {
         // The host that RMI writes into stubs by default: wrong on every machine, so that a missing host name always
         // shows.
         command.add("-Djava.rmi.server.hostname=127.0.1.1");
+        if (options.library != null) {
+            command.add("-Djava.library.path=" + options.library.toAbsolutePath());
+        }
         if (options.quickStart) {
             command.addAll(QUICK_START);
             if (options.archive != null) {
