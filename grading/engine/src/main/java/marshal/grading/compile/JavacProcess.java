@@ -125,9 +125,9 @@ final class JavacProcess implements Channel.Peer, AutoCloseable {
             throw new KitException("The compiler did not start in " + deadline.toSeconds() + " s.");
         } catch (ProbeException e) {
             process.onExit().join();
-            NoRoomException.throwIfIn(said.text(), "the compiler could not be started.");
-            throw new KitException(
-                    "The compiler cannot be started: " + said.text().strip());
+            String why = said.lastText();
+            NoRoomException.throwIfIn(why, "the compiler could not be started.");
+            throw new KitException("The compiler cannot be started: " + why.strip());
         }
     }
 

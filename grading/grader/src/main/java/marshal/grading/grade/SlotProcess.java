@@ -169,7 +169,7 @@ final class SlotProcess implements AutoCloseable {
     }
 
     private Gone gone() {
-        String last = said.text().strip();
+        String last = said.lastText().strip();
         return new Gone("its process ended"
                 + (last.isEmpty() ? "" : ", with the words: " + last.substring(Math.max(0, last.length() - 1000))));
     }

@@ -3,16 +3,20 @@ package marshal.kit.process;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** Reads all output of a process, so that the process never waits, and keeps its end. Reports output that gets too long. */
 public final class Output implements Runnable {
 
     private static final int LONGEST_LINE = 300;
+    private static final int END_SECONDS = 10;
 
     private final InputStream in;
     private final byte[] ring;
     private final long most;
     private final Runnable tooMuch;
+    private final CountDownLatch end = new CountDownLatch(1);
     private long total;
 
     /** @param kept how many bytes of the end */
@@ -45,7 +49,19 @@ public final class Output implements Runnable {
             }
         } catch (IOException e) {
             // the process is gone
+        } finally {
+            end.countDown();
         }
+    }
+
+    /** The {@link #text} of a process that has ended, read to its end; without it if another process keeps the pipe open. */
+    public String lastText() {
+        try {
+            end.await(END_SECONDS, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt(); // what is here will do
+        }
+        return text();
     }
 
     /** Was more printed than may be? */
