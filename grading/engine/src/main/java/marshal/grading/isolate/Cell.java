@@ -15,7 +15,7 @@ public interface Cell extends AutoCloseable {
         }
     }
 
-    /** None: for a student's own machine. */
+    /** For a student's own machine. */
     Cell NONE = new Unconfined("process");
 
     /** One word for the results: a tier's name, or process. */

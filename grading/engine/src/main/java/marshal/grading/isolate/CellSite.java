@@ -55,7 +55,6 @@ public record CellSite(Tier tier, List<String> hidden, String stage, String grou
         return command;
     }
 
-    /** A new cell. */
     public Cell open() {
         int number = OPENED.getAndIncrement() % CELLS;
         List<Path> covered = hidden.stream().map(Path::of).toList();

@@ -104,7 +104,6 @@ final class ClosedFolders implements AutoCloseable {
         return permissions.stream().filter(each -> !OTHERS.contains(each)).collect(Collectors.toSet());
     }
 
-    /** What all others say. */
     private static Map<Path, Set<PosixFilePermission>> notedBut(Path own) throws IOException {
         var all = new HashMap<Path, Set<PosixFilePermission>>();
         for (Path record : records(own.getParent())) {

@@ -33,7 +33,7 @@ record ControlGroups(boolean unified, List<String> folders) {
     private static final Pattern MOUNT =
             Pattern.compile("\\S+ \\S+ \\S+ (?<root>\\S+) (?<place>\\S+) .* - (?<type>\\S+) \\S+ (?<options>\\S+).*");
 
-    /** What there is here. */
+    /** Those of this machine, if there are any. */
     static Optional<ControlGroups> find() {
         try {
             return find(
@@ -109,7 +109,6 @@ record ControlGroups(boolean unified, List<String> folders) {
                 : place;
     }
 
-    /** Makes a group with limits. */
     ControlGroup make(String name, Limits limits) throws IOException {
         var made = new ArrayList<Path>();
         for (String folder : folders) {

@@ -57,7 +57,6 @@ public final class ModuleCompletion {
         }
     }
 
-    /** The starter's own files. */
     public Sources starter() {
         return starter;
     }

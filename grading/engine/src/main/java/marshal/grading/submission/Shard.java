@@ -30,7 +30,6 @@ public record Shard(int number, int of) {
                 + " is no part of a class. The third of ten is --shard 3/10; they go from 1/10 to 10/10.");
     }
 
-    /** Is this student in it? */
     public boolean holds(String student) {
         String name = Normalizer.normalize(student, Normalizer.Form.NFC); // systems write the same accents differently
         return Long.remainderUnsigned(Long.parseUnsignedLong(Hashes.sha256(name).substring(0, 16), 16), of)

@@ -33,7 +33,6 @@ public record Classroom50Result(
         int maxScore,
         List<Test> tests) {
 
-    /** One check. */
     @JsonNaming(PropertyNamingStrategies.KebabCaseStrategy.class)
     record Test(String testName, boolean passed, int score, int maxScore, String output) {}
 

@@ -41,7 +41,6 @@ public record GradescopeResults(
 
     private static final String TEXT = "text"; // and not HTML or Markdown: students have a hand in it
 
-    /** One check. */
     @JsonNaming(PropertyNamingStrategies.SnakeCaseStrategy.class)
     record Test(
             int score,

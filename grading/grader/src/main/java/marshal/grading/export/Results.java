@@ -28,7 +28,6 @@ public final class Results {
         }
     }
 
-    /** The results with one lab only. */
     public static ClassResult only(ClassResult results, String lab) {
         List<StudentResult> students =
                 results.students().stream().map(student -> student.only(lab)).toList();

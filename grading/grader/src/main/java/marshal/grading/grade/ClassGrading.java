@@ -59,7 +59,7 @@ public final class ClassGrading {
     /** What happens while it is graded. */
     public interface Listener {
 
-        /** So many submissions are graded, of all that had to be. */
+        /** So many submissions are graded, of all that have to be. */
         default void graded(String student, int done, int all) {}
 
         /** Everybody is checked: gradebook, pages and results are written. */
@@ -68,7 +68,6 @@ public final class ClassGrading {
         /** So many labs are going to be timed, of all that could be; how long that will take, about. */
         default void timing(int labs, int all, Duration forecast) {}
 
-        /** This is being timed. */
         default void timing(String what) {}
 
         /** So many labs of submissions have been timed, of all that have to be. */

@@ -35,7 +35,7 @@ final class ResultStore {
         this.remarks = remarks;
     }
 
-    /** What is kept of this lab, but its details; null if that is nothing. */
+    /** What is kept of this lab, without details; null if nothing is. */
     Stored points(String student, Lab lab) {
         return points.computeIfAbsent(file(student, lab), file -> {
             Stored stored = read(student, lab);
@@ -56,7 +56,7 @@ final class ResultStore {
                 labs.stream().map(lab -> read(student, lab).shown(timings)).toList());
     }
 
-    /** What is kept of this lab; null if that is nothing. What is damaged is told, and deleted. */
+    /** What is kept of this lab; null if nothing is. What is damaged is told, and deleted. */
     Stored read(String student, Lab lab) {
         Path file = file(student, lab);
         try {

@@ -137,7 +137,6 @@ final class SlotProcess implements AutoCloseable {
         return answer;
     }
 
-    /** How many requests it has had. */
     int served() {
         return served;
     }

@@ -66,7 +66,6 @@ record Stored(String student, String key, String code, LabRun run, Extent extent
         return new Stored(student, key, code, run.withSpeeds(taken.speeds()), howMuch, taken.cut(), Hostname.LOCAL);
     }
 
-    /** Is there more to time? */
     boolean isToBeTimed(TimingPlan plan) {
         return !plan.timesNothing() && run.wasRun() && !plan.isMetBy(extent, cut);
     }

@@ -20,7 +20,6 @@ final class Attention {
     /** Points that are too many to hang on one check. */
     private static final int MANY = 10;
 
-    /** Why to look at whom. */
     private record Reason(String student, String why) {}
 
     /** Files that somebody handed in. */

@@ -45,13 +45,11 @@ public final class ClassPage {
         return this;
     }
 
-    /** One more row of the timings table. */
     public ClassPage add(Timing timing) {
         times.add(timing);
         return this;
     }
 
-    /** The page. */
     public String html(String kit, ClassResult.Isolation isolation) {
         var page = new HtmlPage(
                 "Class report",
@@ -78,7 +76,6 @@ public final class ClassPage {
         isolation.cannotStop().forEach(clause -> child(list, "li", clause));
     }
 
-    /** A section with its heading. */
     static Element section(Element main, String id, String title) {
         Element section = child(main, "section").attr("aria-labelledby", id);
         child(section, "h2", title).id(id);

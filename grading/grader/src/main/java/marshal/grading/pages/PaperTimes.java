@@ -19,7 +19,6 @@ final class PaperTimes {
 
     private static final String SOCKET = "socket";
 
-    /** What was run. */
     private record Setting(String program, int n, String mechanism) {
 
         Setting over(String other) {

@@ -15,10 +15,8 @@ import org.jsoup.nodes.Element;
 /** How fast a lab's programs are beside the reference's. */
 final class Speeds {
 
-    /** What was run. */
     private record Setting(String program, String mechanism, int n, int k) {}
 
-    /** By whom. */
     private record Measured(String student, Speed speed) {}
 
     private final Map<Setting, List<Measured>> all = new LinkedHashMap<>();

@@ -59,7 +59,6 @@ record Late(ZonedDateTime due, Duration grace, BigDecimal aDay, List<Row> rows, 
         return new Late(other, grace, aDay, rows, floor);
     }
 
-    /** Was this too late? */
     boolean isLate(Instant handedIn) {
         return handedIn.isAfter(due.plus(grace).toInstant());
     }

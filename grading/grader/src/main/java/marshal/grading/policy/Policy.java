@@ -226,7 +226,6 @@ public final class Policy implements Gradebook.Rules {
         return isLate ? rule.justLate() : handIn.time();
     }
 
-    /** A lab's rule for this student. */
     private Late rule(String student, String lab) {
         PolicyFile.Extension extension = extensions.get(new StudentWork(student, lab));
         return extension == null ? late.get(lab) : late.get(lab).until(extension.in(zone));

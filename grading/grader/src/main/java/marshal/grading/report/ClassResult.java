@@ -49,7 +49,6 @@ public record ClassResult(int version, String kit, Long seed, Isolation isolatio
     /** How student code was kept apart, and what it could do in spite of it, a clause each. */
     public record Isolation(Tier tier, String description, List<String> cannotStop) {
 
-        /** A tier, described. */
         public static Isolation of(Tier tier) {
             return new Isolation(tier, tier.description(), tier.cannotStop());
         }

@@ -19,7 +19,6 @@ import marshal.grading.run.LabRun;
  */
 public final class Gradebook {
 
-    /** An instructor's rules. */
     @FunctionalInterface
     public interface Rules {
 

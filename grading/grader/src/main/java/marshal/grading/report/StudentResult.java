@@ -12,7 +12,6 @@ public record StudentResult(String student, List<LabRun> labs) {
         Objects.requireNonNull(labs, "labs");
     }
 
-    /** The same with this lab only. */
     public StudentResult only(String lab) {
         return new StudentResult(
                 student, labs.stream().filter(run -> run.lab().equals(lab)).toList());

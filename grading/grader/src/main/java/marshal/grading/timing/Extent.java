@@ -55,7 +55,6 @@ public enum Extent {
         return usual;
     }
 
-    /** What is run. */
     Plan plan() {
         return plan;
     }

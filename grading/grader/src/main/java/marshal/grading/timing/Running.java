@@ -14,7 +14,6 @@ public record Running(
         Start start, Setting setting, Supplier<Stream<StudentProcess>> members, LongSupplier processorClock)
         implements TimedProgram {
 
-    /** Has a program run once. */
     @FunctionalInterface
     public interface Start {
         RunReport run(Program program, int n, long seed) throws IOException;

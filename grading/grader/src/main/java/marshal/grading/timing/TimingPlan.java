@@ -15,12 +15,10 @@ public record TimingPlan(Extent extent, Long budgetMillis) {
     /** With less than this the processes are up, and nothing has run. */
     private static final long LEAST_MILLIS = 4_000;
 
-    /** No labs are timed. */
     public boolean timesNothing() {
         return extent == Extent.NONE;
     }
 
-    /** Must it end at some time? */
     public boolean hasEnd() {
         return budgetMillis != null;
     }

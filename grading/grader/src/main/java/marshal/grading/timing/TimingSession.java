@@ -67,7 +67,6 @@ final class TimingSession<C extends Code> implements Measurement.Choice, Measure
         return result();
     }
 
-    /** What came out. */
     SideBySide.Result result() {
         return new SideBySide.Result(List.copyOf(rows), List.copyOf(speeds), cut);
     }

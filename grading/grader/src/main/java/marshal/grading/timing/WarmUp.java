@@ -31,7 +31,7 @@ public final class WarmUp {
         best = Math.min(best, latest);
     }
 
-    /** Whether it has stopped to get faster. */
+    /** Has it stopped getting faster? */
     public boolean isDone() {
         return steady >= STEADY_WINDOWS;
     }
