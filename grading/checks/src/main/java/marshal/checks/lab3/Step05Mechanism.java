@@ -1,5 +1,19 @@
 package marshal.checks.lab3;
 
+import static marshal.checks.lab3.Scenes.MANAGER;
+import static marshal.checks.lab3.Scenes.PATIENCE_MILLIS;
+import static marshal.checks.lab3.Scenes.TOO_DEEP;
+import static marshal.checks.lab3.Scenes.TOO_LARGE;
+import static marshal.checks.lab3.Scenes.WORKER;
+import static marshal.checks.lab3.Scenes.call;
+import static marshal.checks.lab3.Scenes.managing;
+import static marshal.checks.lab3.Scenes.returned;
+import static marshal.checks.lab3.Scenes.serve;
+import static marshal.checks.lab3.Scenes.serving;
+import static marshal.checks.lab3.Scenes.sort;
+import static marshal.checks.lab3.Scenes.sorted;
+import static marshal.checks.lab3.Scenes.unwanted;
+
 import java.io.IOException;
 import java.net.DatagramSocket;
 import java.net.InetAddress;
@@ -9,16 +23,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.TreeSet;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -31,19 +38,14 @@ import marshal.checks.Step;
 import marshal.checks.lab1.Oracle;
 import marshal.checks.lab1.RawMessage;
 import marshal.kit.contract.MalformedMessageException;
-import marshal.kit.contract.Mechanism;
-import marshal.kit.contract.Neighbours;
 import marshal.kit.contract.Place;
 import marshal.kit.contract.Result;
 import marshal.kit.contract.Sockets;
 import marshal.kit.contract.Task;
 import marshal.kit.contract.TaskFailedException;
 import marshal.kit.contract.WireException;
-import marshal.kit.contract.Worker;
 import marshal.kit.contract.WorkerServer;
 import marshal.kit.contract.Workers;
-import marshal.kit.lab3.Packet;
-import marshal.kit.lab3.Settings;
 import marshal.kit.lab3.link.LinkScript;
 import marshal.kit.measure.Counts;
 
@@ -56,30 +58,13 @@ import marshal.kit.measure.Counts;
         needs = {"lab3.1", "lab3.2", "lab3.3", "lab3.4"})
 class Step05Mechanism {
 
-    private static final String MANAGER = "M";
-    private static final int TOO_LARGE = 17;
-    private static final int TOO_DEEP = 18;
-    private static final String WORKER = "0";
     private static final int BATCH = 27;
-    private static final int LONGEST_SECONDS = 30;
     private static final int INBOX = 256;
     private static final int MOST_UNWANTED = INBOX + 44;
     private static final long NO_ROOM_MILLIS = 300;
-    private static final int IMPATIENT_MILLIS = 500;
     private static final int STRANGERS = 300;
-    private static final int MOST_REQUESTS = 64;
-    private static final Settings NEVER_GIVES_UP = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 100_000, 1);
     private static final int CALLS = 40;
     private static final int RANDOM_BITS = 60; // of 64: numbers without a sign are random, too
-    private static final int PATIENCE_MILLIS = 500;
-    private static final int ATTEMPTS = 6;
-    private static final Settings SLOW = new Settings(Packet.LONGEST_PAYLOAD, 400_000, 25, 1);
-    private static final int SILENT = 8;
-    private static final Settings GIVES_UP_SOON = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 20, 1);
-    /** Half as many timeouts are long enough for so many replies on any machine, and too short for a timeout each. */
-    private static final int CHAIN = 24;
-
-    private static final int CHAIN_ATTEMPTS = 3;
 
     @Check(
             order = 1,
@@ -135,7 +120,7 @@ class Step05Mechanism {
 
     /** Each script with a manager of its own, all at once, because waiting for timeouts takes the time. */
     private static void survivesLoss(Host host, Script script, List<LinkScript> scripts) throws IOException {
-        var sorts = new Sorts();
+        var sorts = new Scenes.Sorts();
         var stages = new ArrayList<Stage>();
         var exchanges = new ArrayList<CompletableFuture<Transfers.Problem>>();
         script.given("managers ask a worker, and packets get lost");
@@ -389,8 +374,8 @@ class Step05Mechanism {
             deaf.awaits(RawPacket.data(1, 0, 1), 1);
             UdpPeer patient = stage.peer("M4");
             script.did("M4 asks for a task that takes until M has all its replies");
-            RawPacket request =
-                    patient.packets(worker, RawMessage.sort(4, Sorts.LONG, 1)).get(0);
+            RawPacket request = patient.packets(worker, RawMessage.sort(4, Scenes.Sorts.LONG, 1))
+                    .get(0);
             patient.delivers(worker, request);
             UdpPeer manager = stage.peer(MANAGER);
             for (int id = 1; id <= 3; id++) {
@@ -400,7 +385,7 @@ class Step05Mechanism {
             patient.puts(worker, request);
             patient.awaits(request.ack(), 2);
             sorts.finish();
-            sorted(patient.receives(RawMessage.SORTED), script, 4, 1, Sorts.LONG);
+            sorted(patient.receives(RawMessage.SORTED), script, 4, 1, Scenes.Sorts.LONG);
         });
         script.why("an ACK is no DATA: who sends nothing else takes the room of somebody who does")
                 .look("UdpEndpoint.acknowledged: an ACK makes no new peer");
@@ -425,178 +410,9 @@ class Step05Mechanism {
             manager.sends(worker, RawMessage.sort(2, 2, 1));
             sorted(manager.receives(RawMessage.SORTED), script, 2, 1, 2);
         });
-        takesNoMoreRequests(host, script);
-        mindsEveryTimer(host, script);
-        beginsWhenTheOneBeforeIsDelivered(host, script);
-    }
-
-    private static void takesNoMoreRequests(Host host, Script script) throws IOException {
-        script.why(
-                        "a worker without a bound is stopped by whoever asks without end; and one that forgets to let go does nothing more after 64 requests")
-                .look(
-                        "UdpWorker.serve: a RejectedExecutionException of requests is an ERROR with id 0, and serve goes on. A request has its thread until its reply is delivered");
-        serving(host, script, NEVER_GIVES_UP, (stage, worker, sorts) -> {
-            script.did("M2 asks " + MOST_REQUESTS + " times, and acknowledges no reply; then M asks");
-            UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
-            for (int id = 1; id <= MOST_REQUESTS; id++) {
-                deaf.delivers(
-                        worker, deaf.packets(worker, RawMessage.sort(id, 2, 1)).get(0));
-            }
-            UdpPeer manager = stage.peer(MANAGER);
-            for (int id = 1; id <= 2; id++) {
-                manager.sends(worker, RawMessage.sort(id, 2, 1));
-                script.expect(
-                        "the id of the ERROR",
-                        manager.receives(RawMessage.ERROR).id(),
-                        0);
-            }
-            script.did("M2 acknowledges its replies; then M asks until there is room");
-            deaf.acknowledges(packet -> true);
-            RawMessage answer;
-            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
-            do {
-                manager.sends(worker, RawMessage.sort(3, 2, 1));
-                answer = manager.receives().frames().get(0);
-            } while (answer.command() == RawMessage.ERROR && System.nanoTime() < end);
-            sorted(answer, script, 3, 1, 2);
-        });
-    }
-
-    /** A worker that gives up a manager frees the threads of all its requests whose replies waited, not only of the first. */
-    private static void letsGoOfWhoWasGivenUp(Host host, Script script) throws IOException {
-        script.why("a manager that dies with many requests keeps a worker from all others otherwise, for ever")
-                .look(
-                        "UdpEndpoint.mindTimers and proceed: when the sender has given up, the message under way fails, and so do all that wait behind it");
-        int millis = Stage.waitsForGivingUp(host, script);
-        if (!doesBoth(host, script, GIVES_UP_SOON, millis)
-                && !doesBoth(host, script, Settings.STOP_AND_WAIT, millis)) { // M, too, may be late
-            throw script.silence(
-                    "that both tasks are done, as M2 has been given up: there is room for " + MOST_REQUESTS
-                            + " requests again",
-                    "ERROR to one of them, whenever it is asked for, or no answer");
-        }
-    }
-
-    /** Whether two requests find room at the same time when one who has as many as there may be is given up. */
-    private static boolean doesBoth(Host host, Script script, Settings settings, int millis) throws IOException {
-        var done = new AtomicInteger();
-        serving(host, script, settings, (stage, worker, sorts) -> {
-            script.did("M2 asks " + MOST_REQUESTS + " times and acknowledges no reply; the worker gives it up after "
-                    + settings.attempts() + " attempts, " + settings.attempts() * settings.timeoutMicros() / 1000
-                    + " ms");
-            UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
-            for (int id = 1; id <= MOST_REQUESTS; id++) {
-                deaf.delivers(
-                        worker, deaf.packets(worker, RawMessage.sort(id, 2, 1)).get(0));
-            }
-            UdpPeer manager = stage.peer(MANAGER);
-            script.did(
-                    "M asks for two tasks, each of which waits until the other has begun; what is refused it asks for again");
-            ask(manager, worker, Sorts.PAIR);
-            ask(manager, worker, Sorts.PAIR);
-            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
-            while (done.get() < 2 && System.nanoTime() < end) {
-                UdpPeer.Delivery answer = manager.takes();
-                if (answer == null) {
-                    return;
-                }
-                if (answer.frames().get(0).command() == RawMessage.SORTED) {
-                    done.incrementAndGet();
-                } else {
-                    LockSupport.parkNanos(
-                            TimeUnit.MILLISECONDS.toNanos(100)); // not too often: M2 has to be given up first
-                    ask(manager, worker, Sorts.PAIR);
-                }
-            }
-        });
-        return done.get() == 2;
-    }
-
-    private static void ask(UdpPeer manager, InetSocketAddress worker, int item) throws IOException {
-        manager.delivers(
-                worker, manager.packets(worker, RawMessage.sort(item, item)).get(0));
-    }
-
-    /** Replies to one manager, all of them there before the first is acknowledged: each goes out when the one before is delivered, and not at the next timeout. */
-    private static void beginsWhenTheOneBeforeIsDelivered(Host host, Script script) throws IOException {
-        script.why(
-                        "a message that begins at the next timeout is right, and late: with a longer timeout the wire is idle for seconds")
-                .look(
-                        "UdpEndpoint.acknowledged: proceed after the sender has got its ACK. The next message begins there, and not only in mindTimers");
-        long timeout = TimeUnit.MICROSECONDS.toMillis(SLOW.timeoutMicros());
-        var came = new AtomicBoolean();
-        for (int attempt = 1; attempt <= CHAIN_ATTEMPTS && !came.get(); attempt++) {
-            serving(host, script, SLOW, (stage, worker, sorts) -> {
-                script.did("M asks " + CHAIN
-                        + " times, and acknowledges nothing until the first reply has come twice; then everything. The timeout is "
-                        + timeout + " ms");
-                UdpPeer manager = stage.peer(MANAGER).acknowledges(packet -> false);
-                for (int id = 1; id <= CHAIN; id++) {
-                    manager.delivers(
-                            worker,
-                            manager.packets(worker, RawMessage.sort(id, 2, 1)).get(0));
-                }
-                manager.awaits(RawPacket.data(1, 0, 1), 2);
-                manager.acknowledges(packet -> true);
-                came.set(manager.sees(RawPacket.data(CHAIN, 0, 1), 1, CHAIN / 2 * timeout));
-            });
-        }
-        if (!came.get()) {
-            throw script.failure(
-                    "the last of " + CHAIN + " replies within " + CHAIN / 2
-                            + " timeouts: each begins when the one before is acknowledged",
-                    "it has not come by then; tried " + CHAIN_ATTEMPTS + " times");
-        }
-    }
-
-    private static long taken(BlockingQueue<Long> times) {
-        try {
-            return times.take();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return 0;
-        }
-    }
-
-    /** Nobody acknowledges, and the replies were sent at different times: each comes again after its own timeout. */
-    private static void mindsEveryTimer(Host host, Script script) throws IOException {
-        script.why("a timer that waits for another one's peer makes a lost packet cost more than its timeout")
-                .look(
-                        "UdpEndpoint.mindTimers: every peer whose deadline is over, and the earliest deadline of all is returned");
-        long late = 0;
-        long timeout = TimeUnit.MICROSECONDS.toMillis(SLOW.timeoutMicros());
-        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) { // on a busy machine one of them shows it
-            var gaps = new ArrayList<Long>();
-            serving(host, script, SLOW, (stage, worker, sorts) -> {
-                script.did(SILENT + " managers ask, one every 50 ms, and acknowledge no reply; the timeout is "
-                        + timeout + " ms");
-                var managers = new ArrayList<UdpPeer>();
-                var times = new ArrayList<BlockingQueue<Long>>();
-                for (int i = 0; i < SILENT; i++) {
-                    var came = new LinkedBlockingQueue<Long>();
-                    times.add(came);
-                    managers.add(stage.peer("M" + i).acknowledges(packet -> !came.add(System.nanoTime())));
-                    managers.get(i)
-                            .delivers(
-                                    worker,
-                                    managers.get(i)
-                                            .packets(worker, RawMessage.sort(i, 2, 1))
-                                            .get(0));
-                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
-                }
-                for (int i = 0; i < SILENT; i++) {
-                    managers.get(i).awaits(RawPacket.data(1, 0, 1), 2);
-                    gaps.add(-taken(times.get(i)) + taken(times.get(i)));
-                }
-            });
-            late = TimeUnit.NANOSECONDS.toMillis(gaps.stream().sorted().toList().get(SILENT / 2)) - timeout;
-            if (late < timeout / 4) {
-                return;
-            }
-        }
-        throw script.failure(
-                "that each reply is sent again when its own timeout of " + timeout + " ms is over",
-                "half of them were sent again " + late + " ms late, or more; tried " + ATTEMPTS + " times");
+        BusyWorker.takesNoMoreRequests(host, script);
+        BusyWorker.mindsEveryTimer(host, script);
+        BusyWorker.beginsWhenTheOneBeforeIsDelivered(host, script);
     }
 
     @Check(
@@ -766,9 +582,9 @@ class Step05Mechanism {
                     .sends(
                             request.from(),
                             RawMessage.sorted(request.frames().get(0).id(), 1));
-            failsNaming(workers.get(1), call, script, millis);
+            PatientManager.failsNaming(workers.get(1), call, script, millis);
             script.did("the manager asks once more: nothing goes to a peer that was given up");
-            failsNaming(workers.get(1), call(manager, script, sort(1), sort(2)), script, millis);
+            PatientManager.failsNaming(workers.get(1), call(manager, script, sort(1), sort(2)), script, millis);
             script.expect(
                     "packets to worker 1 of another message than the first",
                     workers.get(1).seen().stream()
@@ -781,7 +597,7 @@ class Step05Mechanism {
                     + PATIENCE_MILLIS + " ms");
             var call = call(manager, script, sort(1));
             workers.get(0).receives();
-            failsNaming(workers.get(0), call, script, millis);
+            PatientManager.failsNaming(workers.get(0), call, script, millis);
         });
         managing(host, script, new Stage(script), 2, new Sockets(0, PATIENCE_MILLIS), (stage, manager, workers) -> {
             script.did(
@@ -795,105 +611,11 @@ class Step05Mechanism {
                             request.from(),
                             RawMessage.sorted(request.frames().get(0).id(), 1));
             workers.get(1).acknowledges(packet -> true);
-            failsNaming(workers.get(1), call, script, millis);
+            PatientManager.failsNaming(workers.get(1), call, script, millis);
         });
-        waitsFromDelivery(host, script);
-        waitsForAllTogether(host, script);
-        letsGoOfWhoWasGivenUp(host, script);
-    }
-
-    /** The deadline begins when the requests are delivered: that may have taken longer than it. */
-    private static void waitsFromDelivery(Host host, Script script) throws IOException {
-        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) { // on a busy machine one of them shows it
-            var hasReply = new AtomicBoolean();
-            managing(host, script, new Stage(script), 1, new Sockets(0, PATIENCE_MILLIS), (stage, manager, workers) -> {
-                UdpPeer worker = workers.get(0).acknowledges(packet -> false);
-                script.did("the manager's sockets have a deadline of " + PATIENCE_MILLIS
-                        + " ms; after 120 % of that worker 0 acknowledges its " + "request, and 50 % later it replies");
-                var call = call(manager, script, sort(1));
-                UdpPeer.Delivery request = worker.receives();
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS * 6 / 5));
-                worker.acknowledges(packet -> true);
-                worker.sees(RawPacket.data(1, 0, 1), Integer.MAX_VALUE, PATIENCE_MILLIS / 2);
-                worker.sends(
-                        request.from(),
-                        RawMessage.sorted(request.frames().get(0).id(), 1));
-                hasReply.set(succeeds(call, script));
-            });
-            if (hasReply.get()) {
-                return;
-            }
-        }
-        throw script.failure(
-                "the results, as the reply came in time after the request was delivered",
-                "a WireException; tried " + ATTEMPTS + " times");
-    }
-
-    /** Each reply comes in time after the one before, and the last ones too late: the deadline is for all of them. */
-    private static void waitsForAllTogether(Host host, Script script) throws IOException {
-        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) {
-            var fails = new AtomicBoolean();
-            managing(host, script, new Stage(script), 4, new Sockets(0, PATIENCE_MILLIS), (stage, manager, workers) -> {
-                script.did("the manager's sockets have a deadline of " + PATIENCE_MILLIS
-                        + " ms; each worker replies 40 % of that after the one before");
-                var call = call(manager, script, sort(1), sort(2), sort(3), sort(4));
-                var requests = new ArrayList<UdpPeer.Delivery>();
-                for (UdpPeer worker : workers) {
-                    requests.add(worker.receives());
-                }
-                for (int i = 0; i < workers.size() && !call.isDone(); i++) {
-                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(PATIENCE_MILLIS * 2 / 5));
-                    workers.get(i)
-                            .puts(
-                                    requests.get(i).from(),
-                                    workers.get(i)
-                                            .packets(
-                                                    requests.get(i).from(),
-                                                    RawMessage.sorted(
-                                                            requests.get(i)
-                                                                    .frames()
-                                                                    .get(0)
-                                                                    .id(),
-                                                            i + 1))
-                                            .get(0));
-                }
-                fails.set(!succeeds(call, script));
-            });
-            if (fails.get()) {
-                return;
-            }
-        }
-        throw script.failure(
-                "a WireException, as the replies have not all come within " + PATIENCE_MILLIS + " ms",
-                "the results, after " + 8 * PATIENCE_MILLIS / 5 + " ms; tried " + ATTEMPTS + " times");
-    }
-
-    /** Whether callAll returns results; otherwise it must throw a WireException. */
-    private static boolean succeeds(CompletableFuture<List<Result>> call, Script script) {
-        return script.run("callAll returns, or throws a WireException", () -> {
-            try {
-                Stage.result(call, script, "that callAll returns");
-                return true;
-            } catch (WireException e) {
-                return false;
-            }
-        });
-    }
-
-    private static void failsNaming(
-            UdpPeer dead, CompletableFuture<List<Result>> call, Script script, int deadlineMillis) {
-        var failure = script.refused(
-                WireException.class,
-                "callAll returns",
-                () -> Stage.result(call, script, deadlineMillis, "a WireException, as a worker is silent"));
-        names(dead, script, failure);
-    }
-
-    private static void names(UdpPeer worker, Script script, WireException failure) {
-        script.expectContains(
-                "a message with that worker's port, " + worker.address().getPort(),
-                failure.getMessage(),
-                "" + worker.address().getPort());
+        PatientManager.waitsFromDelivery(host, script);
+        PatientManager.waitsForAllTogether(host, script);
+        BusyWorker.letsGoOfWhoWasGivenUp(host, script);
     }
 
     @Check(
@@ -904,7 +626,7 @@ class Step05Mechanism {
             look =
                     "UdpWorker.close and UdpManager.close; both close their endpoint. UdpEndpoint.proceed: when it is closing, every message of the peer fails")
     void bindsAndCloses(Host host, Script script) throws IOException {
-        var sorts = new Sorts();
+        var sorts = new Scenes.Sorts();
         try (var stage = new Stage(script)) {
             stage.given("a worker on " + Sockets.LOOPBACK);
             WorkerServer server = serve(host, script, sorts);
@@ -982,7 +704,7 @@ class Step05Mechanism {
                     .sends(
                             request.from(),
                             RawMessage.sorted(request.frames().get(0).id(), 3, 4, 5));
-            names(
+            PatientManager.names(
                     workers.get(0),
                     script,
                     script.refused(
@@ -1019,13 +741,13 @@ class Step05Mechanism {
                         TaskFailedException.class,
                         "callAll returns",
                         () -> Stage.result(failing, script, "that callAll returns"));
-                names(workers.get(0), script, failure);
+                PatientManager.names(workers.get(0), script, failure);
                 script.expectContains("the worker's reason", failure.getMessage(), "no more paper");
             }
         });
         var multiply = new Task.Multiply(new int[][] {{1}, {2}}, new int[][] {{3, 4}});
         var cannon = new Task.Cannon(new Place(0, 0, 1), 2, new int[2][2], new int[2][2]);
-        refusesProducts(
+        PatientManager.refusesProducts(
                 host,
                 script,
                 multiply,
@@ -1035,80 +757,10 @@ class Step05Mechanism {
                 new int[2][3],
                 new int[1][4],
                 new int[4][1]);
-        refusesProducts(host, script, cannon, new int[1][2], new int[2][1], new int[1][4], new int[4][1]);
-        takesTheFirstReply(host, script);
-        doesNotWaitForAChatterer(host, script);
-    }
-
-    private static void takesTheFirstReply(Host host, Script script) throws IOException {
-        managing(host, script, new Stage(script), 2, (stage, manager, workers) -> {
-            var call = call(manager, script, sort(2, 1), sort(4, 3));
-            UdpPeer.Delivery first = workers.get(0).receives();
-            UdpPeer.Delivery second = workers.get(1).receives();
-            int id = first.frames().get(0).id();
-            workers.get(0).sends(first.from(), RawMessage.sorted(id, 1, 2));
-            workers.get(0).sends(first.from(), RawMessage.sorted(id, 8, 9));
-            workers.get(0).sends(first.from(), RawMessage.error(id, "after all it went wrong"));
-            workers.get(1)
-                    .sends(
-                            second.from(),
-                            RawMessage.sorted(second.frames().get(0).id(), 3, 4));
-            script.expect(
-                    "the results",
-                    returned(call, script),
-                    List.of(new Result.Sorted(new int[] {1, 2}, 0), new Result.Sorted(new int[] {3, 4}, 0)));
-        });
-    }
-
-    /** Products that are no answer to a task whose product has 2 x 2 elements; then one that is. */
-    private static void refusesProducts(Host host, Script script, Task task, int[][]... wrong) throws IOException {
-        managing(host, script, new Stage(script), 1, (stage, manager, workers) -> {
-            for (int[][] product : wrong) {
-                stage.given("a manager, called M, with 1 worker; the product of the task has 2 x 2 elements");
-                var call = call(manager, script, task);
-                UdpPeer.Delivery request = workers.get(0).receives();
-                script.did("0 sends a product of " + product.length + " x " + product[0].length);
-                workers.get(0)
-                        .sends(
-                                request.from(),
-                                RawMessage.product(request.frames().get(0).id(), product));
-                script.refused(
-                        MalformedMessageException.class,
-                        "callAll returns",
-                        () -> Stage.result(call, script, "that callAll returns"));
-            }
-            var call = call(manager, script, task);
-            UdpPeer.Delivery request = workers.get(0).receives();
-            int[][] right = {{1, 2}, {3, 4}};
-            workers.get(0)
-                    .sends(
-                            request.from(),
-                            RawMessage.product(request.frames().get(0).id(), right));
-            script.expect("the results", returned(call, script), List.of(new Result.Product(right, 0)));
-        });
-    }
-
-    /** Replies to other requests keep coming, each of them before the deadline. */
-    private static void doesNotWaitForAChatterer(Host host, Script script) throws IOException {
-        managing(host, script, new Stage(script), 1, new Sockets(0, IMPATIENT_MILLIS), (stage, manager, workers) -> {
-            UdpPeer worker = workers.get(0);
-            script.did("the manager's sockets have a deadline of " + IMPATIENT_MILLIS + " ms");
-            var call = call(manager, script, sort(2, 1));
-            UdpPeer.Delivery request = worker.receives();
-            script.did("0 sends replies with another id, five in each deadline, and none with the request's");
-            int patience = script.deadlineMillis() * 2 / 5;
-            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(patience);
-            while (!call.isDone()) {
-                if (System.nanoTime() > end) {
-                    throw script.silence(
-                            "a WireException, as the reply has not come within " + IMPATIENT_MILLIS + " ms",
-                            "callAll still waits after " + patience + " ms");
-                }
-                worker.puts(request.from(), unwanted(worker, request.from()));
-                LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(IMPATIENT_MILLIS / 5));
-            }
-            failsNaming(worker, call, script, script.deadlineMillis());
-        });
+        PatientManager.refusesProducts(
+                host, script, cannon, new int[1][2], new int[2][1], new int[1][4], new int[4][1]);
+        PatientManager.takesTheFirstReply(host, script);
+        PatientManager.doesNotWaitForAChatterer(host, script);
     }
 
     @Check(
@@ -1199,10 +851,6 @@ class Step05Mechanism {
         }
     }
 
-    private static RawPacket unwanted(UdpPeer worker, InetSocketAddress manager) {
-        return worker.packets(manager, RawMessage.sorted(999_999, 5)).get(0);
-    }
-
     /** Sends a packet once; is it acknowledged soon? */
     private static boolean isTaken(UdpPeer peer, InetSocketAddress to, RawPacket packet) throws IOException {
         peer.puts(to, packet);
@@ -1220,147 +868,6 @@ class Step05Mechanism {
             }
         }
         throw script.failure("that the port of " + address + " is free after close()", "it is still taken");
-    }
-
-    // ---- the scenes ---------------------------------------------------------------------------------------------
-
-    /** The checks play the served worker; it counts how often each task is done, by its first item. */
-    private static final class Sorts implements Worker {
-
-        /** The first item of a task that takes until {@link #finish}. */
-        static final int LONG = 15_000;
-
-        /** The first item of a task that waits until another such task has begun. */
-        static final int PAIR = 15_001;
-
-        private final Map<Integer, Integer> times = new ConcurrentHashMap<>();
-        private final CountDownLatch finished = new CountDownLatch(1);
-        private final CountDownLatch pair = new CountDownLatch(2);
-
-        @Override
-        public Result execute(Task task, Neighbours neighbours) {
-            int[] items = ((Task.Sort) task).items();
-            times.merge(items[0], 1, Integer::sum);
-            if (items[0] == LONG) {
-                await(finished);
-            }
-            if (items[0] == PAIR) {
-                pair.countDown();
-                await(pair);
-            }
-            if (items.length == 1 && items[0] == 13) {
-                throw new IllegalArgumentException("13 brings bad luck");
-            }
-            if (items.length == 1 && items[0] == TOO_LARGE) {
-                throw new OutOfMemoryError("no room for " + TOO_LARGE);
-            }
-            if (items.length == 1 && items[0] == TOO_DEEP) {
-                throw new StackOverflowError();
-            }
-            if (items.length == 1 && items[0] == 14) {
-                throw new IllegalStateException();
-            }
-            if (items.length == 1 && items[0] == 16) {
-                return new Result.Product(new int[16_385][0], 0);
-            }
-            return new Result.Sorted(Oracle.sorted(items), 0);
-        }
-
-        private static void await(CountDownLatch latch) {
-            try {
-                latch.await(LONGEST_SECONDS, TimeUnit.SECONDS);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-            }
-        }
-
-        /** Lets long tasks end. */
-        void finish() {
-            finished.countDown();
-        }
-
-        int times(int firstItem) {
-            return times.getOrDefault(firstItem, 0);
-        }
-    }
-
-    /** What happens around a worker. */
-    private interface WorkerScene {
-        void play(Stage stage, InetSocketAddress worker, Sorts sorts) throws IOException;
-    }
-
-    private static void serving(Host host, Script script, WorkerScene scene) throws IOException {
-        serving(script, Lab3Student.of(host).mechanism(), scene);
-    }
-
-    private static void serving(Host host, Script script, Settings settings, WorkerScene scene) throws IOException {
-        serving(script, Lab3Student.of(host).mechanismWith(settings), scene);
-    }
-
-    private static void serving(Script script, Mechanism mechanism, WorkerScene scene) throws IOException {
-        var sorts = new Sorts();
-        try (var stage = new Stage(script).given("a worker, called 0; its tasks are done by the checks");
-                WorkerServer server = serve(script, mechanism, sorts)) {
-            stage.calls(server.address(), WORKER);
-            scene.play(stage, server.address(), sorts);
-        }
-    }
-
-    private static WorkerServer serve(Host host, Script script, Worker worker) {
-        return serve(script, Lab3Student.of(host).mechanism(), worker);
-    }
-
-    private static WorkerServer serve(Script script, Mechanism mechanism, Worker worker) {
-        return script.run("a UdpWorker is started", () -> mechanism.serve(worker, Sockets.DEFAULT));
-    }
-
-    /** What happens between a manager and its workers. */
-    private interface ManagerScene {
-        void play(Stage stage, Workers manager, List<UdpPeer> workers) throws IOException;
-    }
-
-    /** Plays a scene between a student's manager and k workers of the checks. */
-    private static void managing(Host host, Script script, Stage stage, int k, ManagerScene scene) throws IOException {
-        managing(host, script, stage, k, Sockets.DEFAULT, scene);
-    }
-
-    private static void managing(Host host, Script script, Stage stage, int k, Sockets sockets, ManagerScene scene)
-            throws IOException {
-        try (stage) {
-            stage.given(k == 1 ? "a manager, called M, with 1 worker" : "a manager, called M, with " + k + " workers");
-            var workers = new ArrayList<UdpPeer>();
-            for (int i = 0; i < k; i++) {
-                workers.add(stage.peer("" + i));
-            }
-            stage.callsEverybodyElse(MANAGER);
-            List<InetSocketAddress> addresses =
-                    workers.stream().map(UdpPeer::address).toList();
-            Workers manager = script.run(
-                    "a UdpManager is made",
-                    () -> Lab3Student.of(host).mechanism().connect(addresses, sockets));
-            try (manager) {
-                scene.play(stage, manager, workers);
-            }
-        }
-    }
-
-    private static Task sort(int... items) {
-        return new Task.Sort(items);
-    }
-
-    private static CompletableFuture<List<Result>> call(Workers manager, Script script, Task... tasks) {
-        script.did("callAll with " + tasks.length + (tasks.length == 1 ? " task" : " tasks"));
-        return Background.call(() -> manager.callAll(List.of(tasks)));
-    }
-
-    private static List<Result> returned(CompletableFuture<List<Result>> call, Script script) {
-        return script.run("callAll returns", () -> Stage.result(call, script, "that callAll returns"));
-    }
-
-    private static void sorted(RawMessage reply, Script script, int id, int... expected) {
-        script.expect("the reply's command", RawMessage.name(reply.command()), RawMessage.name(RawMessage.SORTED));
-        script.expect("the id of the request", reply.id(), id);
-        script.expect("the items", reply.intsFrom(12), expected);
     }
 
     /** Nothing, the first, or the first two transmissions lost, of each of the four packets of a call; few losses first. */

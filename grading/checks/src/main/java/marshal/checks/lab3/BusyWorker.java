@@ -1,0 +1,206 @@
+package marshal.checks.lab3;
+
+import static marshal.checks.lab3.Scenes.ATTEMPTS;
+import static marshal.checks.lab3.Scenes.MANAGER;
+import static marshal.checks.lab3.Scenes.serving;
+import static marshal.checks.lab3.Scenes.sorted;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import marshal.checks.Host;
+import marshal.checks.Script;
+import marshal.checks.lab1.RawMessage;
+import marshal.kit.lab3.Packet;
+import marshal.kit.lab3.Settings;
+
+/** A student's worker with many managers, some of which are silent: how many it serves, and when it sends. */
+final class BusyWorker {
+
+    private static final int MOST_REQUESTS = 64;
+    private static final Settings NEVER_GIVES_UP = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 100_000, 1);
+    private static final Settings SLOW = new Settings(Packet.LONGEST_PAYLOAD, 400_000, 25, 1);
+    private static final int SILENT = 8;
+    private static final Settings GIVES_UP_SOON = new Settings(Packet.LONGEST_PAYLOAD, 50_000, 20, 1);
+    /** Half as many timeouts are long enough for so many replies on any machine, and too short for a timeout each. */
+    private static final int CHAIN = 24;
+
+    private static final int CHAIN_ATTEMPTS = 3;
+
+    private BusyWorker() {}
+
+    static void takesNoMoreRequests(Host host, Script script) throws IOException {
+        script.why(
+                        "a worker without a bound is stopped by whoever asks without end; and one that forgets to let go does nothing more after 64 requests")
+                .look(
+                        "UdpWorker.serve: a RejectedExecutionException of requests is an ERROR with id 0, and serve goes on. A request has its thread until its reply is delivered");
+        serving(host, script, NEVER_GIVES_UP, (stage, worker, sorts) -> {
+            script.did("M2 asks " + MOST_REQUESTS + " times, and acknowledges no reply; then M asks");
+            UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
+            for (int id = 1; id <= MOST_REQUESTS; id++) {
+                deaf.delivers(
+                        worker, deaf.packets(worker, RawMessage.sort(id, 2, 1)).get(0));
+            }
+            UdpPeer manager = stage.peer(MANAGER);
+            for (int id = 1; id <= 2; id++) {
+                manager.sends(worker, RawMessage.sort(id, 2, 1));
+                script.expect(
+                        "the id of the ERROR",
+                        manager.receives(RawMessage.ERROR).id(),
+                        0);
+            }
+            script.did("M2 acknowledges its replies; then M asks until there is room");
+            deaf.acknowledges(packet -> true);
+            RawMessage answer;
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(script.deadlineMillis());
+            do {
+                manager.sends(worker, RawMessage.sort(3, 2, 1));
+                answer = manager.receives().frames().get(0);
+            } while (answer.command() == RawMessage.ERROR && System.nanoTime() < end);
+            sorted(answer, script, 3, 1, 2);
+        });
+    }
+
+    /** A worker that gives up a manager frees the threads of all its requests whose replies waited, not only of the first. */
+    static void letsGoOfWhoWasGivenUp(Host host, Script script) throws IOException {
+        script.why("a manager that dies with many requests keeps a worker from all others otherwise, for ever")
+                .look(
+                        "UdpEndpoint.mindTimers and proceed: when the sender has given up, the message under way fails, and so do all that wait behind it");
+        int millis = Stage.waitsForGivingUp(host, script);
+        if (!doesBoth(host, script, GIVES_UP_SOON, millis)
+                && !doesBoth(host, script, Settings.STOP_AND_WAIT, millis)) { // M, too, may be late
+            throw script.silence(
+                    "that both tasks are done, as M2 has been given up: there is room for " + MOST_REQUESTS
+                            + " requests again",
+                    "ERROR to one of them, whenever it is asked for, or no answer");
+        }
+    }
+
+    /** Whether two requests find room at the same time when one who has as many as there may be is given up. */
+    private static boolean doesBoth(Host host, Script script, Settings settings, int millis) throws IOException {
+        var done = new AtomicInteger();
+        serving(host, script, settings, (stage, worker, sorts) -> {
+            script.did("M2 asks " + MOST_REQUESTS + " times and acknowledges no reply; the worker gives it up after "
+                    + settings.attempts() + " attempts, " + settings.attempts() * settings.timeoutMicros() / 1000
+                    + " ms");
+            UdpPeer deaf = stage.peer("M2").acknowledges(packet -> false);
+            for (int id = 1; id <= MOST_REQUESTS; id++) {
+                deaf.delivers(
+                        worker, deaf.packets(worker, RawMessage.sort(id, 2, 1)).get(0));
+            }
+            UdpPeer manager = stage.peer(MANAGER);
+            script.did(
+                    "M asks for two tasks, each of which waits until the other has begun; what is refused it asks for again");
+            ask(manager, worker, Scenes.Sorts.PAIR);
+            ask(manager, worker, Scenes.Sorts.PAIR);
+            long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
+            while (done.get() < 2 && System.nanoTime() < end) {
+                UdpPeer.Delivery answer = manager.takes();
+                if (answer == null) {
+                    return;
+                }
+                if (answer.frames().get(0).command() == RawMessage.SORTED) {
+                    done.incrementAndGet();
+                } else {
+                    LockSupport.parkNanos(
+                            TimeUnit.MILLISECONDS.toNanos(100)); // not too often: M2 has to be given up first
+                    ask(manager, worker, Scenes.Sorts.PAIR);
+                }
+            }
+        });
+        return done.get() == 2;
+    }
+
+    static void ask(UdpPeer manager, InetSocketAddress worker, int item) throws IOException {
+        manager.delivers(
+                worker, manager.packets(worker, RawMessage.sort(item, item)).get(0));
+    }
+
+    /** Replies to one manager, all of them there before the first is acknowledged: each goes out when the one before is delivered, and not at the next timeout. */
+    static void beginsWhenTheOneBeforeIsDelivered(Host host, Script script) throws IOException {
+        script.why(
+                        "a message that begins at the next timeout is right, and late: with a longer timeout the wire is idle for seconds")
+                .look(
+                        "UdpEndpoint.acknowledged: proceed after the sender has got its ACK. The next message begins there, and not only in mindTimers");
+        long timeout = TimeUnit.MICROSECONDS.toMillis(SLOW.timeoutMicros());
+        var came = new AtomicBoolean();
+        for (int attempt = 1; attempt <= CHAIN_ATTEMPTS && !came.get(); attempt++) {
+            serving(host, script, SLOW, (stage, worker, sorts) -> {
+                script.did("M asks " + CHAIN
+                        + " times, and acknowledges nothing until the first reply has come twice; then everything. The timeout is "
+                        + timeout + " ms");
+                UdpPeer manager = stage.peer(MANAGER).acknowledges(packet -> false);
+                for (int id = 1; id <= CHAIN; id++) {
+                    manager.delivers(
+                            worker,
+                            manager.packets(worker, RawMessage.sort(id, 2, 1)).get(0));
+                }
+                manager.awaits(RawPacket.data(1, 0, 1), 2);
+                manager.acknowledges(packet -> true);
+                came.set(manager.sees(RawPacket.data(CHAIN, 0, 1), 1, CHAIN / 2 * timeout));
+            });
+        }
+        if (!came.get()) {
+            throw script.failure(
+                    "the last of " + CHAIN + " replies within " + CHAIN / 2
+                            + " timeouts: each begins when the one before is acknowledged",
+                    "it has not come by then; tried " + CHAIN_ATTEMPTS + " times");
+        }
+    }
+
+    static long taken(BlockingQueue<Long> times) {
+        try {
+            return times.take();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return 0;
+        }
+    }
+
+    /** Nobody acknowledges, and the replies were sent at different times: each comes again after its own timeout. */
+    static void mindsEveryTimer(Host host, Script script) throws IOException {
+        script.why("a timer that waits for another one's peer makes a lost packet cost more than its timeout")
+                .look(
+                        "UdpEndpoint.mindTimers: every peer whose deadline is over, and the earliest deadline of all is returned");
+        long late = 0;
+        long timeout = TimeUnit.MICROSECONDS.toMillis(SLOW.timeoutMicros());
+        for (int attempt = 1; attempt <= ATTEMPTS; attempt++) { // on a busy machine one of them shows it
+            var gaps = new ArrayList<Long>();
+            serving(host, script, SLOW, (stage, worker, sorts) -> {
+                script.did(SILENT + " managers ask, one every 50 ms, and acknowledge no reply; the timeout is "
+                        + timeout + " ms");
+                var managers = new ArrayList<UdpPeer>();
+                var times = new ArrayList<BlockingQueue<Long>>();
+                for (int i = 0; i < SILENT; i++) {
+                    var came = new LinkedBlockingQueue<Long>();
+                    times.add(came);
+                    managers.add(stage.peer("M" + i).acknowledges(packet -> !came.add(System.nanoTime())));
+                    managers.get(i)
+                            .delivers(
+                                    worker,
+                                    managers.get(i)
+                                            .packets(worker, RawMessage.sort(i, 2, 1))
+                                            .get(0));
+                    LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+                }
+                for (int i = 0; i < SILENT; i++) {
+                    managers.get(i).awaits(RawPacket.data(1, 0, 1), 2);
+                    gaps.add(-taken(times.get(i)) + taken(times.get(i)));
+                }
+            });
+            late = TimeUnit.NANOSECONDS.toMillis(gaps.stream().sorted().toList().get(SILENT / 2)) - timeout;
+            if (late < timeout / 4) {
+                return;
+            }
+        }
+        throw script.failure(
+                "that each reply is sent again when its own timeout of " + timeout + " ms is over",
+                "half of them were sent again " + late + " ms late, or more; tried " + ATTEMPTS + " times");
+    }
+}
